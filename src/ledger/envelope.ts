@@ -1,4 +1,5 @@
 import type { AccountId } from './values/ids.ts'
+import type { Allowed } from './contract/execution.ts'
 import type { ContractSpec } from './contract/spec.ts'
 import type { TransactionCodes } from './failure/resultCodes.ts'
 import type { Field } from './values/value.ts'
@@ -44,4 +45,6 @@ export interface XdrReading {
   readonly codes?: TransactionCodes | undefined
   /** The contract interface in a pasted spec, or in code that states one (SEP-48). */
   readonly spec?: ContractSpec | undefined
+  /** What pasted authorizations, or an operation, allow. */
+  readonly allowed?: Allowed | undefined
 }

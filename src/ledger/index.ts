@@ -97,12 +97,17 @@ export {
   type DiagnosticEvent,
   type Execution,
   type ExecutionEvents,
+  type AlsoAllowed,
+  type Allowed,
+  type CreatedContract,
+  type Delegate,
   type ExplainedCall,
   type ExplainedExecution,
   type FootprintKey,
   type InvokedCall,
   type MissingAuthorization,
   type OperationEvent,
+  type PlannedCall,
   type ResourceFee,
   type Resources,
   type StateChange,
@@ -113,6 +118,7 @@ export {
   feeShares,
   metricOf,
   paidFee,
+  ranOtherCode,
 } from './contract/execution.ts'
 export type { ExecutionParts } from './contract/readExecution.ts'
 export { type Rebuild, rebuildOf } from './contract/rebuild.ts'

@@ -24,7 +24,14 @@ export {
 } from './contract/appliedCalls.ts'
 export { contractErrors } from './contract/contractErrors.ts'
 export { contractEvent, typedValue } from './contract/executionEvents.ts'
-export { execution, explainedCall } from './contract/readExecution.ts'
+export {
+  allowedBy,
+  execution,
+  explainedCall,
+  plannedCall,
+  plannedCalls,
+  resourcesOf,
+} from './contract/readExecution.ts'
 export { tokenChanges } from './contract/tokenChanges.ts'
 export { effectsOf } from './effects/derive.ts'
 export { describedEffect, effectFromRest, effectToRest, effectTypes } from './effects/registry.ts'

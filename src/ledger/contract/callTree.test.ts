@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { accountIdFromBytes } from '../values/ids.ts'
+import { accountIdFromBytes, contractIdFromBytes } from '../values/ids.ts'
 import { encodersOf } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { generatedReaders, innerTransaction } from '../xdr/closedLedger.ts'
 import { authorizations, type CallParts, callTree } from './callTree.ts'
-import { explainedCall } from './readExecution.ts'
+import { explainedCall, plannedCall, plannedCalls } from './readExecution.ts'
 
 const encoders = encodersOf('Parallax Local Network ; 2026')
 const contractAt = (number: number): Uint8Array =>
@@ -213,4 +213,137 @@ describe('the calls of an authorization, without diagnostic events', () => {
   it('are not said to be unused where the meta is absent', () => {
     expect(read(undefined)).toEqual({ calls: ['transfer', 'approve', 'ping'], used: undefined })
   })
+})
+
+/** What an envelope allows, and which contracts it would create. */
+const allowedBy = (base64: string) => {
+  const inner = innerTransaction(generatedReaders.envelope(bytes(base64)))
+  const [call] = plannedCalls(inner, 'Test SDF Network ; September 2015')
+  return defined(call).authorizations
+}
+
+/** `pay`, for a contract whose first delegate signed; the second did not, of its own two the first. */
+const delegated =
+  'AAAAAgAAAADXFzKtWuKF5s9qIQqDiMsQXuDgEqaF8rF2BfPmW5L9hwAW42AAHoSAAAAACAAAAAEAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAEAAAAAAAAAGAAAAAAAAAAB7BQxfQDeY1bP+tITsfSngznehPOkbOE1pqnmyMcCubcAAAADcGF5AAAAAAIAAAAS' +
+  'AAAAAa9RSHUO2xeSq2QSwXaQ32yV6SmXzjFYufHypOgd2NK+AAAACgAAAAAAAAAAAAAAAAAAAAUAAAABAAAAAwAAAAGvUUh1' +
+  'DtsXkqtkEsF2kN9slekpl84xWLnx8qToHdjSvgAAAAAAABtZAC9NYAAAAAEAAAACAAAAAAAAAAC/LgkMclOqlBMZeAgoUdlp' +
+  '+ZuPOJQLZZm0E656DGpP9AAAABAAAAABAAAAAQAAABEAAAABAAAAAgAAAA8AAAAKcHVibGljX2tleQAAAAAADQAAACC/LgkM' +
+  'clOqlBMZeAgoUdlp+ZuPOJQLZZm0E656DGpP9AAAAA8AAAAJc2lnbmF0dXJlAAAAAAAADQAAAEDNzc3Nzc3Nzc3Nzc3Nzc3N' +
+  'zc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3NAAAAAAAAAAFb2W3o301mpmPt0bhMGVgx' +
+  'UIDJZJymaa9IDHPikIEcQwAAAAEAAAACAAAAAAAAAABkWebHgKkObmFND8+eEHbMAgV4BJDeJMsbvujtYwR9yQAAABAAAAAB' +
+  'AAAAAQAAABEAAAABAAAAAgAAAA8AAAAKcHVibGljX2tleQAAAAAADQAAACBkWebHgKkObmFND8+eEHbMAgV4BJDeJMsbvujt' +
+  'YwR9yQAAAA8AAAAJc2lnbmF0dXJlAAAAAAAADQAAAEDNzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3N' +
+  'zc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3NAAAAAAAAAAAAAAAAFXwBsN1dTtvgRA2kGVs7fyXhprg0N8jNJqbjtmRanFcAAAAB' +
+  'AAAAAAAAAAAAAAAB7BQxfQDeY1bP+tITsfSngznehPOkbOE1pqnmyMcCubcAAAADcGF5AAAAAAIAAAASAAAAAa9RSHUO2xeS' +
+  'q2QSwXaQ32yV6SmXzjFYufHypOgd2NK+AAAACgAAAAAAAAAAAAAAAAAAAAUAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAAAB6EgAAAAAVuS/YcAAABAly+3F1d102cERTvzGrWWDyAHQKggHHb+Zan+z5a4lC+IBZQXV/v3UgpCYhxjzLSC' +
+  'HYdaMTdkNCysMYxT1WgtBg=='
+
+it('delegates of delegates are a tree with who has signed', () => {
+  const [by] = allowedBy(delegated).map((each) => each.by)
+  expect(by).toMatchObject({
+    kind: 'contract',
+    isSigned: false,
+    delegates: [
+      { depth: 0, address: expect.stringMatching(/^GC7S4/), isSigned: true },
+      { depth: 0, address: expect.stringMatching(/^CBN5S/), isSigned: false },
+      { depth: 1, address: expect.stringMatching(/^GBSFT/), isSigned: true },
+      { depth: 1, address: expect.stringMatching(/^GAKXY/), isSigned: false },
+    ],
+  })
+})
+
+/** `deploy`, with an authorization of two creations, without and with arguments of a constructor. */
+const deploying =
+  'AAAAAgAAAADXFzKtWuKF5s9qIQqDiMsQXuDgEqaF8rF2BfPmW5L9hwAW42AAHoSAAAAACQAAAAEAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAEAAAAAAAAAGAAAAAAAAAABk7DJNyyK3Z2ax9tIe4vORB73zdDlfRCHCdvWuSO83b4AAAAGZGVwbG95AAAAAAAC' +
+  'AAAAEgAAAAAAAAAA0H0uZ+sdRKLuicJt+jXgKGrTfeJryEVlFXDLNLYz4CMAAAADAAAAAgAAAAEAAAABAAAAAAAAAADQfS5n' +
+  '6x1Eou6Jwm36NeAoatN94mvIRWUVcMs0tjPgIwAAAAAAAABaAC9NYAAAAAEAAAAAAAAAAZOwyTcsit2dmsfbSHuLzkQe983Q' +
+  '5X0Qhwnb1rkjvN2+AAAABmRlcGxveQAAAAAAAgAAABIAAAAAAAAAANB9LmfrHUSi7onCbfo14Chq033ia8hFZRVwyzS2M+Aj' +
+  'AAAAAwAAAAIAAAACAAAAAQAAAAAAAAAAAAAAANB9LmfrHUSi7onCbfo14Chq033ia8hFZRVwyzS2M+AjRlD2c7ERnvIbm/IV' +
+  'Qh6ljBa1VcWCInpPzbaq2MpFNIQAAAAAAhLDkczEBw6oRy37xB4K6ZQr+d/WNIcvaUI+VQkKUJ8AAAAAAAAAAgAAAAAAAAAA' +
+  'AAAAANB9LmfrHUSi7onCbfo14Chq033ia8hFZRVwyzS2M+AjiwVW6D3BT36ZTO/PmhW7yBQgnC00UtN+waHMx6BweKwAAAAA' +
+  'XcWpfhNAK4XWf2LJL0jmOmUj29dvF31YAxzBT+fhGhsAAAACAAAAEgAAAAAAAAAA0H0uZ+sdRKLuicJt+jXgKGrTfeJryEVl' +
+  'FXDLNLYz4CMAAAADAAAD6AAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAHoSAAAAABW5L9hwAAAECrbfNe' +
+  '/tkpqGIG2tZiT8/kEim4Suf9Y2MJfwFGwWHD0Dfx3TQvJRaiZcrWT5/k5v8Mm5uaivDvBVCkJiVbBrkP'
+
+describe('an authorized creation', () => {
+  it('names the code and the contract’s id', () => {
+    const [{ calls } = { calls: [] }] = allowedBy(deploying)
+    expect(calls.map(({ creates, arguments: given }) => [creates, given.length])).toMatchObject([
+      [undefined, 2],
+      [
+        {
+          contract: 'CCSGVCAYHM7CWEUHMBP2I33JJCGQE4BMZCIHFX3ZG3XJCXL4INOMVO6O',
+          runs: {
+            kind: 'wasm',
+            hash: '0212c391ccc4070ea8472dfbc41e0ae9942bf9dfd634872f69423e55090a509f',
+          },
+          by: expect.stringMatching(/^GDIH2/),
+        },
+        0,
+      ],
+      [
+        {
+          contract: 'CAOUM3Y3A36KOXAVMTJBWK7JULN7TS2MQ6HOYXNW4WEHOZ6QXY4JNGOG',
+          runs: {
+            kind: 'wasm',
+            hash: '5dc5a97e13402b85d67f62c92f48e63a6523dbd76f177d58031cc14fe7e11a1b',
+          },
+        },
+        2,
+      ],
+    ])
+  })
+
+  it('names the asset, or the entry of another contract, that it runs', () => {
+    const executableOwner = { type: 'scAddressTypeContract', contractId: contractAt(3) } as const
+    const { authorizations: found } = plannedCall(
+      {
+        hostFunction: { type: 'hostFunctionTypeInvokeContract', invokeContract: invocation(0) },
+        auth: [
+          creating({
+            contractIdPreimage: {
+              type: 'contractIdPreimageFromAsset',
+              fromAsset: { type: 'assetTypeNative' },
+            },
+            executable: { type: 'contractExecutableStellarAsset' },
+          }),
+          creating({
+            contractIdPreimage: {
+              type: 'contractIdPreimageFromAddress',
+              fromAddress: { address: executableOwner, salt: contractAt(4) },
+            },
+            executable: {
+              type: 'contractExecutableExternalRef',
+              externalRef: { executableOwner, tag: new TextEncoder().encode('v1') },
+            },
+          }),
+        ],
+      },
+      {
+        source: undefined,
+        footprint: [],
+        passphrase: 'Test SDF Network ; September 2015',
+      },
+    )
+    expect(found.map(({ calls }) => calls[0]?.creates)).toMatchObject([
+      {
+        // The contract of lumens on that network.
+        contract: 'CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC',
+        runs: { kind: 'stellarAsset', asset: { type: 'native' } },
+        by: undefined,
+      },
+      { runs: { kind: 'externalRef', owner: contractIdFromBytes(contractAt(3)), tag: 'djE=' } },
+    ])
+  })
+})
+
+const creating = (createContractHostFn: Xdr.CreateContractArgs): Xdr.SorobanAuthorizationEntry => ({
+  credentials: { type: 'sorobanCredentialsSourceAccount' },
+  rootInvocation: {
+    function: { type: 'sorobanAuthorizedFunctionTypeCreateContractHostFn', createContractHostFn },
+    subInvocations: [],
+  },
 })

@@ -1,5 +1,5 @@
 import { type Asset, native, parseAsset } from '../asset.ts'
-import { strictText, hexFromBytes } from '../values/bytes.ts'
+import { base64FromBytes, strictText, hexFromBytes } from '../values/bytes.ts'
 import {
   type ContractId,
   contractIdFromBytes,
@@ -18,9 +18,12 @@ import type {
   CallTree,
   InvokedCall,
   CallOutcome,
+  AlsoAllowed,
   Authorization,
   AuthorizedCall,
   Authorizer,
+  CreatedContract,
+  Delegate,
   MissingAuthorization,
 } from './execution.ts'
 import { contractError, messageOf, isDebugText } from './contractErrors.ts'
@@ -32,10 +35,9 @@ import { contractError, messageOf, isDebugText } from './contractErrors.ts'
  */
 export function callTree(parts: CallParts): CallTree {
   const logged = parts.diagnostic.some(({ event }) => event.type === 'diagnostic')
-  const tree = logged
+  return logged
     ? { basis: 'diagnostic' as const, ...withRoot(diagnosticSteps(parts), parts) }
     : { basis: 'authorizations' as const, steps: authorizedSteps(parts) }
-  return { ...tree, assets: assetContracts(parts, tree.steps) }
 }
 
 /** The operation's call is the first step, also where it failed before it began. */
@@ -47,19 +49,25 @@ function withRoot<T extends { readonly steps: readonly CallStep[] }>(
   return root === undefined ? logged : { ...logged, steps: [root, ...logged.steps] }
 }
 
-/** Asset contracts among those that are called: only assets that the transaction names can be recognized. */
-function assetContracts(
-  { operation, events, diagnostic, footprint, encoders }: CallParts,
+/**
+ * Asset contracts among those that are called, or that an authorization allows to call: only assets that the transaction
+ * names can be recognized.
+ */
+export function assetContracts(
+  { events, diagnostic, footprint, encoders }: AssetNames,
   steps: readonly CallStep[],
+  allowed: readonly Authorization[],
 ): readonly AssetContract[] {
-  const root = calledContract(operation.hostFunction)
-  const seen = new Set<ContractId>(
-    steps.flatMap((step) => (step.kind === 'call' ? [step.contract] : [])),
-  )
-  if (root === undefined && seen.size === 0) return []
+  const calls = allowed.flatMap((each) => each.calls)
+  const seen = new Set([
+    ...steps.flatMap((step) => (step.kind === 'call' ? [step.contract] : [])),
+    ...calls.flatMap(({ contract = [] }) => contract),
+  ])
+  if (seen.size === 0) return []
   const named: readonly Asset[] = [
     native,
     ...footprint.flatMap(trustedAsset),
+    ...calls.flatMap(({ creates }) => createdAsset(creates)),
     ...[...events, ...diagnostic.map(({ event }) => event)].flatMap(namedAsset),
   ]
   const found = new Map<ContractId, Asset>()
@@ -69,6 +77,13 @@ function assetContracts(
   }
   return [...found].map(([contract, asset]) => ({ contract, asset }))
 }
+
+type AssetNames = Pick<CallParts, 'events' | 'diagnostic' | 'footprint' | 'encoders'>
+
+const createdAsset = (creates: CreatedContract | undefined): readonly Asset[] =>
+  creates?.runs.kind === 'stellarAsset' && creates.runs.asset !== undefined
+    ? [creates.runs.asset]
+    : []
 
 const trustedAsset = (key: Xdr.LedgerKey): readonly Asset[] =>
   key.type === 'trustline' && key.trustLine.asset.type !== 'assetTypePoolShare'
@@ -286,8 +301,8 @@ const eventKey = (
 /** The parts of an operation from which its authorizations are read. */
 interface AuthorizationParts {
   readonly auth: readonly Xdr.SorobanAuthorizationEntry[]
-  /** The operation's source account. */
-  readonly source: AccountAddress
+  /** The operation's source account; undefined where only the entry is known. */
+  readonly source: AccountAddress | undefined
   readonly successful: boolean
   /** The operation's entry changes: a used authorization leaves its nonce. Undefined if the meta is absent. */
   readonly changes: readonly EntryChange[] | undefined
@@ -307,13 +322,24 @@ export function authorizations(parts: AuthorizationParts): readonly Authorizatio
   })
 }
 
+/** What authorizations allow besides the operation's own call or creation; entries of others may allow that as well. */
+export const alsoAllowed = (
+  authorized: readonly Authorization[],
+  own: Omit<AuthorizedCall, 'depth'> | undefined,
+): readonly AlsoAllowed[] =>
+  authorized.flatMap(({ by, calls }) =>
+    calls
+      .filter((call) => own === undefined || call.depth > 0 || !sameCall(call, own))
+      .map((call) => ({ by, call })),
+  )
+
 function authorizerOf(
   credentials: Xdr.SorobanCredentials,
   { source, successful, changes }: AuthorizationParts,
 ): Authorizer {
   if (credentials.type === 'sorobanCredentialsSourceAccount')
     return { kind: 'source', address: source }
-  const { address, nonce, signatureExpirationLedger } = addressCredentials(credentials)
+  const { address, nonce, signatureExpirationLedger, signature } = addressCredentials(credentials)
   const by = anyAddressFromXdr(address)
   return {
     kind: address.type === 'scAddressTypeContract' ? 'contract' : 'signature',
@@ -321,11 +347,29 @@ function authorizerOf(
     nonce,
     expiresAfter: signatureExpirationLedger,
     isNonceUsed: successful ? hasNonce(changes, by, nonce) : undefined,
+    isSigned: isSignature(signature),
     delegates:
       credentials.type === 'sorobanCredentialsAddressWithDelegates'
-        ? credentials.addressWithDelegates.delegates.map((each) => anyAddressFromXdr(each.address))
+        ? delegatesOf(credentials.addressWithDelegates.delegates)
         : [],
   }
+}
+
+/** An entry that nobody signed yet carries no value, or an empty list of signatures. */
+const isSignature = (value: Xdr.ScVal): boolean =>
+  value.type === 'scvVec' ? (value.vec ?? []).length > 0 : value.type !== 'scvVoid'
+
+/** Delegates, each before those that sign for it. */
+function delegatesOf(roots: readonly Xdr.SorobanDelegateSignature[]): readonly Delegate[] {
+  const found: Delegate[] = []
+  const left = roots.map((delegate) => ({ delegate, depth: 0 })).toReversed()
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { depth, delegate } = next
+    const { address, signature, nestedDelegates } = delegate
+    found.push({ depth, address: anyAddressFromXdr(address), isSigned: isSignature(signature) })
+    left.push(...nestedDelegates.map((each) => ({ delegate: each, depth: depth + 1 })).toReversed())
+  }
+  return found
 }
 
 /** True if an entry of a successful operation was not used; undefined if nothing tells. */
@@ -464,36 +508,89 @@ function functionOf(
   encoders: Encoders,
 ): Omit<AuthorizedCall, 'depth'> {
   switch (called.type) {
-    case 'sorobanAuthorizedFunctionTypeContractFn': {
-      const { contractAddress, functionName, args } = called.contractFn
-      return {
-        contract:
-          contractAddress.type === 'scAddressTypeContract'
-            ? contractIdFromBytes(contractAddress.contractId)
-            : undefined,
-        name: lossyText(functionName),
-        arguments: args.map((each) => callValue(each, encoders)),
-      }
-    }
+    case 'sorobanAuthorizedFunctionTypeContractFn':
+      return invocation(called.contractFn, encoders)
     case 'sorobanAuthorizedFunctionTypeCreateContractHostFn':
-      return { name: 'create_contract', arguments: [] }
+      return creation(called.createContractHostFn, encoders)
     case 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn':
-      return {
-        name: 'create_contract',
-        arguments: called.createContractV2HostFn.constructorArgs.map((each) =>
-          callValue(each, encoders),
-        ),
-      }
+      return creation(called.createContractV2HostFn, encoders)
   }
 }
 
-type Comparable = Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne'> & {
-  readonly contract?: InvokedCall['contract'] | undefined
+const creation = (
+  args: Xdr.CreateContractArgs | Xdr.CreateContractArgsV2,
+  encoders: Encoders,
+): Omit<AuthorizedCall, 'depth'> => ({
+  name: 'create_contract',
+  arguments:
+    'constructorArgs' in args ? args.constructorArgs.map((each) => callValue(each, encoders)) : [],
+  creates: createdContract(args, encoders),
+})
+
+/** The contract that the arguments of a creation make, on the network of the encoders. */
+function createdContract(
+  { contractIdPreimage: preimage, executable }: Xdr.CreateContractArgs,
+  encoders: Encoders,
+): CreatedContract {
+  const contract = encoders.contractOf(preimage)
+  const by =
+    preimage.type === 'contractIdPreimageFromAddress'
+      ? anyAddressFromXdr(preimage.fromAddress.address)
+      : undefined
+  switch (executable.type) {
+    case 'contractExecutableWasm':
+      return { contract, by, runs: { kind: 'wasm', hash: hexFromBytes(executable.wasmHash) } }
+    case 'contractExecutableStellarAsset': {
+      const asset =
+        preimage.type === 'contractIdPreimageFromAsset'
+          ? assetFromXdr(preimage.fromAsset)
+          : undefined
+      return { contract, by, runs: { kind: 'stellarAsset', asset } }
+    }
+    case 'contractExecutableExternalRef': {
+      const { executableOwner, tag } = executable.externalRef
+      const owner = anyAddressFromXdr(executableOwner)
+      return { contract, by, runs: { kind: 'externalRef', owner, tag: base64FromBytes(tag) } }
+    }
+  }
 }
+
+/** The call or creation that a contract operation itself is; undefined for an upload. */
+export function ownCall(
+  { hostFunction }: Xdr.InvokeHostFunctionOp,
+  encoders: Encoders,
+): Omit<AuthorizedCall, 'depth'> | undefined {
+  switch (hostFunction.type) {
+    case 'hostFunctionTypeInvokeContract':
+      return invocation(hostFunction.invokeContract, encoders)
+    case 'hostFunctionTypeCreateContract':
+      return creation(hostFunction.createContract, encoders)
+    case 'hostFunctionTypeCreateContractV2':
+      return creation(hostFunction.createContractV2, encoders)
+    case 'hostFunctionTypeUploadContractWasm':
+      return undefined
+  }
+}
+
+const invocation = (
+  { contractAddress, functionName, args }: Xdr.InvokeContractArgs,
+  encoders: Encoders,
+): Omit<AuthorizedCall, 'depth'> => ({
+  contract:
+    contractAddress.type === 'scAddressTypeContract'
+      ? contractIdFromBytes(contractAddress.contractId)
+      : undefined,
+  name: lossyText(functionName),
+  arguments: args.map((each) => callValue(each, encoders)),
+})
+
+type Comparable = Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne'> &
+  Pick<AuthorizedCall, 'contract' | 'creates'>
 
 /** True if two calls have the same contract, function and arguments. */
 export function sameCall(one: Comparable, other: Comparable): boolean {
   if (one.contract !== other.contract || one.name !== other.name) return false
+  if (JSON.stringify(one.creates) !== JSON.stringify(other.creates)) return false
   const texts = [spellings(one), spellings(other)] as const
   return texts[0].some((text) => texts[1].includes(text))
 }

@@ -105,8 +105,6 @@ export interface CallTree {
   readonly instructions?: bigint | undefined
   /** Bytes. */
   readonly memory?: bigint | undefined
-  /** Contracts that are an asset's own, by ids computed from the assets that the transaction names. */
-  readonly assets: readonly AssetContract[]
 }
 
 export interface AssetContract {
@@ -160,8 +158,8 @@ export interface Authorization {
 }
 
 export type Authorizer =
-  /** The signature of the transaction, for the operation's source. */
-  | { readonly kind: 'source'; readonly address: AccountAddress }
+  /** The signature of the transaction, for the operation's source; absent where only the entry is known. */
+  | { readonly kind: 'source'; readonly address?: AccountAddress | undefined }
   | {
       /** A signature over the entry, or a contract's own `__check_auth`. */
       readonly kind: 'signature' | 'contract'
@@ -171,9 +169,33 @@ export type Authorizer =
       readonly expiresAfter: number
       /** True if the meta has the entry's nonce, which a used entry leaves; unknown for a failed transaction. */
       readonly isNonceUsed?: boolean | undefined
-      /** Addresses that sign for it. */
-      readonly delegates: readonly AnyAddress[]
+      /** Whether the entry carries a signature of the address. */
+      readonly isSigned: boolean
+      /** Addresses that sign for it, each before those that sign for that one (CAP-71). */
+      readonly delegates: readonly Delegate[]
     }
+
+/** An address that signs for another one (XDR `SorobanDelegateSignature`). */
+export interface Delegate {
+  /** Delegates that it is within. */
+  readonly depth: number
+  readonly address: AnyAddress
+  readonly isSigned: boolean
+}
+
+/** A contract that is created (XDR `CreateContractArgs`, `CreateContractArgsV2`). */
+export interface CreatedContract {
+  /** Computed from what it is made from (CAP-46-2). */
+  readonly contract: ContractId
+  /** The address that creates it; absent for the contract of an asset. */
+  readonly by?: AnyAddress | undefined
+  readonly runs: /** Hex. */
+    | { readonly kind: 'wasm'; readonly hash: string }
+    /** The built-in contract of an asset (CAP-46-6). */
+    | { readonly kind: 'stellarAsset'; readonly asset?: Asset | undefined }
+    /** Code that an entry of another contract names; the entry's tag as base64 (CAP-85). */
+    | { readonly kind: 'externalRef'; readonly owner: AnyAddress; readonly tag: string }
+}
 
 /** A call or creation that an entry allows, followed by the calls that it allows within it. */
 export interface AuthorizedCall {
@@ -183,6 +205,8 @@ export interface AuthorizedCall {
   /** The name of the called function, or of the host function for a creation: `create_contract`. */
   readonly name: string
   readonly arguments: readonly CallValue[]
+  /** Present for the creation of a contract. */
+  readonly creates?: CreatedContract | undefined
   /** Its index among the steps of the tree; `none` for a call that did not take place; absent where unknown. */
   readonly step?: number | 'none' | undefined
 }
@@ -236,13 +260,50 @@ export interface ExplainedExecution extends Execution {
 }
 
 /** An account of a contract operation: who called what, who allowed it, what it changed. */
-export interface ExplainedCall {
+export interface ExplainedCall extends Allowed {
   /** The calls of an invocation or creation; absent for an upload, an extension or a restoration. */
   readonly tree?: CallTree | undefined
-  readonly authorizations: readonly Authorization[]
   readonly missing: readonly MissingAuthorization[]
+  /** The hashes of the codes that it declared to read, hex: those of all contracts that it ran. */
+  readonly codes: readonly string[]
   /** Absent where the meta is absent or cannot be read; none of a failed transaction. */
   readonly changes?: readonly StateChange[] | undefined
+}
+
+/**
+ * Whether a contract ran another code in a call than the one of a hash; false where nothing tells. A call that returned
+ * ran a code that the footprint names (CAP-46-5).
+ */
+export const ranOtherCode = (
+  { tree, codes }: Pick<ExplainedCall, 'tree' | 'codes'>,
+  contract: ContractId,
+  code: string,
+): boolean =>
+  codes.length > 0 &&
+  !codes.includes(code) &&
+  tree?.steps.some(
+    (step) =>
+      step.kind === 'call' && step.contract === contract && step.outcome.kind === 'returned',
+  ) === true
+
+/** What a contract operation creates and allows. */
+export interface Allowed {
+  /** The contract that the operation itself creates. */
+  readonly creates?: CreatedContract | undefined
+  readonly authorizations: readonly Authorization[]
+  /** Contracts in it that are an asset's own, by ids computed from the assets that the transaction names. */
+  readonly assets: readonly AssetContract[]
+}
+
+/** An account of a contract operation that is in no ledger yet. */
+export interface PlannedCall extends Allowed {
+  /** What it allows besides the operation's own call or creation. */
+  readonly also: readonly AlsoAllowed[]
+}
+
+export interface AlsoAllowed {
+  readonly by: Authorizer
+  readonly call: AuthorizedCall
 }
 
 /** A contract value in the forms that a reader may copy, besides its XDR. */

@@ -20,9 +20,20 @@ import {
   type ResourceCharges,
   type ResourceFee,
   type ExplainedCall,
+  type Allowed,
+  type PlannedCall,
 } from './execution.ts'
 import { footprintKey, stateChanges } from './stateChanges.ts'
-import { authorizations, missingAuthorizations, callTree } from './callTree.ts'
+import {
+  alsoAllowed,
+  assetContracts,
+  authorizations,
+  missingAuthorizations,
+  callTree,
+  ownCall,
+} from './callTree.ts'
+import { hexFromBytes } from '../values/bytes.ts'
+import type { AccountAddress } from '../values/ids.ts'
 
 /** The decoded parts of a transaction's XDR, as far as they could be read. */
 export interface ExecutionParts {
@@ -47,7 +58,7 @@ export function execution(
       soroban?.returnValue && isCall(inner?.operations) && result && isSuccessful(result)
         ? callValue(soroban.returnValue, encoders)
         : undefined,
-    resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
+    resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic),
     fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, { result, meta, feeChanges }),
   }
 }
@@ -107,9 +118,10 @@ const chargesOf = (ext: Xdr.SorobanTransactionMetaExtV1): ResourceCharges => ({
   rent: ext.rentFeeCharged,
 })
 
-function resourcesOf(
+/** Declared resources, and used ones by diagnostic events. */
+export function resourcesOf(
   { resources, ext }: Xdr.SorobanTransactionData,
-  diagnostic: readonly DiagnosticEvent[],
+  diagnostic: readonly DiagnosticEvent[] = [],
 ): Resources {
   const { footprint, instructions, diskReadBytes, writeBytes } = resources
   const used = metricsOf(diagnostic)
@@ -178,22 +190,78 @@ export function explainedCall(
           returnValue: returnValueOf(meta),
           encoders,
         })
+  const authorized =
+    call === undefined
+      ? []
+      : authorizations({
+          auth: call.auth,
+          source: operation.source,
+          successful,
+          changes: done?.changes,
+          steps: tree?.basis === 'diagnostic' ? tree.steps : undefined,
+          encoders,
+        })
+  const names = { events: done?.events ?? [], diagnostic, footprint, encoders }
   return {
     tree,
-    authorizations:
-      call === undefined
-        ? []
-        : authorizations({
-            auth: call.auth,
-            source: operation.source,
-            successful,
-            changes: done?.changes,
-            steps: tree?.basis === 'diagnostic' ? tree.steps : undefined,
-            encoders,
-          }),
+    creates: call && ownCall(call, encoders)?.creates,
+    authorizations: authorized,
+    assets: assetContracts(names, tree?.steps ?? [], authorized),
     missing: missingAuthorizations(diagnostic),
+    codes: footprint.flatMap((key) =>
+      key.type === 'contractCode' ? [hexFromBytes(key.contractCode.hash)] : [],
+    ),
     changes: meta === undefined ? undefined : stateChanges(changes, footprint, encoders),
   }
+}
+
+/** What contract operations of a transaction that is in no ledger yet allow and create; undefined for the others. */
+export function plannedCalls(
+  inner: InnerTransaction,
+  passphrase: string,
+): readonly (PlannedCall | undefined)[] {
+  const footprint = footprintOf(inner)
+  return sourcedOperations(inner).map(({ source, body }) =>
+    body.type === 'invokeHostFunction'
+      ? plannedCall(body.invokeHostFunctionOp, { source, footprint, passphrase })
+      : undefined,
+  )
+}
+
+interface PlannedParts {
+  /** The account that acts by source-account credentials; undefined where it is not known. */
+  readonly source: AccountAddress | undefined
+  readonly footprint: readonly Xdr.LedgerKey[]
+  readonly passphrase: string
+}
+
+/** What a contract operation that is in no ledger yet allows and creates. */
+export function plannedCall(call: Xdr.InvokeHostFunctionOp, parts: PlannedParts): PlannedCall {
+  const own = ownCall(call, encodersOf(parts.passphrase))
+  const planned = allowedBy(call.auth, parts)
+  return {
+    ...planned,
+    creates: own?.creates,
+    also: alsoAllowed(planned.authorizations, own),
+  }
+}
+
+/** What entries of authorizations that are in no ledger yet allow. */
+export function allowedBy(
+  auth: readonly Xdr.SorobanAuthorizationEntry[],
+  { source, footprint, passphrase }: PlannedParts,
+): Allowed {
+  const encoders = encodersOf(passphrase)
+  const authorized = authorizations({
+    auth,
+    source,
+    successful: false,
+    changes: undefined,
+    steps: undefined,
+    encoders,
+  })
+  const names = { events: [], diagnostic: [], footprint, encoders }
+  return { authorizations: authorized, assets: assetContracts(names, [], authorized) }
 }
 
 const footprintOf = ({ soroban }: InnerTransaction): readonly Xdr.LedgerKey[] =>

@@ -165,16 +165,28 @@ export const sponsorFromXdr = (ext: Xdr.LedgerEntryExt): AccountId | undefined =
 /** The encoders of a network; they cache its contract ids. */
 export function createEncoders(passphrase: string): Encoders {
   const contracts = new Map<string, ContractId>()
+  const contractOf = (contractIdPreimage: Xdr.ContractIdPreimage): ContractId =>
+    contractIdFromBytes(
+      sha256(
+        writeAll(() =>
+          writeHashIdPreimage({
+            type: 'envelopeTypeContractId',
+            contractId: { networkId: networkId(passphrase), contractIdPreimage },
+          }),
+        ),
+      ),
+    )
   return {
     scValBase64: (value) => base64FromBytes(writeAll(() => writeScVal(value))),
     assetContract(asset) {
       const name = formatAsset(asset)
       const known = contracts.get(name)
       if (known) return known
-      const id = contractIdFromBytes(sha256(assetPreimage(asset, passphrase)))
+      const id = contractOf({ type: 'contractIdPreimageFromAsset', fromAsset: assetXdr(asset) })
       contracts.set(name, id)
       return id
     },
+    contractOf,
     poolId,
   }
 }
@@ -216,19 +228,6 @@ export function encodersOf(passphrase: string): Encoders {
 }
 const byPassphrase = new Map<string, Encoders>()
 
-/** XDR `HashIDPreimage` of an asset's own contract (CAP-46-6). */
-function assetPreimage(asset: Asset, passphrase: string): Uint8Array {
-  return writeAll(() =>
-    writeHashIdPreimage({
-      type: 'envelopeTypeContractId',
-      contractId: {
-        networkId: networkId(passphrase),
-        contractIdPreimage: { type: 'contractIdPreimageFromAsset', fromAsset: assetXdr(asset) },
-      },
-    }),
-  )
-}
-
 /** XDR `Asset`. */
 export function assetXdr(asset: Asset): Xdr.Asset {
   if (asset.type === 'native') return { type: 'assetTypeNative' }
@@ -252,6 +251,8 @@ export interface Encoders {
   scValBase64(value: Xdr.ScVal): string
   /** The contract of an asset on this network (CAP-46-6): the one whose events about it are authentic. */
   assetContract(asset: Asset): ContractId
+  /** The contract that is made from a preimage: the hash of that and the network's id (XDR `HashIDPreimage`, CAP-46-2). */
+  contractOf(preimage: Xdr.ContractIdPreimage): ContractId
   /** A pool's id: SHA-256 of its parameters (CAP-38). */
   poolId(parameters: Xdr.LiquidityPoolParameters): LiquidityPoolId
 }

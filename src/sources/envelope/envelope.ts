@@ -1,8 +1,10 @@
 import {
   type EnvelopeSignature,
   type PastedXdr,
+  type PlannedCall,
   type PlannedOperation,
   type Preconditions,
+  type Resources,
   type XdrTree,
   type Delivery,
   native,
@@ -50,6 +52,8 @@ export interface Envelope {
   readonly memo: Memo
   readonly preconditions?: Preconditions | undefined
   readonly operations: readonly PlannedOperation[]
+  /** For each of the operations what it allows and creates, if it is one of contracts. */
+  readonly calls: readonly (PlannedCall | undefined)[]
   /** The outer ones of a fee bump. */
   readonly signatures: readonly EnvelopeSignature[]
   readonly feeBump?:
@@ -60,22 +64,15 @@ export interface Envelope {
         readonly innerSignatures: readonly EnvelopeSignature[]
       }
     | undefined
-  readonly contract?: ContractData | undefined
+  /** What a contract transaction declares (XDR `SorobanTransactionData`). */
+  readonly contract?:
+    | {
+        /** Stroops, part of the maximum fee. */
+        readonly resourceFee: bigint
+        readonly resources: Resources
+      }
+    | undefined
   readonly tree: XdrTree
-}
-
-/** The resources that a contract transaction declares (XDR `SorobanTransactionData`). */
-export interface ContractData {
-  /** Stroops, part of the maximum fee. */
-  readonly resourceFee: bigint
-  readonly instructions: number
-  readonly diskReadBytes: number
-  readonly writeBytes: number
-  /** Ledger entries. */
-  readonly readOnly: number
-  readonly readWrite: number
-  /** Archived ones among them, which it restores first. */
-  readonly archived: number
 }
 
 /**

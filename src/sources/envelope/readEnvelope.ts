@@ -4,11 +4,14 @@ import {
   UnknownCaseError,
   XdrError,
   addressFromXdr,
+  allowedBy,
   encodersOf,
   generatedReaders,
   innerTransaction,
   innerTransactionHash,
   memoFromXdr,
+  plannedCall,
+  plannedCalls,
   plannedOperations,
   preconditionsFromXdr,
   transactionHash,
@@ -42,6 +45,7 @@ import {
   readTransactionMeta,
   readTransactionResult,
   readTransactionResultPair,
+  resourcesOf,
   resultCodesOf,
   scValue,
 } from '#ledger/readers'
@@ -74,7 +78,7 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadSdk } from '../chunks.ts'
 import { resultMessages } from '../transaction/xdrParts.ts'
-import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
+import type { Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 
 /** A pasted envelope with its signatures checked; other XDR, decoded; or why it cannot be read. */
 export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
@@ -85,7 +89,7 @@ export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
     return { kind: 'envelope', envelope: await envelopeOf(bytes, input) }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const xdr = readPastedXdr(bytes) ?? (await readRareXdr(bytes))
+    const xdr = readPastedXdr(bytes, input.passphrase) ?? (await readRareXdr(bytes))
     return xdr === undefined
       ? { kind: 'unreadable', ...problemOf(bytes, error) }
       : { kind: 'other', xdr }
@@ -119,6 +123,7 @@ async function envelopeOf(
     memo: memoFromXdr(inner.memo),
     preconditions: preconditionsFromXdr(inner.preconditions),
     operations: plannedOperations(inner, encodersOf(passphrase), passphrase),
+    calls: plannedCalls(inner, passphrase),
     signatures: await checkedSignatures(
       outer?.signatures ?? inner.signatures,
       outerKeys,
@@ -133,7 +138,10 @@ async function envelopeOf(
             innerMaxFee: stroops(BigInt(inner.fee)),
             innerSignatures: await checkedSignatures(inner.signatures, innerKeys, innerHashing),
           },
-    contract: inner.soroban && contractData(inner.soroban),
+    contract: inner.soroban && {
+      resourceFee: inner.soroban.resourceFee,
+      resources: resourcesOf(inner.soroban),
+    },
     tree: treeOf('TransactionEnvelope', xdr),
   }
 }
@@ -155,20 +163,6 @@ const keysOf = ({ source, operations, preconditions }: InnerTransaction): readon
       (key) => ['extraSigner', key] as const,
     ),
   ])
-
-const contractData = ({
-  resourceFee,
-  resources: { footprint, instructions, diskReadBytes, writeBytes },
-  ext,
-}: Xdr.SorobanTransactionData): ContractData => ({
-  resourceFee,
-  instructions,
-  diskReadBytes,
-  writeBytes,
-  readOnly: footprint.readOnly.length,
-  readWrite: footprint.readWrite.length,
-  archived: ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries.length : 0,
-})
 
 /** `bytes` begin with the type of the envelope: 0, 2 or 5 in four bytes. */
 function problemOf(
@@ -306,10 +300,11 @@ function unescaped(text: string): string {
 
 /**
  * Bytes that are no envelope as the types whose values they may be: results, metas, contract values, ledger keys, entries,
- * headers, events, interfaces, code; undefined where they are none. The same bytes may be values of several types.
+ * headers, events, interfaces, code; undefined where they are none. The same bytes may be values of several types. Contracts
+ * that authorizations create are those of the passphrase's network.
  */
-export function readPastedXdr(bytes: Uint8Array): PastedXdr | undefined {
-  const [first, ...others] = isWasm(bytes) ? [codeReading(bytes)] : readingsOf(bytes)
+export function readPastedXdr(bytes: Uint8Array, passphrase: string): PastedXdr | undefined {
+  const [first, ...others] = isWasm(bytes) ? [codeReading(bytes)] : readingsOf(bytes, passphrase)
   return first === undefined
     ? undefined
     : { base64: base64FromBytes(bytes), size: bytes.length, readings: [first, ...others] }
@@ -349,10 +344,10 @@ function readingOf(type: string, value: unknown, facts: XdrReading['facts']): Xd
   return { type, tree, facts: [...facts, ...names] }
 }
 
-function readingsOf(bytes: Uint8Array): readonly XdrReading[] {
+function readingsOf(bytes: Uint8Array, passphrase: string): readonly XdrReading[] {
   const readings = xdrReaders.flatMap(({ type, read }): XdrReading[] => {
     try {
-      const { value, facts, ...rest } = read(bytes)
+      const { value, facts, ...rest } = read(bytes, passphrase)
       return [{ ...rest, ...readingOf(type, value, facts) }]
     } catch (error) {
       if (!(error instanceof XdrError)) throw error
@@ -384,20 +379,20 @@ function namedIn(tree: XdrTree): readonly Value[] {
 interface XdrReader {
   readonly type: string
   /** Throws XdrError where the bytes are not exactly one value of the type. */
-  readonly read: (
-    bytes: Uint8Array,
-  ) => Pick<XdrReading, 'facts' | 'codes'> & { readonly value: unknown }
+  readonly read: (bytes: Uint8Array, passphrase: string) => Details & { readonly value: unknown }
 }
+
+type Details = Pick<XdrReading, 'facts' | 'codes' | 'allowed'>
 
 const reader = <T>(
   type: string,
   read: () => T,
-  details: (value: T) => Partial<Pick<XdrReading, 'facts' | 'codes'>> = () => ({}),
+  details: (value: T, passphrase: string) => Partial<Details> = () => ({}),
 ): XdrReader => ({
   type,
-  read(bytes) {
+  read(bytes, passphrase) {
     const value = readAll(bytes, read)
-    return { value, facts: [], ...details(value) }
+    return { value, facts: [], ...details(value, passphrase) }
   },
 })
 
@@ -422,22 +417,38 @@ const xdrReaders: readonly XdrReader[] = [
   reader('DiagnosticEvent', readDiagnosticEvent),
   reader('TransactionEvent', readTransactionEvent),
   reader('SorobanTransactionData', readSorobanTransactionData),
-  reader('SorobanAuthorizationEntry', readSorobanAuthorizationEntry),
+  reader('SorobanAuthorizationEntry', readSorobanAuthorizationEntry, (entry, passphrase) => ({
+    allowed: allowedBy([entry], { ...alone, passphrase }),
+  })),
   // What a web login asks to be signed (SEP-45).
-  reader('SorobanAuthorizationEntries', someAuthorizations),
+  reader('SorobanAuthorizationEntries', someAuthorizations, (entries, passphrase) => ({
+    allowed: allowedBy(entries, { ...alone, passphrase }),
+  })),
   reader('LedgerHeader', readLedgerHeader, ({ ledgerSeq }) => ({
     facts: [ledgerField('Ledger', ledgerSeq)],
   })),
   reader('LedgerHeaderHistoryEntry', readLedgerHeaderHistoryEntry, ({ header }) => ({
     facts: [ledgerField('Ledger', header.ledgerSeq)],
   })),
-  reader('Operation', readOperation),
+  reader('Operation', readOperation, ({ body, sourceAccount }, passphrase) => ({
+    allowed:
+      body.type === 'invokeHostFunction'
+        ? plannedCall(body.invokeHostFunctionOp, {
+            ...alone,
+            source: sourceAccount && addressFromXdr(sourceAccount),
+            passphrase,
+          })
+        : undefined,
+  })),
   reader('Asset', readAsset, (asset) => ({
     facts: [field('Asset', assetValue(assetFromXdr(asset)))],
   })),
   reader('PublicKey', readPublicKey),
   reader('ClaimPredicate', readClaimPredicate),
 ]
+
+/** A value without its transaction. */
+const alone = { source: undefined, footprint: [] }
 
 function someAuthorizations(): readonly Xdr.SorobanAuthorizationEntry[] {
   const entries = readSorobanAuthorizationEntryList()

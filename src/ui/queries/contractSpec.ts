@@ -1,13 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Contract, type ContractSpec, type TokenMetadata, assetContractSpec } from '#ledger'
-import type { Call, ContractId, LedgerSequence } from '#ledger/values'
+import {
+  type Asset,
+  type ContractSpec,
+  type TokenMetadata,
+  type WasmHash,
+  assetContractSpec,
+} from '#ledger'
+import type { Call, ContractId } from '#ledger/values'
 import type { Source } from '#sources'
 import { one } from './queries.ts'
 
-/** A contract's interface as its current code has it, and when its instance last changed. */
+/** A contract's interface as its current code has it. */
 export interface CurrentSpec {
   readonly spec: ContractSpec
-  readonly changedIn: LedgerSequence
+  /** The hash of that code; absent for the contract of an asset. */
+  readonly codeHash?: WasmHash | undefined
+  /** The asset whose own contract this is; absent for others. */
+  readonly asset?: Asset | undefined
   /** The facts that its storage states of a token. */
   readonly token?: TokenMetadata | undefined
   /** The calls that read it. */
@@ -24,19 +33,13 @@ export const contractSpec = (source: Source, id: ContractId) =>
     queryFn: async ({ client }): Promise<CurrentSpec | null> => {
       const { value, calls } = await client.fetchQuery(one(source, 'contract', id))
       const { token, codeHash, executable } = value
-      const known = { changedIn: changedIn(value), token }
-      if (executable.kind === 'stellarAsset') return { ...known, spec: assetContractSpec, calls }
+      if (executable.kind === 'stellarAsset') {
+        const asset = executable.of.kind === 'authentic' ? executable.of.asset : undefined
+        return { spec: assetContractSpec, asset, token, calls }
+      }
       if (codeHash === undefined) return null
       const code = await client.fetchQuery(one(source, 'contractCode', codeHash))
-      return { ...known, spec: code.value.spec, calls: [...calls, ...code.calls] }
+      return { spec: code.value.spec, codeHash, token, calls: [...calls, ...code.calls] }
     },
     staleTime: 60_000,
   })
-
-/** The ledger that last changed what a contract runs, or its instance. */
-function changedIn({ executable, lastModifiedLedger }: Contract): LedgerSequence {
-  const named = executable.kind === 'externalRef' ? executable.names : undefined
-  return named?.kind === 'code' && named.lastModifiedLedger > lastModifiedLedger
-    ? named.lastModifiedLedger
-    : lastModifiedLedger
-}

@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import {
   type Finding,
   findings,
+  type PlannedCall,
   type PlannedOperation,
   type Account,
   type Lookup,
@@ -24,6 +25,8 @@ import { ProofMark, XdrView } from '../../chunks.tsx'
 import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { keyed, counted, grouped, formatList } from '../../format/text.ts'
 import { useFirst } from '../../rows/cells.tsx'
+import { AlsoAllows, Created, PlannedAuthorizations } from '../../rows/call/Authorizations.tsx'
+import { Footprint } from '../../rows/call/Footprint.tsx'
 import { Address } from '../../values/ids.tsx'
 import { kindsWith } from '../../address/networks.ts'
 import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
@@ -54,6 +57,9 @@ export function PreparedEnvelope({
   return (
     <>
       <EnvelopeOperations envelope={envelope} />
+      {keyed(envelope.calls).map(
+        ({ key, item }) => item !== undefined && <PlannedAuthorizations key={key} allowed={item} />,
+      )}
       <EnvelopeView
         envelope={envelope}
         account={account.kind === 'known' ? account.value : undefined}
@@ -76,6 +82,7 @@ export function PreparedEnvelope({
           again={sent !== undefined}
           findings={found}
           pending={around.pending || destinations.pending}
+          also={envelope.calls.reduce((sum, call) => sum + (call?.also.length ?? 0), 0)}
         />
       )}
       {/* What arrives later is below the button, which stays where it is. */}
@@ -134,7 +141,7 @@ const looks = {
 /** Up to this many are shown with their fields; beyond, each is collapsed. */
 const few = 3
 
-function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }) {
+function EnvelopeOperations({ envelope: { operations, calls } }: { envelope: Envelope }) {
   const { shown, more } = useFirst(operations, 100, 'operation')
   return (
     <Panel
@@ -151,13 +158,14 @@ function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }
         <ol>
           {keyed(shown).map(({ key, item }, index) => (
             <li key={key} className="pb-2">
-              <p className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
+              <div className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
                 <span className="text-muted">{index + 1}</span>
-                <span>
+                <div>
                   <SentenceView subject={item.source} sentence={item.description.summary} />{' '}
                   <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
-                </span>
-              </p>
+                  <PlannedCallLines call={calls[index]} />
+                </div>
+              </div>
               <Parts operation={item} open={operations.length <= few} number={index + 1} />
             </li>
           ))}
@@ -165,6 +173,21 @@ function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }
       )}
       {more}
     </Panel>
+  )
+}
+
+/** What an operation creates, and what it allows besides its headline. */
+function PlannedCallLines({ call }: { call: PlannedCall | undefined }) {
+  if (call === undefined) return null
+  return (
+    <>
+      {call.creates !== undefined && (
+        <p>
+          <span className="text-muted">→</span> <Created created={call.creates} />
+        </p>
+      )}
+      <AlsoAllows call={call} />
+    </>
   )
 }
 
@@ -219,25 +242,23 @@ function EnvelopeView({
         <Panel title="Contract resources" remark="as declared">
           <Facts
             rows={[
-              { label: 'Instructions', value: grouped(contract.instructions) },
+              { label: 'Instructions', value: grouped(contract.resources.instructions.declared) },
               {
                 label: 'Resource fee',
                 value: counted(contract.resourceFee, 'stroop'),
               },
               {
                 label: 'Read from disk',
-                value: counted(contract.diskReadBytes, 'byte'),
+                value: counted(contract.resources.diskRead.declared, 'byte'),
               },
-              { label: 'Written', value: counted(contract.writeBytes, 'byte') },
-              {
-                label: 'Ledger entries',
-                value: `${contract.readOnly} to read, ${contract.readWrite} to write`,
-              },
-              ...(contract.archived === 0
-                ? []
-                : [{ label: 'Archived', value: `${contract.archived} to restore first` }]),
+              { label: 'Written', value: counted(contract.resources.written.declared, 'byte') },
             ]}
           />
+        </Panel>
+      )}
+      {contract !== undefined && (
+        <Panel title="Footprint" remark="ledger entries that it may use">
+          <Footprint resources={contract.resources} />
         </Panel>
       )}
       <details className="pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -259,6 +280,7 @@ function SendPanel({
   again,
   findings,
   pending,
+  also,
 }: {
   envelope: Envelope
   /** It was sent and refused. */
@@ -266,6 +288,8 @@ function SendPanel({
   findings: readonly Finding[]
   /** A check is still to come. */
   pending: boolean
+  /** Calls that it allows besides those of its headlines. */
+  also: number
 }) {
   const network = useNetwork()
   const source = useSource()
@@ -311,7 +335,7 @@ function SendPanel({
             </label>
           ))}
         </fieldset>
-        {!again && <ChecksLine findings={findings} pending={pending} />}
+        {!again && <ChecksLine findings={findings} pending={pending} also={also} />}
         <Actions>
           <Button type="button" onClick={() => void send(source, envelope, how)}>
             {failed && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
@@ -323,15 +347,8 @@ function SendPanel({
 }
 
 /** Says in one line what the checks say so far: the button below it stays where it is. */
-function ChecksLine({
-  findings,
-  pending,
-}: {
-  findings: readonly Finding[]
-  /** A check is still to come. */
-  pending: boolean
-}) {
-  const { successful, text } = summaryOf(findings, pending)
+function ChecksLine(checked: Checked) {
+  const { successful, text } = summaryOf(checked)
   return (
     <div className={`${outcomeLook(successful, 'flex')} mt-3`} role="status">
       <OutcomeMark successful={successful} />
@@ -340,7 +357,16 @@ function ChecksLine({
   )
 }
 
-function summaryOf(findings: readonly Finding[], pending: boolean) {
+interface Checked {
+  readonly findings: readonly Finding[]
+  /** A check is still to come. */
+  readonly pending: boolean
+  /** Calls that it allows besides those of its headlines. */
+  readonly also: number
+}
+
+/** What the checks say in one line: a problem first, then what is allowed besides the headline. */
+export function summaryOf({ findings, pending, also }: Checked) {
   const count = (wanted: Finding['verdict']) =>
     findings.filter(({ verdict }) => verdict === wanted).length
   const [bad, open] = [count('bad'), count('open')]
@@ -350,6 +376,11 @@ function summaryOf(findings: readonly Finding[], pending: boolean) {
       text: `${counted(bad, 'problem')} found${pending ? ' so far' : ', see below'}`,
     }
   if (pending) return { successful: undefined, text: 'Still checking' }
+  if (also > 0)
+    return {
+      successful: undefined,
+      text: `It allows ${counted(also, 'call')} besides its headline, see above${open === 0 ? '' : `; ${counted(open, 'check')} open`}`,
+    }
   return open > 0
     ? {
         successful: undefined,

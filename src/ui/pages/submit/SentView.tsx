@@ -360,8 +360,10 @@ const sentHere = new Map<TransactionHash, Sent>()
 const listeners = createListeners()
 
 /** The outcome of a transaction that this tab sent; undefined for others. */
-export const useSent = (hash: TransactionHash): Sent | undefined =>
-  useSyncExternalStore(listeners.subscribe, () => sentHere.get(hash))
+export function useSent(hash: TransactionHash): Sent | undefined {
+  const sent = () => sentHere.get(hash)
+  return useSyncExternalStore(listeners.subscribe, sent, sent)
+}
 
 /**
  * Sends an envelope once: a hash that this tab sent is sent again only if it was certainly not accepted. Leaving the

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   type CallTree,
@@ -6,32 +6,21 @@ import {
   type Transaction,
   type TypedValue,
   namedCallOf,
-  type Authorization,
-  type AuthorizedCall,
-  type Authorizer,
-  type MissingAuthorization,
+  type CreatedContract,
   type CallStep,
   type DescribedOperation,
 } from '#ledger'
-import { Footnote, Secondary, Badge } from '../../components/Message.tsx'
+import { Footnote, Secondary } from '../../components/Message.tsx'
 import { FlipLink } from '../../components/ErrorState.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
-import { counted, grouped, keyed } from '../../format/text.ts'
+import { counted, grouped } from '../../format/text.ts'
 import { useSightIfAny, useSource } from '../../address/sight.ts'
 import { useFirst } from '../cells.tsx'
-import { now } from '../../queries/outside.ts'
-import { Address } from '../../values/ids.tsx'
-import { Time } from '../../values/Time.tsx'
 import { one } from '../../queries/queries.ts'
-import { TypedValueView, CopyValue, InlineFields } from './values.tsx'
-import {
-  type CallSpecs,
-  useCallSpecs,
-  useExecution,
-  aboutWhen,
-  secondsPerLedger,
-} from './useExecution.ts'
-import { FunctionName, CallStepLine, withAmounts } from './CallStepLine.tsx'
+import { TypedValueView, CopyValue } from './values.tsx'
+import { type CallSpecs, useCallSpecs, useExecution } from './useExecution.ts'
+import { Authorizations, Created, indent, stepLook } from './Authorizations.tsx'
+import { CallStepLine } from './CallStepLine.tsx'
 import { StateChangesPanel } from './StateChangesPanel.tsx'
 
 /** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */
@@ -40,31 +29,42 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
   const call = execution?.call
   if (call === undefined) return null
   const returned = execution?.returnValue
-  const { tree } = call
-  if (tree === undefined || tree.steps.length === 0)
-    return returned !== undefined && <Returned typed={returned} />
+  const { tree, creates, authorizations } = call
+  const isEmpty = tree === undefined || (tree.steps.length === 0 && authorizations.length === 0)
+  if (isEmpty) return <CallFacts returned={returned} creates={creates} />
   return <Explained call={call} tree={tree} returned={returned} transaction={transaction} />
 }
 
-/** A return value, and its type where the value does not show it. */
-const Returned = ({ typed }: { typed: TypedValue }) => (
-  <div>
-    <Facts
-      rows={[
-        {
-          label: 'Returned',
-          value: (
-            <>
-              <TypedValueView typed={typed} />
-              {typed.xdr !== undefined && <CopyValue xdr={typed.xdr} />}
-            </>
-          ),
-          wide: true,
-        },
-      ]}
-    />
-  </div>
-)
+/** The contract that an operation creates; a return value, and its type where the value does not show it. */
+function CallFacts({
+  returned,
+  creates,
+}: {
+  returned: TypedValue | undefined
+  creates: CreatedContract | undefined
+}) {
+  const created = creates && {
+    label: 'Creates',
+    value: <Created created={creates} />,
+    wide: true,
+  }
+  const value = returned && {
+    label: 'Returned',
+    value: (
+      <>
+        <TypedValueView typed={returned} />
+        {returned.xdr !== undefined && <CopyValue xdr={returned.xdr} />}
+      </>
+    ),
+    wide: true,
+  }
+  const rows = [created, value].filter((row) => row !== undefined)
+  return rows.length === 0 ? null : (
+    <div>
+      <Facts rows={rows} />
+    </div>
+  )
+}
 
 /** A return value with the names that the interface of the called contract gives to its parts. */
 function namedReturn(
@@ -90,18 +90,28 @@ function Explained({
   returned: TypedValue | undefined
   transaction: Transaction
 }) {
-  const specs = useCallSpecs(call, transaction.ledger)
+  const specs = useCallSpecs(call)
   return (
     <>
-      {returned !== undefined && <Returned typed={namedReturn(returned, tree.steps, specs)} />}
-      <Panel title="Calls and events" remark="in order" calls={specs.calls}>
-        <CallTreeView tree={tree} specs={specs} />
-        <Basis tree={tree} />
-        <NamesNote specs={specs} />
-      </Panel>
-      <Panel title="Authorizations" remark={counted(call.authorizations.length, 'authorization')}>
-        <Authorizations call={call} specs={specs} transaction={transaction} />
-      </Panel>
+      <CallFacts
+        returned={returned && namedReturn(returned, tree.steps, specs)}
+        creates={call.creates}
+      />
+      {tree.steps.length > 0 && (
+        <Panel title="Calls and events" remark="in order" calls={specs.calls}>
+          <CallTreeView tree={tree} specs={specs} />
+          <Basis tree={tree} />
+          <NamesNote specs={specs} />
+        </Panel>
+      )}
+      <Authorizations
+        allowed={call}
+        missing={call.missing}
+        specs={specs}
+        at={transaction}
+        expired="expired before this ledger"
+        none="It carries no authorizations: the contracts required none, or only that of their caller."
+      />
     </>
   )
 }
@@ -135,151 +145,6 @@ function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: Call
       Argument names are from today’s interface; {counted(changed.length, 'contract')}{' '}
       {changed.length === 1 ? 'has' : 'have'} been upgraded since.
     </Footnote>
-  )
-}
-
-/** Who allowed which calls, how, and until when; entries that were not used, and authorizations that lacked. */
-function Authorizations({
-  call: { authorizations, missing },
-  specs,
-  transaction,
-}: {
-  call: ExplainedCall
-  specs: CallSpecs
-  transaction: Transaction
-}) {
-  const { shown, more } = useFirst(authorizations, 20, 'authorization')
-  if (authorizations.length === 0 && missing.length === 0)
-    return (
-      <p className="py-2 text-muted">
-        It carries no authorizations: the contracts required none, or only that of their caller.
-      </p>
-    )
-  return (
-    <>
-      {keyed(missing).map(({ key, item }) => (
-        <Missing key={key} missing={item} />
-      ))}
-      <ol>
-        {keyed(shown).map(({ key, item }) => (
-          <li key={key} className="py-2">
-            <Entry entry={item} specs={specs} transaction={transaction} />
-          </li>
-        ))}
-      </ol>
-      {more}
-    </>
-  )
-}
-
-const Missing = ({ missing: { address, contract, name } }: { missing: MissingAuthorization }) => (
-  <p className="py-2">
-    <span className="text-fail">Missing</span>: <FunctionName name={name} /> of{' '}
-    <Address id={contract} /> requires <Address id={address} />, who authorized no such call.
-  </p>
-)
-
-function Entry({
-  entry: { by, calls },
-  specs,
-  transaction,
-}: {
-  entry: Authorization
-  specs: CallSpecs
-  transaction: Transaction
-}) {
-  const { shown, more } = useFirst(calls, 100, 'call')
-  return (
-    <>
-      <p>
-        <Address id={by.address} /> <Manner by={by} transaction={transaction} />
-      </p>
-      <ol aria-label="Allowed calls">
-        {keyed(shown).map(({ key, item }) => (
-          <li
-            key={key}
-            className={`grid grid-cols-[minmax(0,1fr)_auto] ${stepLook}`}
-            style={{ '--call-depth': Math.min(item.depth, 12) }}
-          >
-            <AllowedCall call={item} specs={specs} />
-          </li>
-        ))}
-      </ol>
-      {more}
-    </>
-  )
-}
-
-function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction }) {
-  if (by.kind === 'source')
-    return (
-      <span className="text-muted">
-        by the transaction’s own signatures, as the source of the operation
-      </span>
-    )
-  const when = aboutWhen(by.expiresAfter, transaction, now())
-  return (
-    <>
-      <span className="text-muted">
-        {by.kind === 'contract' ? 'by its own code (__check_auth)' : 'by signature'}, nonce{' '}
-        {grouped(by.nonce)}, valid until ledger {by.expiresAfter}
-        {when !== undefined && (
-          <>
-            , about <Time time={when} mode="absolute" /> at {secondsPerLedger} s a ledger
-          </>
-        )}
-      </span>
-      {by.expiresAfter < transaction.ledger && (
-        <>
-          {' '}
-          <span className="text-fail">expired before this ledger</span>
-        </>
-      )}
-      {by.isNonceUsed === false && (
-        <>
-          {' '}
-          <Badge>unused</Badge> <span className="text-muted">its nonce was not used</span>
-        </>
-      )}
-      {by.delegates.length > 0 && (
-        <span className="text-muted">
-          {' '}
-          signed for by{' '}
-          {keyed(by.delegates.slice(0, 10)).map(({ key, item }) => (
-            <span key={key}>
-              {key !== '0' && ', '}
-              <Address id={item} />
-            </span>
-          ))}
-          {by.delegates.length > 10 && ` and ${counted(by.delegates.length - 10, 'other')}`}
-        </span>
-      )}
-    </>
-  )
-}
-
-function AllowedCall({ call, specs }: { call: AuthorizedCall; specs: CallSpecs }) {
-  const known = specs.of(call.contract)
-  const { arguments: given } = namedCallOf({ ...call, outcome: { kind: 'unknown' } }, known.spec)
-  return (
-    <>
-      <span className="wrap-anywhere">
-        <FunctionName name={call.name} />(
-        <InlineFields fields={withAmounts(given, call.name, known)} />)
-        {call.step === 'none' && (
-          <>
-            {' '}
-            <Badge>unused</Badge> <span className="text-muted">no such call took place</span>
-          </>
-        )}
-        <span className="sr-only">, level {call.depth + 1}</span>
-      </span>
-      {call.contract !== undefined && (
-        <span className="text-xs">
-          <Address id={call.contract} />
-        </span>
-      )}
-    </>
   )
 }
 
@@ -332,19 +197,6 @@ function CallTreeView({ tree: { steps }, specs }: { tree: CallTree; specs: CallS
       {more}
     </>
   )
-}
-
-/** A step, set in by the calls that it is within. */
-const stepLook =
-  'items-baseline gap-x-3 py-1.25 pl-[calc(var(--call-depth)*22px)] border-b border-line narrow:grid-cols-1 narrow:pl-[calc(min(var(--call-depth),5)*12px)]'
-
-/** On a narrow screen the deepest steps keep room for their text. */
-const indent = ({ depth }: CallStep): CSSProperties => ({ '--call-depth': Math.min(depth, 12) })
-
-declare module 'react' {
-  interface CSSProperties {
-    '--call-depth'?: number
-  }
 }
 
 interface VisibleStep {

@@ -9,7 +9,7 @@ import {
   fitsType,
   namedValue,
 } from '#ledger'
-import { type ContractId, type Field, toidParts } from '#ledger/values'
+import type { ContractId, Field } from '#ledger/values'
 import { Note, Secondary } from '../../components/Message.tsx'
 import { contractValue } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
@@ -34,23 +34,20 @@ export function CallFields({
   return contract === undefined ? (
     <Fields fields={fields} problems={problems} />
   ) : (
-    <Named operation={operation} fields={fields} contract={contract} problems={problems} />
+    <Named fields={fields} contract={contract} problems={problems} />
   )
 }
 
 function Named({
-  operation,
   fields,
   contract,
   problems,
 }: {
-  operation: DescribedOperation
   fields: readonly Field[]
   contract: ContractId
   problems: Disagreements | undefined
 }) {
   const { data, error } = useQuery(contractSpec(useSource(), contract))
-  const { ledger } = toidParts(operation.id)
   if (!data)
     return (
       <MarkedFacts
@@ -67,7 +64,7 @@ function Named({
   return (
     <MarkedFacts
       problems={problems}
-      rows={namedFields(fields, data, ledger).map((field) =>
+      rows={namedFields(fields, data.spec).map((field) =>
         inputs !== undefined && field.value.kind === 'fields'
           ? {
               label: field.label,

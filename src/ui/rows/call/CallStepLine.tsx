@@ -168,7 +168,7 @@ export function CallError({ error, known }: { error: string; known: KnownContrac
   )
 }
 
-function StepContract({
+export function StepContract({
   contract,
   known: { asset, token },
 }: {
@@ -333,7 +333,8 @@ export const returnedAmount = (value: Value, name: string, known: KnownContract)
 const isOfToken = (name: string, { asset, token }: KnownContract): boolean =>
   ofTokens.has(name) && (asset !== undefined || token !== undefined)
 
-function tokenAmount(value: Value, { asset, token }: KnownContract): Value {
+/** A number as an amount of the token: of an asset, or beside the number. */
+export function tokenAmount(value: Value, { asset, token }: KnownContract): Value {
   if (value.kind !== 'number') return value
   const units = BigInt(value.value)
   if (asset !== undefined) return amount(units, asset)

@@ -51,7 +51,7 @@ const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Before' }, { l
 /** Entries before and after a contract operation: values as their contracts type them, and how long they live. */
 function StateChanges({ call, transaction }: { call: ExplainedCall; transaction: Transaction }) {
   const { changes = [] } = call
-  const specs = useCallSpecs(call, transaction.ledger)
+  const specs = useCallSpecs(call)
   const { shown, more } = useFirst(changes, 100, 'entry')
   if (changes.length === 0)
     return (

@@ -1,5 +1,5 @@
 import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
-import { type ContractId, type Field, type LedgerSequence, parseContractId } from '#ledger/values'
+import { type ContractId, type Field, parseContractId } from '#ledger/values'
 import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { plainText } from '../../format/text.ts'
 
@@ -9,20 +9,13 @@ export function contractOfCall(fields: readonly Field[]): ContractId | undefined
   return value?.kind === 'address' ? parseContractId(value.id) : undefined
 }
 
-/**
- * The fields of a call with its arguments by their names in the contract's interface. The interface is the current one:
- * where the contract changed after the call's ledger, the label says that the names are those of now.
- */
-export function namedFields(
-  fields: readonly Field[],
-  { spec, changedIn }: Pick<CurrentSpec, 'spec' | 'changedIn'>,
-  ledger: LedgerSequence,
-): readonly Field[] {
+/** The fields of a call with its arguments by their names in the contract's interface. */
+export function namedFields(fields: readonly Field[], spec: ContractSpec): readonly Field[] {
   const given = fieldOf(fields, 'Arguments')
   const inputs = inputsOfCall(fields, spec)
   if (given?.kind !== 'list' || inputs === undefined) return fields
   const named: Field = {
-    label: changedIn <= ledger ? 'Arguments' : 'Arguments, by their names now',
+    label: 'Arguments',
     value: {
       kind: 'fields',
       fields: given.items.map((value, index) => ({

@@ -1,6 +1,7 @@
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import {
+  type Allowed,
   type Transaction,
   type Asset,
   type CallTree,
@@ -9,18 +10,12 @@ import {
   type TokenMetadata,
   assetContractSpec,
   closeTimeProblem,
+  ranOtherCode,
 } from '#ledger'
-import {
-  type Call,
-  type ContractId,
-  type LedgerSequence,
-  type UnixSeconds,
-  unixSeconds,
-} from '#ledger/values'
+import { type Call, type ContractId, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
-import { one } from '../../queries/queries.ts'
 
 /** Reads what a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {
@@ -45,10 +40,13 @@ export interface KnownContract {
   readonly token?: TokenMetadata | undefined
 }
 
+/** What has contracts whose interfaces are shown: a call, or what is allowed before it is one. */
+type Interfaces = Allowed & Partial<Pick<ExplainedCall, 'tree' | 'changes' | 'codes'>>
+
 /** Interfaces of the contracts in a call. */
 export interface CallSpecs {
   readonly of: (contract: ContractId | undefined) => KnownContract
-  /** Contracts whose code changed after the call: their names are those of now. */
+  /** Contracts that run another code now than in the call: their names are those of now. */
   readonly changed: readonly ContractId[]
   /** Contracts whose interface cannot be read through this line of sight. */
   readonly unknown: readonly ContractId[]
@@ -60,9 +58,10 @@ export interface CallSpecs {
 }
 
 /** Reads the interfaces of a call's contracts; that of an asset's contract is fixed, and asks for nothing. */
-export function useCallSpecs(call: ExplainedCall, ledger: LedgerSequence): CallSpecs {
+export function useCallSpecs(call: Interfaces): CallSpecs {
   const source = useSource()
-  const assets = new Map(call.tree?.assets.map(({ contract, asset }) => [contract, asset]))
+  const { tree, codes = [] } = call
+  const assets = new Map(call.assets.map(({ contract, asset }) => [contract, asset]))
   const asked = contractsOf(call)
     .filter((contract) => !assets.has(contract))
     .slice(0, maxContracts)
@@ -74,9 +73,12 @@ export function useCallSpecs(call: ExplainedCall, ledger: LedgerSequence): CallS
       const asset = assets.get(contract)
       if (asset !== undefined) return { spec: assetContractSpec, asset }
       const data = found.get(contract)?.data
-      return { spec: data?.spec, token: data?.token }
+      return { spec: data?.spec, asset: data?.asset, token: data?.token }
     },
-    changed: asked.filter((contract) => (found.get(contract)?.data?.changedIn ?? 0) > ledger),
+    changed: asked.filter((contract) => {
+      const now = found.get(contract)?.data?.codeHash
+      return now !== undefined && ranOtherCode({ tree, codes }, contract, now)
+    }),
     unknown: asked.filter((contract) => {
       const query = found.get(contract)
       return query !== undefined && !query.isPending && !query.data
@@ -87,7 +89,7 @@ export function useCallSpecs(call: ExplainedCall, ledger: LedgerSequence): CallS
   }
 }
 
-function contractsOf({ tree, authorizations, changes = [] }: ExplainedCall): readonly ContractId[] {
+function contractsOf({ tree, authorizations, changes = [] }: Interfaces): readonly ContractId[] {
   const all = [
     ...stepContracts(tree),
     ...authorizations.flatMap(({ calls }) => calls.map(({ contract }) => contract)),
@@ -118,11 +120,5 @@ export const useSpec = (id: ContractId) => useQuery(contractSpec(useSource(), id
 /** Gives what names a contract's calls and types its storage, where this line of sight reads contracts. */
 export function useKnown(id: ContractId): KnownContract {
   const spec = useSpec(id).data
-  const executable = useQuery(one(useSource(), 'contract', id)).data?.value.executable
-  const claim = executable?.kind === 'stellarAsset' ? executable.of : undefined
-  return {
-    spec: spec?.spec,
-    token: spec?.token,
-    asset: claim?.kind === 'authentic' ? claim.asset : undefined,
-  }
+  return { spec: spec?.spec, token: spec?.token, asset: spec?.asset }
 }

@@ -7,6 +7,7 @@ import { interfaceText } from '../../contracts/rustText.ts'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { Facts, Panel } from '../../../components/Panel.tsx'
 import { counted } from '../../../format/text.ts'
+import { PlannedAuthorizations } from '../../../rows/call/Authorizations.tsx'
 import { ValueView } from '../../../values/ValueView.tsx'
 import { XdrView } from '../../../values/XdrView.tsx'
 import { Outcome } from '../../../values/Outcome.tsx'
@@ -16,7 +17,7 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
   const [chosen, setChosen] = useState(0)
   const [first] = readings
   const shown = readings[chosen] ?? first
-  const { type, tree, facts, codes, spec } = shown
+  const { type, tree, facts, codes, spec, allowed } = shown
   return (
     <>
       <Panel title={titles[type] ?? type} remark={`XDR ${type}, ${counted(size, 'byte')}`}>
@@ -29,6 +30,7 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
         <p className="py-2 text-muted">{nextOf(shown)} It was decoded on this device.</p>
         {readings.length > 1 && <Others readings={readings} chosen={chosen} onChoose={setChosen} />}
       </Panel>
+      {allowed !== undefined && <PlannedAuthorizations allowed={allowed} />}
       {spec !== undefined && (
         <Panel title="Interface" remark="stated by whoever made it, not checked">
           {spec.problem !== undefined && (

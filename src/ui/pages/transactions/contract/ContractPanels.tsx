@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Transaction,
-  type FootprintKey,
   type Resources,
   type Use,
   type Execution,
@@ -15,13 +14,14 @@ import type { Call, ContractId } from '#ledger/values'
 import { Panel, mainAndSideLook, Facts } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
+import { Footprint } from '../../../rows/call/Footprint.tsx'
 import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
-import { Secondary, Note, Badge } from '../../../components/Message.tsx'
+import { Note, Badge } from '../../../components/Message.tsx'
 import { InlineValue } from '../../../rows/call/values.tsx'
 import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
-import { ShortId, Address } from '../../../values/ids.tsx'
+import { Address } from '../../../values/ids.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { useFirst } from '../../../rows/cells.tsx'
 import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
@@ -89,57 +89,6 @@ export function ContractPanels({
           </Loaded>
         </Panel>
       </div>
-    </>
-  )
-}
-
-const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Key' }, { label: 'Access' }]
-
-/** Ledger entries that a contract transaction may read, and those that it may also write. */
-function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
-  const keys = [
-    ...readWrite.map((entry) => ({ entry, access: 'read and write' })),
-    ...readOnly.map((entry) => ({ entry, access: 'read only' })),
-  ]
-  const { shown, more } = useFirst(keys, 200, 'key')
-  if (keys.length === 0) return <p className="py-2 text-muted">It declared no ledger entries.</p>
-  return (
-    <>
-      <p className="py-2 text-muted">
-        {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
-        write
-      </p>
-      <Table caption="Footprint" columns={columns} look="operation-table">
-        {keyed(shown).map(({ key, item: { entry, access } }) => (
-          <tr key={key} data-row="">
-            <td className="left-cell">{entry.kind}</td>
-            <td className="full-cell">
-              <EntryKey entry={entry} />
-            </td>
-            <td className="fit-content right-cell text-muted">{access}</td>
-          </tr>
-        ))}
-      </Table>
-      {more}
-    </>
-  )
-}
-
-function EntryKey({ entry: { sentence, hash, durability, archived } }: { entry: FootprintKey }) {
-  const remarks = [
-    ...(durability === 'temporary' ? ['temporary'] : []),
-    ...(archived ? ['archived, restored first'] : []),
-  ]
-  return (
-    <>
-      <SentenceView sentence={sentence} View={InlineValue} />
-      {hash !== undefined && (
-        <Fragment>
-          {' '}
-          <ShortId text={hash} name="hash" />
-        </Fragment>
-      )}
-      {remarks.length > 0 && <Secondary> {remarks.join(', ')}</Secondary>}
     </>
   )
 }

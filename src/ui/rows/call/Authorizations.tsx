@@ -1,0 +1,381 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type AlsoAllowed,
+  type Allowed,
+  type Authorization,
+  type AuthorizedCall,
+  type Authorizer,
+  type CreatedContract,
+  type Delegate,
+  type MissingAuthorization,
+  type PlannedCall,
+  type Transaction,
+  namedCallOf,
+} from '#ledger'
+import { type Sentence, type Value, address, assetValue, parseLedgerSequence } from '#ledger/values'
+import { useSource } from '../../address/sight.ts'
+import { PageLink } from '../../components/Button.tsx'
+import { Badge } from '../../components/Message.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { counted, grouped, keyed } from '../../format/text.ts'
+import { now } from '../../queries/outside.ts'
+import { one } from '../../queries/queries.ts'
+import { AssetName } from '../../values/Asset.tsx'
+import { Time } from '../../values/Time.tsx'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { Address, IdText, ShortId } from '../../values/ids.tsx'
+import { useFirst } from '../cells.tsx'
+import { FunctionName, StepContract, tokenAmount, withAmounts } from './CallStepLine.tsx'
+import {
+  type CallSpecs,
+  type KnownContract,
+  aboutWhen,
+  secondsPerLedger,
+  useCallSpecs,
+} from './useExecution.ts'
+import { InlineFields } from './values.tsx'
+
+/** A step, set in by the calls that it is within. */
+export const stepLook =
+  'items-baseline gap-x-3 py-1.25 pl-[calc(var(--call-depth)*22px)] border-b border-line narrow:grid-cols-1 narrow:pl-[calc(min(var(--call-depth),5)*12px)]'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--call-depth'?: number
+  }
+}
+
+/** On a narrow screen the deepest steps keep room for their text. */
+export const indent = ({ depth }: { readonly depth: number }) => ({
+  '--call-depth': Math.min(depth, 12),
+})
+
+/** The ledger that authorizations are shown at: that of their transaction, or the latest one before it has any. */
+type Moment = Pick<Transaction, 'ledger' | 'createdAt'>
+
+/** Who allowed which calls, how, and until when; entries that were not used, and authorizations that lacked. */
+export function Authorizations({
+  allowed: { authorizations },
+  missing = [],
+  none,
+  ...shared
+}: Shared & {
+  allowed: Allowed
+  missing?: readonly MissingAuthorization[]
+  /** What is said where it has none. */
+  none: string
+}) {
+  const { shown, more } = useFirst(authorizations, 20, 'authorization')
+  return (
+    <Panel title="Authorizations" remark={counted(authorizations.length, 'authorization')}>
+      {authorizations.length === 0 && missing.length === 0 && (
+        <p className="py-2 text-muted">{none}</p>
+      )}
+      {keyed(missing).map(({ key, item }) => (
+        <Missing key={key} missing={item} />
+      ))}
+      <ol>
+        {keyed(shown).map(({ key, item }) => (
+          <li key={key} className="py-2">
+            <Entry entry={item} {...shared} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </Panel>
+  )
+}
+
+interface Shared {
+  readonly specs: CallSpecs
+  /** Undefined where it is not known. */
+  readonly at: Moment | undefined
+  /** What an entry is that ended before. */
+  readonly expired: string
+}
+
+/** What is allowed before a ledger has it, as of the latest ledger. */
+export function PlannedAuthorizations({ allowed }: { allowed: Allowed }) {
+  const specs = useCallSpecs(allowed)
+  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
+  return (
+    <Authorizations
+      allowed={allowed}
+      specs={specs}
+      at={status && { ledger: status.latestLedger, createdAt: status.latestLedgerClosedAt }}
+      expired="expired"
+      none="It carries no authorizations."
+    />
+  )
+}
+
+const Missing = ({
+  missing: { address: by, contract, name },
+}: {
+  missing: MissingAuthorization
+}) => (
+  <p className="py-2">
+    <span className="text-fail">Missing</span>: <FunctionName name={name} /> of{' '}
+    <Address id={contract} /> requires <Address id={by} />, who authorized no such call.
+  </p>
+)
+
+function Entry({ entry: { by, calls }, specs, ...when }: Shared & { entry: Authorization }) {
+  const { shown, more } = useFirst(calls, 100, 'call')
+  return (
+    <>
+      <p>
+        <Manner by={by} {...when} />
+      </p>
+      {'delegates' in by && by.delegates.length > 0 && <Delegates delegates={by.delegates} />}
+      <ol aria-label="Allowed calls">
+        {keyed(shown).map(({ key, item }) => (
+          <li
+            key={key}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] ${stepLook}`}
+            style={indent(item)}
+          >
+            <AllowedCall call={item} known={specs.of(item.contract)} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+function Manner({ by, at, expired }: Omit<Shared, 'specs'> & { by: Authorizer }) {
+  if (by.kind === 'source')
+    return (
+      <>
+        {by.address !== undefined && <Address id={by.address} />}{' '}
+        <span className="text-muted">
+          by the transaction’s own signatures, as the source of the operation
+        </span>
+      </>
+    )
+  const when = at && aboutWhen(by.expiresAfter, at, now())
+  return (
+    <>
+      <Address id={by.address} /> <Signed isSigned={by.isSigned} />{' '}
+      <span className="text-muted">
+        {by.kind === 'contract' && 'by its own code (__check_auth), '}nonce {grouped(by.nonce)},
+        valid until ledger {by.expiresAfter}
+        {when !== undefined && (
+          <>
+            , about <Time time={when} mode="absolute" /> at {secondsPerLedger} s a ledger
+          </>
+        )}
+      </span>
+      {at !== undefined && by.expiresAfter < at.ledger && (
+        <>
+          {' '}
+          <span className="text-fail">{expired}</span>
+        </>
+      )}
+      {by.isNonceUsed === false && (
+        <>
+          {' '}
+          <Badge>unused</Badge> <span className="text-muted">its nonce was not used</span>
+        </>
+      )}
+    </>
+  )
+}
+
+const Signed = ({ isSigned }: { isSigned: boolean }) => (
+  <Badge>{isSigned ? 'signed' : 'no signature'}</Badge>
+)
+
+/** Who signs for an address, each above those that sign for that one. */
+function Delegates({ delegates }: { delegates: readonly Delegate[] }) {
+  const { shown, more } = useFirst(delegates, 100, 'delegate')
+  return (
+    <>
+      <p className="text-muted">with the signatures of its delegates</p>
+      <ol aria-label="Delegates">
+        {keyed(shown).map(({ key, item }) => (
+          <li key={key} className={stepLook} style={indent(item)}>
+            <Address id={item.address} /> <Signed isSigned={item.isSigned} />
+            <span className="sr-only">, level {item.depth + 1}</span>
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+function AllowedCall({ call, known }: { call: AuthorizedCall; known: KnownContract }) {
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <CallText call={call} known={known} />
+        {call.step === 'none' && (
+          <>
+            {' '}
+            <Badge>unused</Badge> <span className="text-muted">no such call took place</span>
+          </>
+        )}
+        <span className="sr-only">, level {call.depth + 1}</span>
+      </span>
+      {call.contract !== undefined && <StepContract contract={call.contract} known={known} />}
+    </>
+  )
+}
+
+/** An allowed call as in code, and what it would create. */
+function CallText({ call, known }: { call: AuthorizedCall; known: KnownContract }) {
+  const { arguments: given } = namedCallOf({ ...call, outcome: { kind: 'unknown' } }, known.spec)
+  return (
+    <>
+      <FunctionName name={call.name} />(
+      <InlineFields fields={withAmounts(given, call.name, known)} />)
+      {call.creates !== undefined && (
+        <>
+          {' '}
+          <span className="text-muted">→</span> <Created created={call.creates} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A created contract: its id, and what it runs. */
+export function Created({ created: { contract, runs, by } }: { created: CreatedContract }) {
+  return (
+    <>
+      <Address id={contract} />
+      {runs.kind === 'wasm' && (
+        <>
+          {', code '}
+          <ShortId text={runs.hash} name="wasm hash">
+            <PageLink page={`/contracts/${contract}/code`}>
+              <IdText text={runs.hash} />
+            </PageLink>
+          </ShortId>
+        </>
+      )}
+      {runs.kind === 'stellarAsset' && (
+        <>
+          , the contract of{' '}
+          {runs.asset === undefined ? 'an asset' : <AssetName asset={runs.asset} />}
+        </>
+      )}
+      {runs.kind === 'externalRef' && (
+        <>
+          , code named <ValueView value={{ kind: 'bytes', base64: runs.tag }} /> by{' '}
+          <Address id={runs.owner} />
+        </>
+      )}
+      {by !== undefined && (
+        <>
+          , made by <Address id={by} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** So many are said in the headline's place; the panel of authorizations has all. */
+const mostAlso = 10
+
+/** What an operation allows besides its headline, in the headline's place: what moves tokens or creates contracts first. */
+export function AlsoAllows({ call }: { call: PlannedCall }) {
+  const specs = useCallSpecs(call)
+  if (call.also.length === 0) return null
+  const said = call.also.map((each) => ({
+    ...each,
+    known: specs.of(each.call.contract),
+    sentence: tokenSentence(each, specs.of(each.call.contract)),
+  }))
+  const isFirst = ({ sentence, call }: (typeof said)[number]) =>
+    sentence !== undefined || call.creates !== undefined
+  const ordered = [...said.filter(isFirst), ...said.filter((each) => !isFirst(each))]
+  const left = ordered.length - mostAlso
+  return (
+    <ul>
+      {keyed(ordered.slice(0, mostAlso)).map(({ key, item }) => (
+        <li key={key} className="wrap-anywhere">
+          <b>also allows</b>: <AlsoAllowedText item={item} />
+        </li>
+      ))}
+      {left > 0 && <li>and {counted(left, 'more call')}, under Authorizations</li>}
+    </ul>
+  )
+}
+
+function AlsoAllowedText({
+  item: { sentence, call, known },
+}: {
+  item: {
+    readonly sentence: Sentence | undefined
+    readonly call: AuthorizedCall
+    readonly known: KnownContract
+  }
+}) {
+  if (sentence !== undefined) return <SentenceView sentence={sentence} />
+  return (
+    <>
+      <CallText call={call} known={known} />
+      {call.contract !== undefined && (
+        <>
+          {' '}
+          on <StepContract contract={call.contract} known={known} />
+        </>
+      )}
+    </>
+  )
+}
+
+const unlimited = 2n ** 127n - 1n
+
+/** What an allowed call of a token's function (SEP-41) does, by its name and arguments; undefined for any other. */
+function tokenSentence(
+  { by, call: { name, arguments: given, contract } }: AlsoAllowed,
+  known: KnownContract,
+): Sentence | undefined {
+  if (contract === undefined) return undefined
+  const values = given.map(({ value }) => value)
+  const [first = '', second = '', third = ''] = values.flatMap((value) =>
+    value.kind === 'address' ? [value.id] : [],
+  )
+  const units = given.find(({ type }) => type === 'I128')?.value
+  if (units === undefined) return undefined
+  const much = tokenAmount(units, known)
+  const how: Sentence = much.kind === 'amount' ? [much] : [much, 'of', address(contract)]
+  const from = (holder: string): Sentence =>
+    holder === by.address ? [] : ['from', address(holder)]
+  switch (`${name} ${given.map(({ type }) => type).join()}`) {
+    case 'transfer Address,Address,I128':
+      return ['transfer', ...how, ...from(first), 'to', address(second)]
+    case 'transfer_from Address,Address,Address,I128':
+      return ['transfer', ...how, 'from', address(second), 'to', address(third)]
+    case 'approve Address,Address,I128,U32': {
+      const until = values[3]
+      const ledger = until?.kind === 'number' ? parseLedgerSequence(String(until.value)) : undefined
+      return [
+        'approve',
+        ...(isUnlimited(units)
+          ? ['unlimited', known.asset === undefined ? address(contract) : assetValue(known.asset)]
+          : how),
+        ...from(first),
+        'for',
+        address(second),
+        ...(ledger === undefined ? [] : ['until ledger', String(ledger)]),
+      ]
+    }
+    case 'mint Address,I128':
+      return ['mint', ...how, 'to', address(first)]
+    case 'burn Address,I128':
+    case 'clawback Address,I128':
+      return [name, ...how, 'from', address(first)]
+    case 'burn_from Address,Address,I128':
+      return ['burn', ...how, 'from', address(second)]
+    default:
+      return undefined
+  }
+}
+
+const isUnlimited = (value: Value): boolean =>
+  value.kind === 'number' && BigInt(value.value) === unlimited
