@@ -79,6 +79,7 @@ function titleOf(page: Page<object>, { request, of, hides = false }: Requested):
   if (page.next !== undefined) return 'No matches yet'
   if (request.cursor !== undefined) return 'The list ends here'
   if (hides) return 'Nothing to show'
+  if (page.search?.ledgers !== undefined && page.scanned?.items) return 'None found'
   return noneTitle({ ...page, partial: page.partial ?? lacksOlder(page, of) })
 }
 
@@ -98,6 +99,8 @@ function errorTextOf(
   if (page.search?.ledgers !== undefined && !page.scanned?.items)
     return unnamedIn(page.search.of, page.search.ledgers)
   if (filtered === 'yes') return 'None of the scanned records match.'
+  if (page.search?.ledgers !== undefined)
+    return noneAmongNamed(page.search, page.search.ledgers, page.scanned?.items ?? 0)
   if (page.partial === true) return noneReason(page)
   // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
@@ -109,6 +112,10 @@ function errorTextOf(
 
 const unnamedIn = (of: EventSearch['of'], { from, to }: Coverage): string =>
   `No event of ledgers ${from} to ${to} names this ${of}. The ledgers themselves were not read.`
+
+/** What emits no event, such as a creation, is not among them. */
+const noneAmongNamed = ({ of }: EventSearch, { from, to }: Coverage, count: number): string =>
+  `Events of ledgers ${from} to ${to} name this ${of} in ${counted(count, 'operation')}, none of which is listed here. The ledgers themselves were not read.`
 
 /** “Load more”, up to the number of rows that a page renders well. */
 export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {

@@ -33,6 +33,15 @@ test('an empty list of all history, or of one ledger, has none', () => {
   expect(textOf({ coverage: from(300) }, { of })).toBe(none)
 })
 
+test('what events do not name is not said to be in no ledger: a creation has no event', () => {
+  const search = { of: 'contract', ledgers: from(2), foreign: 0, foreignTransactions: [] } as const
+  const listed = { coverage: from(2), partial: true, search }
+  const unread = 'The ledgers themselves were not read.'
+  expect(textOf({ ...listed, scanned: { items: 3, requests: 1 } })).toBe(
+    `|None found|Events of ledgers 2 to 373 name this contract in 3 operations, none of which is listed here. ${unread}|`,
+  )
+})
+
 test('a page whose rows are all hidden is not called empty', () => {
   expect(textOf({ coverage: from(300), partial: true }, { hides: true })).toBe(
     '|Nothing to show|This account has no trades.|',

@@ -54,7 +54,7 @@ export function VersionsTab({ contract: { id, executable } }: { contract: Contra
             <VersionCells change={change} isCurrent={change.operation === current} />
           )}
           ledgerOf={ledgerOf}
-          empty="No operation in these ledgers set what it runs."
+          empty="It was created, but by no operation that was read."
           derived="by the changes of its instance"
         />
       </Panel>
