@@ -121,6 +121,11 @@ export const FailedOperationResult = lazyComponent(
 )
 export const FailurePanel = lazyComponent(execution, 'FailurePanel', <PanelSkeleton rows={7} />)
 export const OperationCall = lazyComponent(execution, 'OperationCall')
+export const PreparedEnvelope = lazyComponent(
+  execution,
+  'PreparedEnvelope',
+  <PanelSkeleton rows={9} />,
+)
 export const XdrView = lazyComponent(execution, 'XdrView', <PanelSkeleton rows={4} />)
 
 export const VersionsTab = lazyComponent(execution, 'VersionsTab', <PanelSkeleton rows={8} />)

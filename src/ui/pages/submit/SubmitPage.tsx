@@ -25,9 +25,8 @@ import {
   refusalOf,
   whenEnvelopeLeft,
 } from '../../jump/pastedText.ts'
-import { DecodedXdr, EnvelopeExamples } from '../../chunks.tsx'
+import { DecodedXdr, EnvelopeExamples, PreparedEnvelope } from '../../chunks.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { PreparedEnvelope } from './PreparedEnvelope.tsx'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {
