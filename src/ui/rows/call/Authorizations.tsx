@@ -12,7 +12,7 @@ import {
   type Transaction,
   namedCallOf,
 } from '#ledger'
-import { type Sentence, type Value, address, assetValue, parseLedgerSequence } from '#ledger/values'
+import { type Sentence, type Value, address, number, parseLedgerSequence } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge } from '../../components/Message.tsx'
@@ -127,7 +127,12 @@ function Entry({ entry: { by, calls }, specs, ...when }: Shared & { entry: Autho
       <p>
         <Manner by={by} {...when} />
       </p>
-      {'delegates' in by && by.delegates.length > 0 && <Delegates delegates={by.delegates} />}
+      {'delegates' in by && by.delegates.length > 0 && (
+        <>
+          <Delegates delegates={by.delegates} />
+          <p className="pt-1.5 text-muted">allowed calls</p>
+        </>
+      )}
       <ol aria-label="Allowed calls">
         {keyed(shown).map(({ key, item }) => (
           <li
@@ -192,7 +197,7 @@ function Delegates({ delegates }: { delegates: readonly Delegate[] }) {
   const { shown, more } = useFirst(delegates, 100, 'delegate')
   return (
     <>
-      <p className="text-muted">with the signatures of its delegates</p>
+      <p className="text-muted">its delegates</p>
       <ol aria-label="Delegates">
         {keyed(shown).map(({ key, item }) => (
           <li key={key} className={stepLook} style={indent(item)}>
@@ -328,8 +333,6 @@ function AlsoAllowedText({
   )
 }
 
-const unlimited = 2n ** 127n - 1n
-
 /** What an allowed call of a token's function (SEP-41) does, by its name and arguments; undefined for any other. */
 function tokenSentence(
   { by, call: { name, arguments: given, contract } }: AlsoAllowed,
@@ -343,7 +346,8 @@ function tokenSentence(
   const units = given.find(({ type }) => type === 'I128')?.value
   if (units === undefined) return undefined
   const much = tokenAmount(units, known)
-  const how: Sentence = much.kind === 'amount' ? [much] : [much, 'of', address(contract)]
+  const isNamed = much.kind === 'amount' || much.kind === 'sentence'
+  const how: Sentence = isNamed ? [much] : [inUnits(much), 'of', address(contract)]
   const from = (holder: string): Sentence =>
     holder === by.address ? [] : ['from', address(holder)]
   switch (`${name} ${given.map(({ type }) => type).join()}`) {
@@ -356,9 +360,7 @@ function tokenSentence(
       const ledger = until?.kind === 'number' ? parseLedgerSequence(String(until.value)) : undefined
       return [
         'approve',
-        ...(isUnlimited(units)
-          ? ['unlimited', known.asset === undefined ? address(contract) : assetValue(known.asset)]
-          : how),
+        ...how,
         ...from(first),
         'for',
         address(second),
@@ -377,5 +379,5 @@ function tokenSentence(
   }
 }
 
-const isUnlimited = (value: Value): boolean =>
-  value.kind === 'number' && BigInt(value.value) === unlimited
+const inUnits = (value: Value): Value =>
+  value.kind === 'number' && value.unit === undefined ? number(value.value, 'units') : value

@@ -15,10 +15,12 @@ import {
   type Value,
   type Field,
   amount,
+  assetValue,
   formatUnits,
   list,
   number,
   partThousands,
+  text,
 } from '#ledger/values'
 import { Secondary, Badge } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -334,9 +336,11 @@ const isOfToken = (name: string, { asset, token }: KnownContract): boolean =>
   ofTokens.has(name) && (asset !== undefined || token !== undefined)
 
 /** A number as an amount of the token: of an asset, or beside the number. */
-export function tokenAmount(value: Value, { asset, token }: KnownContract): Value {
+export function tokenAmount(value: Value, known: KnownContract): Value {
+  const { asset, token } = known
   if (value.kind !== 'number') return value
   const units = BigInt(value.value)
+  if (units === unlimited) return unlimitedOf(known)
   if (asset !== undefined) return amount(units, asset)
   if (token === undefined || token.decimals > 38) return value
   const [whole = '', fraction = ''] = formatUnits(units, token.decimals).split('.')
@@ -344,3 +348,13 @@ export function tokenAmount(value: Value, { asset, token }: KnownContract): Valu
   const decimal = `${partThousands(whole)}${places === '' ? '' : `.${places}`}`
   return number(units, `= ${decimal} “${plainText(token.symbol, 12)}”`)
 }
+
+/** The largest i128, by which an allowance has no limit. */
+const unlimited = 2n ** 127n - 1n
+
+const unlimitedOf = ({ asset, token }: KnownContract): Value =>
+  asset === undefined
+    ? text(
+        token === undefined ? 'an unlimited amount' : `unlimited “${plainText(token.symbol, 12)}”`,
+      )
+    : { kind: 'sentence', sentence: ['unlimited', assetValue(asset)] }
