@@ -322,16 +322,20 @@ export function authorizations(parts: AuthorizationParts): readonly Authorizatio
   })
 }
 
-/** What authorizations allow besides the operation's own call or creation; entries of others may allow that as well. */
-export const alsoAllowed = (
+/** What authorizations allow besides the operation's own call or creation, which each address may allow once. */
+export function alsoAllowed(
   authorized: readonly Authorization[],
   own: Omit<AuthorizedCall, 'depth'> | undefined,
-): readonly AlsoAllowed[] =>
-  authorized.flatMap(({ by, calls }) =>
-    calls
-      .filter((call) => own === undefined || call.depth > 0 || !sameCall(call, own))
-      .map((call) => ({ by, call })),
-  )
+): readonly AlsoAllowed[] {
+  const allowOwn = new Set<string | undefined>()
+  return authorized.flatMap(({ by, calls }) => {
+    const [first] = calls
+    const isOwn =
+      own !== undefined && first !== undefined && sameCall(first, own) && !allowOwn.has(by.address)
+    if (isOwn) allowOwn.add(by.address)
+    return calls.slice(isOwn ? 1 : 0).map((call) => ({ by, call }))
+  })
+}
 
 function authorizerOf(
   credentials: Xdr.SorobanCredentials,

@@ -165,6 +165,10 @@ describe('a pasted call', () => {
   it('that allows nothing more has its own call among the authorizations', async () => {
     const text = await pasted(calling([bySource(allowing(harvest))]).toXDR())
     expect(text).not.toContain('also allows')
+    const twice = await pasted(
+      calling([bySource(allowing(harvest)), bySource(allowing(harvest))]).toXDR(),
+    )
+    expect(twice).toContain('also allows : harvest (')
     expect(text).toMatch(/Authorizations 1 authorization .* harvest \(/)
   })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   type AlsoAllowed,
@@ -12,10 +13,20 @@ import {
   type Transaction,
   namedCallOf,
 } from '#ledger'
-import { type Sentence, type Value, address, number, parseLedgerSequence } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import {
+  type NetworkStatus,
+  type Sentence,
+  type Value,
+  address,
+  ledgerSequence,
+  number,
+  parseLedgerSequence,
+  unixSeconds,
+} from '#ledger/values'
+import { useSightIfAny, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Badge } from '../../components/Message.tsx'
+import { FlipLink } from '../../components/ErrorState.tsx'
+import { Badge, Footnote } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted, grouped, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -50,7 +61,7 @@ export const indent = ({ depth }: { readonly depth: number }) => ({
   '--call-depth': Math.min(depth, 12),
 })
 
-/** The ledger that authorizations are shown at: that of their transaction, or the latest one before it has any. */
+/** The ledger that authorizations are shown at: that of their transaction, or the next one before it has any. */
 type Moment = Pick<Transaction, 'ledger' | 'createdAt'>
 
 /** Who allowed which calls, how, and until when; entries that were not used, and authorizations that lacked. */
@@ -58,8 +69,10 @@ export function Authorizations({
   allowed: { authorizations },
   missing = [],
   none,
+  children,
   ...shared
 }: Shared & {
+  children?: ReactNode
   allowed: Allowed
   missing?: readonly MissingAuthorization[]
   /** What is said where it has none. */
@@ -82,6 +95,7 @@ export function Authorizations({
         ))}
       </ol>
       {more}
+      {children}
     </Panel>
   )
 }
@@ -94,7 +108,34 @@ interface Shared {
   readonly expired: string
 }
 
-/** What is allowed before a ledger has it, as of the latest ledger. */
+const nextLedger = ({ latestLedger, latestLedgerClosedAt }: NetworkStatus): Moment => ({
+  ledger: ledgerSequence(latestLedger + 1),
+  createdAt: unixSeconds(latestLedgerClosedAt + secondsPerLedger),
+})
+
+const isSigned = ({ by }: Authorization): boolean =>
+  by.kind !== 'source' && (by.isSigned || by.delegates.some((each) => each.isSigned))
+
+/** Names that are not those of the call’s time, or not known. */
+export function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: CallSpecs }) {
+  const sight = useSightIfAny()
+  if (unknown.length > 0)
+    return (
+      <div className="text-balance pt-1.5 pb-0.5 text-muted text-xs/4">
+        Names of {counted(unknown.length, 'contract')} are not known: {sight?.source.kind.name} did
+        not give {unknown.length === 1 ? 'its' : 'their'} interface.{' '}
+        {isUnsupported && <FlipLink sight={sight} />}
+      </div>
+    )
+  return changed.length === 0 ? null : (
+    <Footnote>
+      Argument names are from today’s interface; {counted(changed.length, 'contract')}{' '}
+      {changed.length === 1 ? 'has' : 'have'} been upgraded since.
+    </Footnote>
+  )
+}
+
+/** What is allowed before a ledger has it, as the next ledger would take it. */
 export function PlannedAuthorizations({ allowed }: { allowed: Allowed }) {
   const specs = useCallSpecs(allowed)
   const status = useQuery(one(useSource(), 'network', 'current')).data?.value
@@ -102,10 +143,15 @@ export function PlannedAuthorizations({ allowed }: { allowed: Allowed }) {
     <Authorizations
       allowed={allowed}
       specs={specs}
-      at={status && { ledger: status.latestLedger, createdAt: status.latestLedgerClosedAt }}
+      at={status && nextLedger(status)}
       expired="expired"
       none="It carries no authorizations."
-    />
+    >
+      {allowed.authorizations.some(isSigned) && (
+        <Footnote>Signatures of authorizations are not checked here.</Footnote>
+      )}
+      <NamesNote specs={specs} />
+    </Authorizations>
   )
 }
 

@@ -11,15 +11,14 @@ import {
   type DescribedOperation,
 } from '#ledger'
 import { Footnote, Secondary } from '../../components/Message.tsx'
-import { FlipLink } from '../../components/ErrorState.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
-import { counted, grouped } from '../../format/text.ts'
-import { useSightIfAny, useSource } from '../../address/sight.ts'
+import { grouped } from '../../format/text.ts'
+import { useSource } from '../../address/sight.ts'
 import { useFirst } from '../cells.tsx'
 import { one } from '../../queries/queries.ts'
 import { TypedValueView, CopyValue } from './values.tsx'
 import { type CallSpecs, useCallSpecs, useExecution } from './useExecution.ts'
-import { Authorizations, Created, indent, stepLook } from './Authorizations.tsx'
+import { Authorizations, Created, NamesNote, indent, stepLook } from './Authorizations.tsx'
 import { CallStepLine } from './CallStepLine.tsx'
 import { StateChangesPanel } from './StateChangesPanel.tsx'
 
@@ -125,25 +124,6 @@ function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
         : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
       {instructions !== undefined &&
         ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole transaction.`}
-    </Footnote>
-  )
-}
-
-/** Names that are not those of the call’s time, or not known. */
-function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: CallSpecs }) {
-  const sight = useSightIfAny()
-  if (unknown.length > 0)
-    return (
-      <div className="text-balance pt-1.5 pb-0.5 text-muted text-xs/4">
-        Names of {counted(unknown.length, 'contract')} are not known: {sight?.source.kind.name} did
-        not give {unknown.length === 1 ? 'its' : 'their'} interface.{' '}
-        {isUnsupported && <FlipLink sight={sight} />}
-      </div>
-    )
-  return changed.length === 0 ? null : (
-    <Footnote>
-      Argument names are from today’s interface; {counted(changed.length, 'contract')}{' '}
-      {changed.length === 1 ? 'has' : 'have'} been upgraded since.
     </Footnote>
   )
 }

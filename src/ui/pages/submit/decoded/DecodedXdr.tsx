@@ -7,7 +7,7 @@ import { interfaceText } from '../../contracts/rustText.ts'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { Facts, Panel } from '../../../components/Panel.tsx'
 import { counted } from '../../../format/text.ts'
-import { PlannedAuthorizations } from '../../../rows/call/Authorizations.tsx'
+import { Created, PlannedAuthorizations } from '../../../rows/call/Authorizations.tsx'
 import { ValueView } from '../../../values/ValueView.tsx'
 import { XdrView } from '../../../values/XdrView.tsx'
 import { Outcome } from '../../../values/Outcome.tsx'
@@ -30,6 +30,13 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
         <p className="py-2 text-muted">{nextOf(shown)} It was decoded on this device.</p>
         {readings.length > 1 && <Others readings={readings} chosen={chosen} onChoose={setChosen} />}
       </Panel>
+      {allowed?.creates !== undefined && (
+        <Panel title="Creates">
+          <p className="py-2">
+            <Created created={allowed.creates} />
+          </p>
+        </Panel>
+      )}
       {allowed !== undefined && <PlannedAuthorizations allowed={allowed} />}
       {spec !== undefined && (
         <Panel title="Interface" remark="stated by whoever made it, not checked">
