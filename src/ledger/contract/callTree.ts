@@ -56,9 +56,8 @@ function withRoot<T extends { readonly steps: readonly CallStep[] }>(
 export function assetContracts(
   { events, diagnostic, footprint, encoders }: AssetNames,
   steps: readonly CallStep[],
-  allowed: readonly Authorization[],
+  calls: readonly AuthorizedCall[],
 ): readonly AssetContract[] {
-  const calls = allowed.flatMap((each) => each.calls)
   const seen = new Set([
     ...steps.flatMap((step) => (step.kind === 'call' ? [step.contract] : [])),
     ...calls.flatMap(({ contract = [] }) => contract),
@@ -325,7 +324,7 @@ export function authorizations(parts: AuthorizationParts): readonly Authorizatio
 /** What authorizations allow besides the operation's own call or creation, which each address may allow once. */
 export function alsoAllowed(
   authorized: readonly Authorization[],
-  own: Omit<AuthorizedCall, 'depth'> | undefined,
+  own: AuthorizedCall | undefined,
 ): readonly AlsoAllowed[] {
   const allowOwn = new Set<string | undefined>()
   return authorized.flatMap(({ by, calls }) => {
@@ -563,14 +562,14 @@ function createdContract(
 export function ownCall(
   { hostFunction }: Xdr.InvokeHostFunctionOp,
   encoders: Encoders,
-): Omit<AuthorizedCall, 'depth'> | undefined {
+): AuthorizedCall | undefined {
   switch (hostFunction.type) {
     case 'hostFunctionTypeInvokeContract':
-      return invocation(hostFunction.invokeContract, encoders)
+      return { depth: 0, ...invocation(hostFunction.invokeContract, encoders) }
     case 'hostFunctionTypeCreateContract':
-      return creation(hostFunction.createContract, encoders)
+      return { depth: 0, ...creation(hostFunction.createContract, encoders) }
     case 'hostFunctionTypeCreateContractV2':
-      return creation(hostFunction.createContractV2, encoders)
+      return { depth: 0, ...creation(hostFunction.createContractV2, encoders) }
     case 'hostFunctionTypeUploadContractWasm':
       return undefined
   }

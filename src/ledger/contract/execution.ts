@@ -297,6 +297,8 @@ export interface Allowed {
 
 /** An account of a contract operation that is in no ledger yet. */
 export interface PlannedCall extends Allowed {
+  /** The call or creation that the operation itself is; absent for an upload. */
+  readonly own?: AuthorizedCall | undefined
   /** What it allows besides the operation's own call or creation. */
   readonly also: readonly AlsoAllowed[]
 }

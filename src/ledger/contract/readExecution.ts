@@ -21,6 +21,7 @@ import {
   type ResourceFee,
   type ExplainedCall,
   type Allowed,
+  type AuthorizedCall,
   type PlannedCall,
 } from './execution.ts'
 import { footprintKey, stateChanges } from './stateChanges.ts'
@@ -206,7 +207,11 @@ export function explainedCall(
     tree,
     creates: call && ownCall(call, encoders)?.creates,
     authorizations: authorized,
-    assets: assetContracts(names, tree?.steps ?? [], authorized),
+    assets: assetContracts(
+      names,
+      tree?.steps ?? [],
+      authorized.flatMap((each) => each.calls),
+    ),
     missing: missingAuthorizations(diagnostic),
     codes: footprint.flatMap((key) =>
       key.type === 'contractCode' ? [hexFromBytes(key.contractCode.hash)] : [],
@@ -238,9 +243,10 @@ interface PlannedParts {
 /** What a contract operation that is in no ledger yet allows and creates. */
 export function plannedCall(call: Xdr.InvokeHostFunctionOp, parts: PlannedParts): PlannedCall {
   const own = ownCall(call, encodersOf(parts.passphrase))
-  const planned = allowedBy(call.auth, parts)
+  const planned = allowedBy(call.auth, parts, own)
   return {
     ...planned,
+    own,
     creates: own?.creates,
     also: alsoAllowed(planned.authorizations, own),
   }
@@ -250,6 +256,7 @@ export function plannedCall(call: Xdr.InvokeHostFunctionOp, parts: PlannedParts)
 export function allowedBy(
   auth: readonly Xdr.SorobanAuthorizationEntry[],
   { source, footprint, passphrase }: PlannedParts,
+  own?: AuthorizedCall,
 ): Allowed {
   const encoders = encodersOf(passphrase)
   const authorized = authorizations({
@@ -261,7 +268,8 @@ export function allowedBy(
     encoders,
   })
   const names = { events: [], diagnostic: [], footprint, encoders }
-  return { authorizations: authorized, assets: assetContracts(names, [], authorized) }
+  const calls = [...(own === undefined ? [] : [own]), ...authorized.flatMap((each) => each.calls)]
+  return { authorizations: authorized, assets: assetContracts(names, [], calls) }
 }
 
 const footprintOf = ({ soroban }: InnerTransaction): readonly Xdr.LedgerKey[] =>

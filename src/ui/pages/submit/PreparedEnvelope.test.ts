@@ -83,20 +83,14 @@ const approve = called(
   nativeToScVal(3_099_999, { type: 'u32' }),
 )
 
-function calling(auth: xdr.SorobanAuthorizationEntry[]) {
+/** A transaction of one operation, signed. */
+function signed(operation: xdr.Operation) {
   const transaction = new TransactionBuilder(new Account(me.publicKey(), '41'), {
     fee: '1000',
     networkPassphrase: passphrase,
     timebounds: { minTime: 0, maxTime: 0 },
   })
-    .addOperation(
-      Operation.invokeContractFunction({
-        contract: farm,
-        function: 'harvest',
-        args: [address(me.publicKey())],
-        auth,
-      }),
-    )
+    .addOperation(operation)
     .setSorobanData(
       withArchived(
         new SorobanDataBuilder().setFootprint([instance(farm)], [instance(gold)]).build(),
@@ -106,6 +100,16 @@ function calling(auth: xdr.SorobanAuthorizationEntry[]) {
   transaction.sign(me)
   return transaction
 }
+const calling = (auth: xdr.SorobanAuthorizationEntry[]) =>
+  signed(
+    Operation.invokeContractFunction({
+      contract: farm,
+      function: 'harvest',
+      args: [address(me.publicKey())],
+      auth,
+    }),
+  )
+
 /** The first of the entries to write is archived. */
 const withArchived = ({ resources, resourceFee }: xdr.SorobanTransactionData) =>
   new xdr.SorobanTransactionData({
@@ -153,6 +157,19 @@ describe('a pasted call', () => {
       /Authorizations 1 authorization .* as the source of the operation harvest \(/,
     )
     expect(text).toMatch(/transfer \( from .* amount 5,000 GOLD .* level 2/)
+  })
+
+  it('of a token says in its headline how much goes to whom', async () => {
+    const sent = signed(
+      Operation.invokeContractFunction({
+        contract: gold,
+        function: 'transfer',
+        args: [address(me.publicKey()), address(other), i128(5n * 10n ** 10n)],
+      }),
+    )
+    expect(await pasted(sent.toXDR())).toMatch(
+      /would call transfer on CCVGW … I2KYE : 5,000 GOLD .{1,30} to GCATS/,
+    )
   })
 
   it('says so within a fee bump', async () => {
@@ -231,21 +248,12 @@ it('a pasted authorization has the view that a call has', async () => {
 })
 
 it('a creation says which contract it makes, and of which code', async () => {
-  const transaction = new TransactionBuilder(new Account(me.publicKey(), '41'), {
-    fee: '1000',
-    networkPassphrase: passphrase,
-    timebounds: { minTime: 0, maxTime: 0 },
+  const creation = Operation.createCustomContract({
+    address: new Address(me.publicKey()),
+    wasmHash: Buffer.alloc(32, 9),
+    salt: Buffer.alloc(32, 4),
   })
-    .addOperation(
-      Operation.createCustomContract({
-        address: new Address(me.publicKey()),
-        wasmHash: Buffer.alloc(32, 9),
-        salt: Buffer.alloc(32, 4),
-      }),
-    )
-    .build()
-  transaction.sign(me)
-  expect(await pasted(transaction.toXDR())).toMatch(
+  expect(await pasted(signed(creation).toXDR())).toMatch(
     /would create a contract invoke_host_function → CBK76 … \S+ , code 09090 … 90909 , made by GCFIR/,
   )
 })

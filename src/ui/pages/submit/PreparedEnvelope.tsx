@@ -25,7 +25,12 @@ import { ProofMark, XdrView } from '../../chunks.tsx'
 import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { keyed, counted, grouped, formatList } from '../../format/text.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { AlsoAllows, Created, PlannedAuthorizations } from '../../rows/call/Authorizations.tsx'
+import {
+  AlsoAllows,
+  Created,
+  OwnCall,
+  PlannedAuthorizations,
+} from '../../rows/call/Authorizations.tsx'
 import { Footprint } from '../../rows/call/Footprint.tsx'
 import { Address } from '../../values/ids.tsx'
 import { kindsWith } from '../../address/networks.ts'
@@ -161,7 +166,8 @@ function EnvelopeOperations({ envelope: { operations, calls } }: { envelope: Env
               <div className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
                 <span className="text-muted">{index + 1}</span>
                 <div>
-                  <SentenceView subject={item.source} sentence={item.description.summary} />{' '}
+                  <SentenceView subject={item.source} sentence={item.description.summary} />
+                  <OwnCall call={calls[index]} source={item.source} />{' '}
                   <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
                   <PlannedCallLines call={calls[index]} />
                 </div>

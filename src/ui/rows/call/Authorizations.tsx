@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
-  type AlsoAllowed,
   type Allowed,
   type Authorization,
   type AuthorizedCall,
@@ -14,6 +13,7 @@ import {
   namedCallOf,
 } from '#ledger'
 import {
+  type AccountAddress,
   type NetworkStatus,
   type Sentence,
   type Value,
@@ -328,6 +328,26 @@ export function Created({ created: { contract, runs, by } }: { created: CreatedC
   )
 }
 
+/** What a call of a token's function does beyond its name, behind the headline that names the function. */
+export const OwnCall = ({
+  call,
+  source,
+}: {
+  call: PlannedCall | undefined
+  source: AccountAddress
+}) => call !== undefined && <OwnTokenCall call={call} source={source} />
+
+function OwnTokenCall({ call, source }: { call: PlannedCall; source: AccountAddress }) {
+  const specs = useCallSpecs(call)
+  const { own } = call
+  const sentence = own && tokenSentence(own, source, specs.of(own.contract))
+  return sentence === undefined ? null : (
+    <>
+      : <SentenceView sentence={sentence.slice(1)} />
+    </>
+  )
+}
+
 /** So many are said in the headline's place; the panel of authorizations has all. */
 const mostAlso = 10
 
@@ -338,7 +358,7 @@ export function AlsoAllows({ call }: { call: PlannedCall }) {
   const said = call.also.map((each) => ({
     ...each,
     known: specs.of(each.call.contract),
-    sentence: tokenSentence(each, specs.of(each.call.contract)),
+    sentence: tokenSentence(each.call, each.by.address, specs.of(each.call.contract)),
   }))
   const isFirst = ({ sentence, call }: (typeof said)[number]) =>
     sentence !== undefined || call.creates !== undefined
@@ -381,7 +401,8 @@ function AlsoAllowedText({
 
 /** What an allowed call of a token's function (SEP-41) does, by its name and arguments; undefined for any other. */
 function tokenSentence(
-  { by, call: { name, arguments: given, contract } }: AlsoAllowed,
+  { name, arguments: given, contract }: AuthorizedCall,
+  by: string | undefined,
   known: KnownContract,
 ): Sentence | undefined {
   if (contract === undefined) return undefined
@@ -394,8 +415,7 @@ function tokenSentence(
   const much = tokenAmount(units, known)
   const isNamed = much.kind === 'amount' || much.kind === 'sentence'
   const how: Sentence = isNamed ? [much] : [inUnits(much), 'of', address(contract)]
-  const from = (holder: string): Sentence =>
-    holder === by.address ? [] : ['from', address(holder)]
+  const from = (holder: string): Sentence => (holder === by ? [] : ['from', address(holder)])
   switch (`${name} ${given.map(({ type }) => type).join()}`) {
     case 'transfer Address,Address,I128':
       return ['transfer', ...how, ...from(first), 'to', address(second)]

@@ -7,6 +7,7 @@ import {
   type CallTree,
   type ContractSpec,
   type ExplainedCall,
+  type PlannedCall,
   type TokenMetadata,
   assetContractSpec,
   closeTimeProblem,
@@ -41,7 +42,9 @@ export interface KnownContract {
 }
 
 /** What has contracts whose interfaces are shown: a call, or what is allowed before it is one. */
-type Interfaces = Allowed & Partial<Pick<ExplainedCall, 'tree' | 'changes' | 'codes'>>
+type Interfaces = Allowed &
+  Partial<Pick<ExplainedCall, 'tree' | 'changes' | 'codes'>> &
+  Partial<Pick<PlannedCall, 'own'>>
 
 /** Interfaces of the contracts in a call. */
 export interface CallSpecs {
@@ -89,9 +92,15 @@ export function useCallSpecs(call: Interfaces): CallSpecs {
   }
 }
 
-function contractsOf({ tree, authorizations, changes = [] }: Interfaces): readonly ContractId[] {
+function contractsOf({
+  tree,
+  own,
+  authorizations,
+  changes = [],
+}: Interfaces): readonly ContractId[] {
   const all = [
     ...stepContracts(tree),
+    own?.contract,
     ...authorizations.flatMap(({ calls }) => calls.map(({ contract }) => contract)),
     ...changes.map(({ contract }) => contract),
   ]
