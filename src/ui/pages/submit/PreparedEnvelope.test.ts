@@ -200,7 +200,7 @@ describe('a pasted call', () => {
           credentials: xdr.SorobanCredentials.sorobanCredentialsAddressV2(
             credentials(other, nothing),
           ),
-          rootInvocation: allowing(harvest),
+          rootInvocation: allowing(harvest, allowing(called(farm, 'sow'))),
         }),
         new xdr.SorobanAuthorizationEntry({
           credentials: xdr.SorobanCredentials.sorobanCredentialsAddressWithDelegates(
@@ -221,6 +221,7 @@ describe('a pasted call', () => {
     )
     expect(text).toMatch(/expired/)
     expect(text).toMatch(/also allows : transfer 5,000 GOLD .*? from G/)
+    expect(text).toMatch(/also allows : sow \(\) on CBBJB … ATR2S for GCATS/)
   })
 
   it('lists the ledger entries that it may use', async () => {

@@ -358,7 +358,12 @@ export function AlsoAllows({ call }: { call: PlannedCall }) {
   const said = call.also.map((each) => ({
     ...each,
     known: specs.of(each.call.contract),
-    sentence: tokenSentence(each.call, each.by.address, specs.of(each.call.contract)),
+    // What another address than the source gives is said to be from it.
+    sentence: tokenSentence(
+      each.call,
+      each.by.kind === 'source' ? each.by.address : undefined,
+      specs.of(each.call.contract),
+    ),
   }))
   const isFirst = ({ sentence, call }: (typeof said)[number]) =>
     sentence !== undefined || call.creates !== undefined
@@ -377,9 +382,10 @@ export function AlsoAllows({ call }: { call: PlannedCall }) {
 }
 
 function AlsoAllowedText({
-  item: { sentence, call, known },
+  item: { sentence, by, call, known },
 }: {
   item: {
+    readonly by: Authorizer
     readonly sentence: Sentence | undefined
     readonly call: AuthorizedCall
     readonly known: KnownContract
@@ -393,6 +399,12 @@ function AlsoAllowedText({
         <>
           {' '}
           on <StepContract contract={call.contract} known={known} />
+        </>
+      )}
+      {by.kind !== 'source' && (
+        <>
+          {' '}
+          for <Address id={by.address} />
         </>
       )}
     </>

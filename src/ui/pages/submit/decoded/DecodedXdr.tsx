@@ -119,6 +119,7 @@ const titles: Readonly<Record<string, string>> = {
   TransactionEvent: 'An event of a transaction',
   SorobanTransactionData: 'Resources of a contract transaction',
   SorobanAuthorizationEntry: 'An authorization of a contract call',
+  SorobanAuthorizationEntries: 'Authorizations of contract calls',
   LedgerHeader: 'A ledger’s header',
   LedgerHeaderHistoryEntry: 'A ledger’s header and hash',
   Operation: 'An operation',
