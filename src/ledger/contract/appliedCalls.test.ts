@@ -4,7 +4,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { parseContractId } from '../values/ids.ts'
 import { appliedOperations } from '../operations/derive.ts'
-import { usedStorage } from './appliedCalls.ts'
+import { callingOperation, usedStorage } from './appliedCalls.ts'
 
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
 const workshop = defined(
@@ -33,4 +33,17 @@ it('a transfer changed two balances, which it had declared as well', () => {
 
 it('entries of other contracts and what accounts hold are none of its own', () => {
   expect(usedBy('2868833b', workshop)).toEqual({ changed: [], declared: [] })
+})
+
+it('a contract’s calls tell one that returned before its transaction failed from one that lasts', () => {
+  const callOf = (hash: string) => {
+    const transaction = defined(transactions.find((each) => each.hash.startsWith(hash)))
+    return defined(callingOperation(transaction, workshop).calls[0])
+  }
+  expect(callOf('0a8f08fd')).toMatchObject({
+    name: 'storm',
+    outcome: { kind: 'returned' },
+    rolledBack: true,
+  })
+  expect(callOf('230d4b73')).toMatchObject({ name: 'brave', rolledBack: false })
 })

@@ -40,6 +40,7 @@ export function callingOperation(
         arguments: call.arguments,
         mayBeOne: call.mayBeOne,
         outcome: call.outcome,
+        rolledBack: call.rolledBack,
         caller,
       })),
   }

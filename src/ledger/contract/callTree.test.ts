@@ -64,6 +64,19 @@ const parts = (
   encoders,
 })
 
+const undone = (each: Xdr.DiagnosticEvent): Xdr.DiagnosticEvent => ({
+  ...each,
+  inSuccessfulContractCall: false,
+})
+const failed = (of: number): Xdr.DiagnosticEvent =>
+  logged(
+    event(
+      contractAt(of),
+      [symbol('error'), { type: 'scvError', error: { type: 'sceContract', contractCode: 1 } }],
+      'diagnostic',
+    ),
+  )
+
 const deepest = 500
 const numbers = Array.from({ length: deepest }, (_each, index) => index)
 
@@ -139,6 +152,55 @@ describe('the tree of a contract call', () => {
     expect(steps.flatMap((step) => (step.kind === 'event' ? [step.event.index] : []))).toEqual([
       undefined,
     ])
+  })
+
+  it('has what was called within a failed call as rolled back at any depth, and no other call', () => {
+    const within = [call(1, 2), call(2, 3), ended(3), ended(2)]
+    const logs = (inner: readonly Xdr.DiagnosticEvent[]) => [
+      call(undefined, 0),
+      call(0, 1),
+      ...inner,
+      failed(1),
+      call(0, 2),
+      ended(2),
+      ended(0),
+    ]
+    const marks = (diagnostic: readonly Xdr.DiagnosticEvent[], successful = true) =>
+      callTree({ ...parts(diagnostic), successful }).steps.flatMap((step) =>
+        step.kind === 'call' ? [step.rolledBack] : [],
+      )
+    expect(marks(logs(within.map(undone)))).toEqual([false, true, true, true, false])
+    expect(marks(logs(within))).toEqual([false, true, true, true, false])
+    // A later step of a failed transaction undoes also a call that returned.
+    expect(marks([call(undefined, 0), call(0, 1), ended(1), ended(0)], false)).toEqual([true, true])
+  })
+
+  it('has an authorized call that ran in a failed one as rolled back, unless it ran again', () => {
+    const allowed = (diagnostic: readonly Xdr.DiagnosticEvent[]) =>
+      authorizations({
+        auth: [
+          {
+            credentials: { type: 'sorobanCredentialsSourceAccount' },
+            rootInvocation: {
+              function: {
+                type: 'sorobanAuthorizedFunctionTypeContractFn',
+                contractFn: invocation(2),
+              },
+              subInvocations: [],
+            },
+          },
+        ],
+        source: accountIdFromBytes(contractAt(0)),
+        successful: true,
+        changes: [],
+        steps: callTree(parts(diagnostic)).steps,
+        encoders,
+      })[0]?.calls[0]
+    const lost = [call(undefined, 0), call(0, 1), undone(call(1, 2)), undone(ended(2)), failed(1)]
+    expect(allowed([...lost, ended(0)])).toMatchObject({ step: 2, rolledBack: true })
+    const again = allowed([...lost, call(0, 2), ended(2), ended(0)])
+    expect(again).toMatchObject({ rolledBack: false })
+    expect(again?.step).toBeGreaterThan(2)
   })
 })
 

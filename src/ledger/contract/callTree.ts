@@ -136,6 +136,7 @@ function rootCall({
         ? { kind: 'unknown' }
         : { kind: 'returned', value: callValue(returnValue, encoders) }
       : { kind: 'failed' },
+    rolledBack: !successful,
   }
 }
 
@@ -184,7 +185,8 @@ function diagnosticSteps(parts: CallParts): {
     const error = name === 'error' ? contractError(event) : undefined
     if (callee !== undefined) {
       open[depth] = steps.length
-      steps.push(callStep(event, { depth, contract: callee }, parts))
+      const rolledBack = !(successful && inSuccessfulContractCall)
+      steps.push({ ...callStep(event, { depth, contract: callee }, parts), rolledBack })
     } else if (name === 'fn_return') {
       const call = open[depth]
       if (call !== undefined)
@@ -220,12 +222,16 @@ function diagnosticSteps(parts: CallParts): {
       depth: 1,
       event: { ...contractEvent(event, encoders), index: placed + offset },
     })
+  /** The depth of the outermost failed call that a step is within. */
+  let failedAt = Infinity
   return {
-    steps: steps.map((step, index) =>
-      step.kind === 'call'
-        ? { ...step, outcome: outcomeOf(outcomes.get(index), successful) }
-        : step,
-    ),
+    steps: steps.map((step, index) => {
+      if (step.depth <= failedAt) failedAt = Infinity
+      if (step.kind !== 'call') return step
+      const outcome = outcomeOf(outcomes.get(index), successful)
+      if (outcome.kind === 'failed') failedAt = Math.min(failedAt, step.depth)
+      return { ...step, outcome, rolledBack: step.rolledBack === true || failedAt < Infinity }
+    }),
     instructions: metrics.get('cpu_insn'),
     memory: metrics.get('mem_byte'),
   }
@@ -415,7 +421,10 @@ function isNonce({ after }: EntryChange, by: AnyAddress, nonce: bigint): boolean
   )
 }
 
-/** Each allowed call with the step where it took place: within that of the call that it is allowed within. */
+/**
+ * Each allowed call with the step where it took place, one that lasts before one that was rolled back: within that of the
+ * call that it is allowed within.
+ */
 function withSteps(
   calls: readonly AuthorizedCall[],
   steps: readonly CallStep[],
@@ -427,7 +436,7 @@ function withSteps(
     const step = within === 'none' ? 'none' : stepOf(call, steps, { within, used })
     at[call.depth] = step
     if (typeof step === 'number') used.add(step)
-    return { ...call, step }
+    return { ...call, step, rolledBack: isRolledBack(steps, step) }
   })
 }
 
@@ -439,12 +448,20 @@ function stepOf(
   // A creation is no step of its own.
   if (call.contract === undefined) return undefined
   const parent = within === undefined ? undefined : steps[within]
+  let undone: number | undefined
   for (let index = within === undefined ? 0 : within + 1; index < steps.length; index++) {
     const step = steps[index]
     if (step === undefined || (parent !== undefined && step.depth <= parent.depth)) break
-    if (step.kind === 'call' && !used.has(index) && sameCall(step, call)) return index
+    if (step.kind !== 'call' || used.has(index) || !sameCall(step, call)) continue
+    if (step.rolledBack !== true) return index
+    undone ??= index
   }
-  return 'none'
+  return undone ?? 'none'
+}
+
+function isRolledBack(steps: readonly CallStep[], at: number | 'none' | undefined): boolean {
+  const step = typeof at === 'number' ? steps[at] : undefined
+  return step?.kind === 'call' && step.rolledBack === true
 }
 
 /** Addresses whose authorization a contract required in vain, by the host's errors. */

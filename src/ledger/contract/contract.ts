@@ -165,6 +165,8 @@ export interface CallOfContract {
   /** As in `InvokedCall`. */
   readonly mayBeOne?: CallValue | undefined
   readonly outcome: CallOutcome
+  /** As in `InvokedCall`. */
+  readonly rolledBack?: boolean | undefined
   /** The contract that called it; absent for the operation itself. */
   readonly caller?: ContractId | undefined
 }

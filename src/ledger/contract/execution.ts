@@ -138,6 +138,8 @@ export interface InvokedCall {
   /** Set if `arguments` may be the items of one argument, a vector: a node logs both alike. */
   readonly mayBeOne?: CallValue | undefined
   readonly outcome: CallOutcome
+  /** True if nothing of what it did lasts: it failed, or a call that it is within, or the transaction (CAP-46-8). */
+  readonly rolledBack?: boolean | undefined
 }
 
 export type CallOutcome =
@@ -209,6 +211,8 @@ export interface AuthorizedCall {
   readonly creates?: CreatedContract | undefined
   /** Its index among the steps of the tree; `none` for a call that did not take place; absent where unknown. */
   readonly step?: number | 'none' | undefined
+  /** True if it took place, and was rolled back (`InvokedCall`). */
+  readonly rolledBack?: boolean | undefined
 }
 
 /** An address whose authorization a contract asked for without success, by the host's error. */

@@ -143,12 +143,13 @@ function callRecord({ id, closedAt, calls, ...operation }: CallingOperation): Re
     source_account: operation.source,
     transaction_hash: operation.transaction,
     transaction_successful: operation.successful,
-    calls: calls.map(({ name, arguments: given, outcome, caller }) => {
+    calls: calls.map(({ name, arguments: given, outcome, rolledBack, caller }) => {
       const result = outcome.kind === 'returned' ? outcome.value.xdr : undefined
       return {
         function: name,
         caller,
         outcome: outcome.kind,
+        rolled_back: rolledBack,
         error: outcome.kind === 'failed' ? outcome.error : undefined,
         arguments: given?.map(({ xdr }) => textOfXdr(xdr)),
         result: result && textOfXdr(result),

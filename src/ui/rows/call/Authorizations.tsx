@@ -268,6 +268,12 @@ function AllowedCall({ call, known }: { call: AuthorizedCall; known: KnownContra
             <Badge>unused</Badge> <span className="text-muted">no such call took place</span>
           </>
         )}
+        {call.rolledBack === true && (
+          <>
+            {' '}
+            <Badge>unused</Badge> <span className="text-muted">the call was rolled back</span>
+          </>
+        )}
         <span className="sr-only">, level {call.depth + 1}</span>
       </span>
       {call.contract !== undefined && <StepContract contract={call.contract} known={known} />}

@@ -89,7 +89,7 @@ export function CalledFunction({
   call,
   known,
 }: {
-  call: Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne' | 'outcome'>
+  call: Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne' | 'outcome' | 'rolledBack'>
   known: KnownContract
 }) {
   const { arguments: given, returned } = namedCallOf(call, known.spec)
@@ -102,6 +102,9 @@ export function CalledFunction({
         returned={returned && returnedAmount(returned, call.name, known)}
         known={known}
       />
+      {call.rolledBack === true && call.outcome.kind !== 'failed' && (
+        <span className="text-fail"> rolled back</span>
+      )}
     </span>
   )
 }
