@@ -60,7 +60,7 @@ const metaV3 = (
 describe('events of a transaction', () => {
   it('belong to its one operation in meta V3, and there are none before', () => {
     const { operations } = executionEvents(metaV3([event(first, [symbol('sold')])]), encoders)
-    expect(operations).toEqual([
+    expect(operations).toMatchObject([
       {
         operation: 1,
         type: 'contract',
@@ -82,7 +82,7 @@ describe('events of a transaction', () => {
     )
     expect(operations.map(({ data }) => data.value)).toEqual([
       { kind: 'amount', amount: 5n, asset: native },
-      { kind: 'number', value: 5n, unit: undefined },
+      { kind: 'number', value: 5n, arm: 'I128' },
     ])
   })
 

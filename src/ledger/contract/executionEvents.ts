@@ -15,7 +15,7 @@ import { address, type Value, amount, assetValue, list, text } from '../values/v
 import { strictText } from '../values/bytes.ts'
 import { int128 } from '../values/numbers.ts'
 import { parameterTypes } from '../operations/parts/hostFunction.ts'
-import { scValue } from '../xdr/scValue.ts'
+import { armOf, scValue } from '../xdr/scValue.ts'
 
 /**
  * All events of XDR `TransactionMeta`: of operations, of the transaction (V4, CAP-67) and diagnostic ones (CAP-46-8). V3
@@ -129,16 +129,20 @@ export function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.Diagno
 /** A contract value (XDR `ScVal`) to show with its type; text where its bytes are UTF-8, also in a short list. */
 export const typedValue = (value: Xdr.ScVal): TypedValue => ({
   type: parameterTypes[value.type],
-  value: (value.type === 'scvString' && stringValue(value.str)) || itemsOf(value) || scValue(value),
+  value: withText(value) ?? scValue(value),
 })
 
-/** The host writes a message as such a list: text, then its values (CAP-46-8). */
-const itemsOf = (value: Xdr.ScVal): Value | undefined =>
-  value.type === 'scvVec' && value.vec?.some(({ type }) => type === 'scvString')
-    ? value.vec.length <= 20
-      ? list(value.vec.map((item) => typedValue(item).value))
-      : undefined
+/** Text, and a list with text as the host writes its messages: text, then its values (CAP-46-8). */
+function withText(value: Xdr.ScVal): Value | undefined {
+  if (value.type === 'scvString') {
+    const read = strictText(value.str)
+    return read === undefined || read === '' ? undefined : { ...text(read), arm: armOf(value) }
+  }
+  const items = value.type === 'scvVec' ? (value.vec ?? []) : []
+  return items.length <= 20 && items.some(({ type }) => type === 'scvString')
+    ? { ...list(items.map((item) => typedValue(item).value)), arm: armOf(value) }
     : undefined
+}
 
 /** A topic of an event about an asset: its last one names the asset (CAP-67). */
 function assetTopic(value: Xdr.ScVal): TypedValue {
@@ -166,11 +170,6 @@ function assetData(value: Xdr.ScVal, asset: Asset): TypedValue {
 /** The text of a symbol. */
 export const symbolOf = (value: Xdr.ScVal | undefined): string | undefined =>
   value?.type === 'scvSymbol' ? strictText(value.sym) : undefined
-
-const stringValue = (bytes: Uint8Array): Value | undefined => {
-  const read = strictText(bytes)
-  return read === undefined || read === '' ? undefined : text(read)
-}
 
 /** The position of a diagnostic event in the stack of calls. */
 interface Frame {

@@ -1,5 +1,7 @@
 import { expect, it, describe } from 'vitest'
 import { type Value, address, code, list, none, number, text } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { typedValue } from './executionEvents.ts'
 import {
   type ContractSpec,
   fitsType,
@@ -77,6 +79,70 @@ it.each([
   ['Vec<u32>', list([number(1), code('x')])],
 ])('a value is none of type %s', (type, value) => {
   expect(fitsType(value, type, spec)).toBe(false)
+})
+
+const utf8 = (of: string) => new TextEncoder().encode(of)
+const u32 = (of: number): Xdr.ScVal => ({ type: 'scvU32', u32: of })
+const i64 = (of: bigint): Xdr.ScVal => ({ type: 'scvI64', i64: of })
+const u64 = (of: bigint): Xdr.ScVal => ({ type: 'scvU64', u64: of })
+const i128 = (of: bigint): Xdr.ScVal => ({ type: 'scvI128', i128: { hi: 0n, lo: of } })
+const symbol = (of: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: utf8(of) })
+const string = (of: string): Xdr.ScVal => ({ type: 'scvString', str: utf8(of) })
+const opaque = (of: string): Xdr.ScVal => ({ type: 'scvBytes', bytes: utf8(of) })
+const vec = (...of: readonly Xdr.ScVal[]): Xdr.ScVal => ({ type: 'scvVec', vec: of })
+const map = (...of: readonly (readonly [Xdr.ScVal, Xdr.ScVal])[]): Xdr.ScVal => ({
+  type: 'scvMap',
+  map: of.map(([key, val]) => ({ key, val })),
+})
+const yes: Xdr.ScVal = { type: 'scvBool', b: true }
+const failure4: Xdr.ScVal = {
+  type: 'scvError',
+  error: { type: 'sceContract', contractCode: 4 },
+}
+
+const alike: readonly { readonly type: string; readonly values: readonly Xdr.ScVal[] }[] = [
+  { type: 'u32', values: [u32(5), u64(5n), i64(5n), yes, string('… 5 more')] },
+  { type: 'u64', values: [u64(5n), i64(-5n), u32(5), i128(5n)] },
+  { type: 'i128', values: [i128(7n), u32(7), i64(7n)] },
+  { type: 'Timepoint', values: [{ type: 'scvTimepoint', timepoint: 5n }, u64(5n)] },
+  { type: 'Duration', values: [{ type: 'scvDuration', duration: 5n }, u64(5n)] },
+  { type: 'bool', values: [yes, string('true'), symbol('true')] },
+  { type: 'String', values: [string('abc'), opaque('abc'), yes, symbol('abc')] },
+  { type: 'Bytes', values: [opaque('abc'), string('abc')] },
+  { type: 'BytesN<3>', values: [opaque('abc'), string('abc'), opaque('ab')] },
+  { type: 'Symbol', values: [symbol('abc'), failure4, string('abc')] },
+  { type: 'Error', values: [failure4, symbol('abc'), u32(4)] },
+  { type: '()', values: [{ type: 'scvVoid' }, u32(0)] },
+  { type: 'Vec<u32>', values: [vec(), map(), string('empty'), vec(i64(1n)), vec(u32(1), i64(1n))] },
+  {
+    type: 'Map<u32, u32>',
+    values: [map(), vec(), vec(vec(u32(1), u32(2))), map([i64(1n), u32(2)])],
+  },
+  { type: 'Map<Symbol, u32>', values: [map([symbol('a'), u32(1)]), map([symbol('a'), u64(1n)])] },
+  { type: 'Map<String, u32>', values: [map([string('a'), u32(1)]), map([symbol('a'), u32(1)])] },
+  { type: 'Option<u32>', values: [u32(1), u64(1n)] },
+  { type: 'Result<Symbol, Err>', values: [symbol('a'), u32(1)] },
+  { type: '(u32, Symbol)', values: [vec(u32(1), symbol('a')), vec(u64(1n), symbol('a'))] },
+  { type: 'Status', values: [u32(1), u64(1n), i128(1n)] },
+  { type: 'Job', values: [map([symbol('paid'), i128(5n)]), map([symbol('paid'), i64(5n)])] },
+  {
+    type: 'Ruling',
+    values: [vec(symbol('Split'), u32(1), yes), vec(symbol('Split'), u64(1n), yes)],
+  },
+]
+
+// The first value is of the type, the others are shown alike (SEP-48).
+it.each(alike)(
+  'a value of another type is none of $type, also where it is shown alike',
+  ({ type, values }) => {
+    const fits = values.map((each) => fitsType(typedValue(each).value, type, spec))
+    expect(fits).toEqual(values.map((_, at) => at === 0))
+  },
+)
+
+it('a number of another width than u32 has no name of an enum', () => {
+  const { value } = typedValue(u64(1n))
+  expect(namedValue(value, 'Status', spec)).toEqual(value)
 })
 
 it('names of types that an interface does not define are found, wherever they stand', () => {
@@ -216,6 +282,19 @@ describe('a value by the interface of its contract', () => {
     expect(namedCallOf({ name: 'pay', arguments: [], outcome }, namedSpec).isNamed).toBe(false)
   })
 
+  it('is a call’s result, with the declared type where it is none of that type', () => {
+    const result = (of: Xdr.ScVal, name: string) => {
+      const outcome = { kind: 'returned', value: { ...typedValue(of), xdr: '' } } as const
+      const args = [typed(list([]))]
+      return namedCallOf({ name, arguments: args, outcome }, namedSpec).expected
+    }
+    expect(result(map([symbol('paid'), i128(5n)], [symbol('status'), u32(1)]), 'hire')).toBe(
+      undefined,
+    )
+    expect(result(map([symbol('paid'), i64(5n)], [symbol('status'), u32(1)]), 'hire')).toBe('Job')
+    expect(result(i64(5n), 'unheard')).toBe(undefined)
+  })
+
   it('is a part of an event, by the interface or by its topics', () => {
     const event = {
       type: 'contract',
@@ -322,6 +401,50 @@ describe('a value by the interface of its contract', () => {
     it('may have a type called like a part of every object', () => {
       for (const type of ['constructor', 'toString', '__proto__', 'valueOf'])
         expect(of('single', number(5n), ['price', type])).toEqual([price])
+    })
+
+    it('is of the event whose data or topics have the declared types, where they differ in a type alone', () => {
+      const declared = (
+        name: string,
+        types: { readonly topic?: string; readonly data: readonly string[] },
+        format: 'single' | 'vec' | 'map',
+      ) => ({
+        name,
+        doc: '',
+        prefix: ['moved'],
+        topics: types.topic === undefined ? [] : [namedParameter('of', types.topic)],
+        data: types.data.map((type, at) => namedParameter(`part${at}`, type)),
+        format,
+      })
+      const nameOf = (
+        events: readonly ReturnType<typeof declared>[],
+        data: Xdr.ScVal,
+        ...topics: readonly Xdr.ScVal[]
+      ) =>
+        namedEventOf(
+          { topics: [symbol('moved'), ...topics].map(typedValue), data: typedValue(data) },
+          { ...namedSpec, events },
+        ).declared
+      const single = [
+        declared('Token', { data: ['i128'] }, 'single'),
+        declared('Piece', { data: ['u64'] }, 'single'),
+      ]
+      expect(nameOf(single, u64(17n))).toBe('Piece')
+      expect(nameOf(single, i128(17n))).toBe('Token')
+      expect(nameOf(single, u32(17))).toBe('Token')
+      const lists = [
+        declared('In', { data: ['u32', 'i128'] }, 'vec'),
+        declared('At', { data: ['u32', 'u64'] }, 'vec'),
+      ]
+      expect(nameOf(lists, vec(u32(88), u64(4n)))).toBe('At')
+      const maps = lists.map((each) => ({ ...each, format: 'map' as const }))
+      expect(nameOf(maps, map([symbol('part0'), u32(88)], [symbol('part1'), u64(4n)]))).toBe('At')
+      const topics = [
+        declared('Number', { topic: 'u64', data: ['u32'] }, 'single'),
+        declared('Index', { topic: 'u32', data: ['u32'] }, 'single'),
+      ]
+      expect(nameOf(topics, u32(4), u32(1))).toBe('Index')
+      expect(nameOf(topics, u32(4), u64(1n))).toBe('Number')
     })
 
     it('is of the event whose topics have the declared types', () => {

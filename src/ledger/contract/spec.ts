@@ -1,4 +1,4 @@
-import { type Value, type Field, list, text } from '../values/value.ts'
+import { type Value, type Field, code, list, text } from '../values/value.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import type { ContractEvent, InvokedCall } from './execution.ts'
 
@@ -222,29 +222,50 @@ export function fitsType(value: Value, type: string, spec: ContractSpec): boolea
 
 function fits(shown: Value, type: SpecTypeName, spec: ContractSpec): boolean {
   if (isCut(shown)) return true
-  const value = isEmpty(shown) ? list([]) : shown
-  const [first, second] = type.of
+  const value: Value = isEmpty(shown) ? { ...list([]), arm: shown.arm } : shown
+  const [first] = type.of
   switch (type.name) {
     case 'Option':
       return value.kind === 'none' || ofType(value, first, spec)
     case 'Result':
-      return value.kind === 'code' || ofType(value, first, spec)
+      return isSimple(value, 'Error') || ofType(value, first, spec)
     case 'Vec':
-      return value.kind === 'list' && value.items.every((item) => ofType(item, first, spec))
+      return isList(value, 'Vec') && value.items.every((item) => ofType(item, first, spec))
     case 'Map':
-      return value.kind === 'list' && value.items.every((item) => entryFits(item, second, spec))
+      return isList(value, 'Map') && value.items.every((item) => entryFits(item, type.of, spec))
     case '(,)':
-      return value.kind === 'list' && eachFits(value.items, type.of, spec)
+      return isList(value, 'Vec') && eachFits(value.items, type.of, spec)
     case 'BytesN':
-      return value.kind === 'bytes' && bytesFromBase64(value.base64)?.length === Number(first?.name)
+      return (
+        isSimple(value, 'Bytes') &&
+        value.kind === 'bytes' &&
+        bytesFromBase64(value.base64)?.length === Number(first?.name)
+      )
     default: {
-      const kinds = kindsOf.get(type.name)
-      if (kinds !== undefined) return kinds.includes(value.kind)
-      const defined = spec.types.find(({ name, kind }) => name === type.name && kind !== 'error')
-      return defined === undefined || fitsDefined(value, defined, spec)
+      const defined = spec.types.find(({ name }) => name === type.name)
+      if (defined !== undefined) return fitsDefined(value, defined, spec)
+      return !kindsOf.has(type.name) || isSimple(value, type.name)
     }
   }
 }
+
+/** True if a value is of a built-in type without parts: by its arm, by how it is shown where it has none. */
+const isSimple = ({ kind, arm }: Value, type: string): boolean =>
+  arm === undefined
+    ? kindsOf.get(type)?.includes(kind) === true
+    : arm === (armsOf.get(type) ?? type.charAt(0).toUpperCase() + type.slice(1))
+
+const isList = (
+  value: Value,
+  arm: 'Vec' | 'Map',
+): value is Extract<Value, { readonly kind: 'list' }> =>
+  value.kind === 'list' && (value.arm ?? arm) === arm
+
+/** Arms of XDR `ScVal` that are called otherwise than their type. */
+const armsOf: ReadonlyMap<string, string> = new Map([
+  ['()', 'Void'],
+  ['MuxedAddress', 'Address'],
+])
 
 /**
  * The kinds of values that show each built-in type; an event of an asset's own contract shows the asset and amounts of
@@ -260,6 +281,7 @@ const kindsOf: ReadonlyMap<string, readonly Value['kind'][]> = new Map([
   ['Bytes', ['bytes']],
   ['String', ['bytes', 'text', 'asset']],
   ['Symbol', ['code']],
+  ['Error', ['code']],
   ['Address', ['address']],
   ['MuxedAddress', ['address']],
 ])
@@ -268,7 +290,8 @@ const ofType = (value: Value, type: SpecTypeName | undefined, spec: ContractSpec
   type === undefined || fits(value, type, spec)
 
 /** True for the mark that replaces parts which are not shown (`scValue`). */
-const isCut = (value: Value): boolean => value.kind === 'text' && value.text.startsWith('…')
+const isCut = (value: Value): boolean =>
+  value.kind === 'text' && value.arm !== 'String' && value.text.startsWith('…')
 
 const eachFits = (
   items: readonly Value[],
@@ -279,26 +302,35 @@ const eachFits = (
   (items.length === types.length && items.every((item, at) => ofType(item, types[at], spec)))
 
 /** An entry of a map: a field, or a list of its key and value. */
-function entryFits(entry: Value, type: SpecTypeName | undefined, spec: ContractSpec): boolean {
+function entryFits(
+  entry: Value,
+  [keys, values]: readonly SpecTypeName[],
+  spec: ContractSpec,
+): boolean {
   if (isCut(entry)) return true
-  if (entry.kind === 'fields') return entry.fields.every(({ value }) => ofType(value, type, spec))
-  const [, value] = entry.kind === 'list' ? entry.items : []
-  return value !== undefined && ofType(value, type, spec)
+  if (entry.kind === 'fields')
+    return entry.fields.every(
+      ({ label, value }) => ofType(code(label), keys, spec) && ofType(value, values, spec),
+    )
+  const [key, value] = entry.kind === 'list' ? entry.items : []
+  return (
+    key !== undefined &&
+    value !== undefined &&
+    ofType(key, keys, spec) &&
+    ofType(value, values, spec)
+  )
 }
 
 function fitsDefined(value: Value, type: SpecType, spec: ContractSpec): boolean {
   switch (type.kind) {
     case 'enum':
+      return enumCase(value, type) !== undefined
     case 'error':
-      return (
-        value.kind === 'number' && type.cases.some((each) => each.value === Number(value.value))
-      )
+      return isSimple(value, 'Error') || enumCase(value, type) !== undefined
     case 'struct': {
       const fields = fieldsOf(value)
       if (fields === undefined)
-        return (
-          value.kind === 'list' && eachFits(value.items, typesOf(type.fields.map(typeOf)), spec)
-        )
+        return isList(value, 'Vec') && eachFits(value.items, typesOf(type.fields.map(typeOf)), spec)
       return (
         hasFieldsOf(fields, type) &&
         fields.every(({ label, value: inner }) =>
@@ -307,12 +339,30 @@ function fitsDefined(value: Value, type: SpecType, spec: ContractSpec): boolean 
       )
     }
     case 'union': {
-      const [name, ...values] = value.kind === 'list' ? value.items : []
-      const found = type.cases.find((each) => name?.kind === 'code' && each.name === name.text)
+      const [name, ...values] = isList(value, 'Vec') ? value.items : []
+      const found = unionCase(name, type)
       return found !== undefined && eachFits(values, typesOf(found.types), spec)
     }
   }
 }
+
+/** The case of an enum that a value is: an enum is a u32 (SEP-48). */
+const enumCase = (
+  value: Value,
+  { cases }: Extract<SpecType, { readonly kind: 'enum' | 'error' }>,
+): SpecEnumCase | undefined =>
+  value.kind === 'number' && isSimple(value, 'u32')
+    ? cases.find((each) => each.value === Number(value.value))
+    : undefined
+
+/** The case of a union that the first item of its vector names. */
+const unionCase = (
+  name: Value | undefined,
+  { cases }: Extract<SpecType, { readonly kind: 'union' }>,
+): SpecUnionCase | undefined =>
+  name?.kind === 'code' && isSimple(name, 'Symbol')
+    ? cases.find((each) => each.name === name.text)
+    : undefined
 
 /** A type that cannot be parsed is one that anything fits. */
 const typesOf = (types: readonly string[]): readonly SpecTypeName[] =>
@@ -368,17 +418,15 @@ function ofDefinedType(value: Value, type: SpecType, spec: ContractSpec): Value 
   switch (type.kind) {
     case 'enum':
     case 'error': {
-      const name =
-        value.kind === 'number' && type.cases.find((each) => each.value === Number(value.value))
-      return name ? text(`${name.value} ${name.name}`) : value
+      const found = enumCase(value, type)
+      return found === undefined ? value : text(`${found.value} ${found.name}`)
     }
     case 'struct':
       return struct(value, type.fields, spec)
     case 'union': {
       const items = value.kind === 'list' ? value.items : []
       const [name, ...values] = items
-      const found =
-        name?.kind === 'code' ? type.cases.find((each) => each.name === name.text) : undefined
+      const found = unionCase(name, type)
       return name === undefined || found === undefined || found.types.length !== values.length
         ? value
         : list([name, ...values.map((item, index) => typed(item, found.types[index], spec))])
@@ -466,6 +514,8 @@ interface NamedCall {
   /** Labels are empty where names are not known. */
   readonly arguments: readonly Field[]
   readonly returned?: Value | undefined
+  /** The type that its result should be of, where it is none of that type. */
+  readonly expected?: string | undefined
   readonly isNamed: boolean
 }
 
@@ -483,16 +533,15 @@ export function namedCallOf(
       returned,
       isNamed: false,
     }
+  const { output = '()' } = found
   const given = mayBeOne !== undefined && found.inputs.length === 1 ? [mayBeOne] : call.arguments
   return {
     arguments: given.map(({ value }, index) => {
       const { name, type } = found.inputs[index] ?? { name: '', type: 'Val' }
       return namedField(name, type, value, spec)
     }),
-    returned:
-      returned === undefined || found.output === undefined
-        ? returned
-        : namedValue(returned, found.output, spec),
+    returned: returned && namedValue(returned, output, spec),
+    expected: returned === undefined || fitsType(returned, output, spec) ? undefined : output,
     isNamed: true,
   }
 }
@@ -634,7 +683,7 @@ function single(data: Value, parameters: Parameters): readonly DataPart[] | unde
 
 /** In their order. */
 function items(data: Value, parameters: Parameters): readonly DataPart[] | undefined {
-  if (parameters.length === 0) return isEmpty(data) ? [] : undefined
+  if (parameters.length === 0) return isEmpty(data) && data.arm !== 'Map' ? [] : undefined
   return data.kind === 'list' && data.items.length === parameters.length
     ? parameters.map((parameter, at) => ({ ...parameter, value: data.items[at] }))
     : undefined
@@ -655,8 +704,10 @@ function entries(data: Value, parameters: Parameters): readonly DataPart[] | und
 
 /** True for a vector or a map without items: both are shown alike. */
 const isEmpty = (value: Value): boolean =>
-  (value.kind === 'text' && value.text === 'empty') ||
+  (value.kind === 'text' && value.arm !== 'String' && value.text === 'empty') ||
   (value.kind === 'list' && value.items.length === 0)
 
-const fieldsOf = (value: Value): readonly Field[] | undefined =>
-  isEmpty(value) ? [] : mapFields(value)
+const fieldsOf = (value: Value): readonly Field[] | undefined => {
+  if (value.arm === 'Vec') return undefined
+  return isEmpty(value) ? [] : mapFields(value)
+}

@@ -12,7 +12,15 @@ import type {
 import type { Price, UnixSeconds } from './numbers.ts'
 
 /** One value to show; one component draws all kinds. */
-export type Value =
+export type Value = Shown & {
+  /**
+   * Of a contract value, the arm of its XDR `ScVal` without `scv` (`U64`, `Bytes`): a shown number or text may be of
+   * several.
+   */
+  readonly arm?: string | undefined
+}
+
+type Shown =
   | { readonly kind: 'text'; readonly text: string }
   /** A word of the protocol (a type, code, flag), drawn as a badge. */
   | { readonly kind: 'code'; readonly text: string }

@@ -19,7 +19,14 @@ interface Budget {
   depth: number
 }
 
-function shown(value: Xdr.ScVal, budget: Budget): Value {
+const shown = (value: Xdr.ScVal, budget: Budget): Value => ({
+  ...withoutArm(value, budget),
+  arm: armOf(value),
+})
+
+export const armOf = ({ type }: Xdr.ScVal): string => type.slice('scv'.length)
+
+function withoutArm(value: Xdr.ScVal, budget: Budget): Value {
   budget.left--
   switch (value.type) {
     case 'scvBool':

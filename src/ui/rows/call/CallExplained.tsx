@@ -12,7 +12,7 @@ import {
 } from '#ledger'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
-import { grouped } from '../../format/text.ts'
+import { grouped, plainText } from '../../format/text.ts'
 import { useSource } from '../../address/sight.ts'
 import { useFirst } from '../cells.tsx'
 import { one } from '../../queries/queries.ts'
@@ -34,12 +34,15 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
   return <Explained call={call} tree={tree} returned={returned} transaction={transaction} />
 }
 
+/** A return value, with the declared type where it is none of that type. */
+type ReturnedValue = TypedValue & { readonly expected?: string | undefined }
+
 /** The contract that an operation creates; a return value, and its type where the value does not show it. */
 function CallFacts({
   returned,
   creates,
 }: {
-  returned: TypedValue | undefined
+  returned: ReturnedValue | undefined
   creates: CreatedContract | undefined
 }) {
   const created = creates && {
@@ -52,6 +55,7 @@ function CallFacts({
     value: (
       <>
         <TypedValueView typed={returned} />
+        {returned.expected !== undefined && <> (not {plainText(returned.expected, 60)})</>}
         {returned.xdr !== undefined && <CopyValue xdr={returned.xdr} />}
       </>
     ),
@@ -70,11 +74,11 @@ function namedReturn(
   returned: TypedValue,
   [first]: CallTree['steps'],
   specs: CallSpecs,
-): TypedValue {
+): ReturnedValue {
   if (first?.kind !== 'call') return returned
   const named = namedCallOf(first, specs.of(first.contract).spec)
   return named.isNamed && named.returned !== undefined
-    ? { ...returned, value: named.returned }
+    ? { ...returned, value: named.returned, expected: named.expected }
     : returned
 }
 

@@ -92,7 +92,7 @@ export function CalledFunction({
   call: Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne' | 'outcome' | 'rolledBack'>
   known: KnownContract
 }) {
-  const { arguments: given, returned } = namedCallOf(call, known.spec)
+  const { arguments: given, returned, expected } = namedCallOf(call, known.spec)
   return (
     <span className="wrap-anywhere">
       <FunctionName name={call.name} />(
@@ -102,6 +102,7 @@ export function CalledFunction({
         returned={returned && returnedAmount(returned, call.name, known)}
         known={known}
       />
+      {expected !== undefined && <> (not {plainText(expected, 60)})</>}
       {call.rolledBack === true && call.outcome.kind !== 'failed' && (
         <span className="text-fail"> rolled back</span>
       )}
