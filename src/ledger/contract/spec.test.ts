@@ -403,6 +403,36 @@ describe('a value by the interface of its contract', () => {
         expect(of('single', number(5n), ['price', type])).toEqual([price])
     })
 
+    it('is that of its first topics, each a symbol or a String', () => {
+      const event = {
+        name: 'Swap',
+        doc: '',
+        prefix: ['pair', 'swap'],
+        topics: [],
+        data: [namedParameter('price', 'i128')],
+        format: 'single' as const,
+      }
+      const named = (of: Partial<typeof namedSpec> | undefined, ...topics: readonly Xdr.ScVal[]) =>
+        namedEventOf(
+          { topics: topics.map(typedValue), data: typedValue(i128(5n)) },
+          of && { ...namedSpec, ...of },
+        )
+      const declared = (...topics: readonly Xdr.ScVal[]) =>
+        named({ events: [event] }, ...topics).declared
+      for (const first of [symbol('pair'), string('pair')])
+        for (const second of [symbol('swap'), string('swap')])
+          expect(declared(first, second)).toBe('Swap')
+      expect(declared(opaque('pair'), symbol('swap'))).toBe(undefined)
+      expect(declared(string('Pair'), symbol('swap'))).toBe(undefined)
+      expect(declared(failure4, symbol('swap'))).toBe(undefined)
+      const isTrue = { ...event, prefix: ['true'] }
+      expect(named({ events: [isTrue] }, yes).declared).toBe(undefined)
+      expect(named({ events: [isTrue] }, string('true')).declared).toBe('Swap')
+      expect(named(undefined, string('pair'), symbol('swap')).name).toBe('pair swap')
+      expect(named(undefined, symbol('mint'), string('to me')).name).toBe('mint')
+      expect(named(undefined, string('to me '.repeat(9))).name).toBe('')
+    })
+
     it('is of the event whose data or topics have the declared types, where they differ in a type alone', () => {
       const declared = (
         name: string,

@@ -566,25 +566,35 @@ function functionOf(
   )
 }
 
+/** The name in a topic: a symbol, or a String no longer than one, which SEP-48 tolerates in its place. */
+const wordOf = (topic: Value): string | undefined =>
+  (topic.kind === 'code' && topic.arm !== 'Error') ||
+  (topic.kind === 'text' && topic.arm === 'String' && topic.text.length <= 32)
+    ? topic.text
+    : undefined
+
 /** An event by an interface (SEP-48): its own name, and names for its topics and data. */
 interface NamedEvent {
-  /** The symbols that its topics begin with, where no interface names it. */
+  /** The names that its topics begin with. */
   readonly name: string
   /** Its name in the interface: `JobPosted`. */
   readonly declared?: string | undefined
   readonly fields: readonly Field[]
 }
 
-/** Names an event: by the interface where it has one that fits, otherwise by the topics that are symbols. */
+/**
+ * Names an event: by the interface where it has one that fits, otherwise by the symbols that its topics begin with, the
+ * first of which may be a String.
+ */
 export function namedEventOf(
   { topics, data }: Pick<ContractEvent, 'topics' | 'data'>,
   spec: ContractSpec | undefined,
 ): NamedEvent {
-  const symbols = topics.map(({ value }) => (value.kind === 'code' ? value.text : undefined))
+  const words = topics.map(({ value }) => wordOf(value))
   const like = (spec?.events ?? []).filter(
     ({ prefix, topics: named }) =>
       prefix.length + named.length === topics.length &&
-      prefix.every((each, index) => each === symbols[index]),
+      prefix.every((each, index) => each === words[index]),
   )
   const values = topics.map(({ value }) => value)
   const fitting = like.filter(
@@ -597,8 +607,10 @@ export function namedEventOf(
     fitting[0] ??
     like.find(({ prefix }) => prefix.length > 0)
   if (spec === undefined || found === undefined) {
-    const first = symbols.indexOf(undefined)
-    const leading = symbols.slice(0, first === -1 ? symbols.length : first)
+    const first = topics.findIndex(
+      ({ value }, at) => words[at] === undefined || (at > 0 && value.kind !== 'code'),
+    )
+    const leading = words.slice(0, first === -1 ? words.length : first)
     return {
       name: leading.join(' '),
       fields: [

@@ -12,6 +12,7 @@ import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerAtPosition } from '../../page.ts'
@@ -89,6 +90,21 @@ describe('events of a contract', () => {
     await expect(page({ filter: later })).rejects.toMatchObject({ kind: 'notYetClosed' })
   })
 
+  it('are searched by a name as a symbol and as a String, with as many filters as that needs', async () => {
+    const { source, requests } = openEventSource()
+    const sent = async (...topics: readonly string[]) => {
+      const before = requests.length
+      await page({ filter: { topics } }, source)
+      const calls = requests.slice(before).flat()
+      const { params } = defined(calls.find(({ method }) => method === 'getEvents'))
+      return [params.filters]
+        .flat()
+        .map((each) => [Reflect.get(Object(each), 'topics')].flat().length)
+    }
+    expect(await sent('pair', '"swap"')).toEqual([2])
+    expect(await sent('pair', 'swap', 'more')).toEqual([5, 3])
+  })
+
   it('are those whose topics begin as a filter says; a number stands for each of its types', async () => {
     const read = (...topics: readonly string[]) => all(usd, { topics })
     const nameOf = ({ topics: [name] }: EmittedEvent) =>
@@ -102,7 +118,8 @@ describe('events of a contract', () => {
     expect(toHolder.length).toBeGreaterThan(0)
     for (const { topics } of toHolder) expect(topics[1]?.value).toEqual(holder)
     expect(await read('transfer', '5')).toEqual([])
-    await expect(read('5', '5')).rejects.toThrow('too many types')
+    expect(await read('5', '5')).toEqual([])
+    await expect(read('5', '5', '5')).rejects.toThrow('too many types')
   })
 
   it('are searched for in more and more ledgers where there are none', async () => {

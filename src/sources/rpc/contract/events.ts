@@ -23,6 +23,7 @@ import {
   prettyJson,
   span,
 } from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadLists } from '../../chunks.ts'
 import {
   behindLedger,
@@ -62,7 +63,10 @@ export async function readContractEvents(
 ): Promise<Page<Event>> {
   if (of === undefined) throw new SourceError('unsupported', 'Events are listed by contract')
   const { topics } = request.filter ?? {}
-  const filters = [{ contractIds: [of.id], topics: topics && topicPatterns(topics) }]
+  const ofContract = { contractIds: [of.id] }
+  const filters = topics
+    ? chunksOf(topicPatterns(topics), maxPatterns).map((some) => ({ ...ofContract, topics: some }))
+    : [ofContract]
   const { passphrase, window, calls: statusCalls } = await context.node.status(signal)
   const read = (record: RecordReader) => emittedEvent(record, of.id, passphrase)
   const { spans } = context.events
@@ -189,12 +193,13 @@ function emittedEvent(record: RecordReader, contract: string, passphrase: string
 
 const scVal = (text: string) => readAll(base64Bytes(text), readScVal)
 
-/** Patterns of one filter (rpc.md 2.9). */
+/** Patterns of one filter, and filters of one request (rpc.md 2.9). */
 const maxPatterns = 5
+const maxFilters = 5
 
 /**
  * Patterns of getEvents for events whose topics begin with those that a reader wrote (`parseTopicFilter`): each number
- * may be one of several types. Throws SourceError('unsupported') for too many, or for a text without a meaning.
+ * may be one of several types, and each name a symbol or a String (SEP-48). Throws SourceError('unsupported') for too many, or for a text without a meaning.
  */
 function topicPatterns(topics: readonly string[]): readonly (readonly string[])[] {
   const patterns = topics.reduce<readonly (readonly string[])[]>(
@@ -207,10 +212,10 @@ function topicPatterns(topics: readonly string[]): readonly (readonly string[])[
       'unsupported',
       'A topic of this filter is no value that Parallax can read',
     )
-  if (patterns.length > maxPatterns)
+  if (patterns.length > maxFilters * maxPatterns)
     throw new SourceError(
       'unsupported',
-      'Its numbers may be of too many types: a service takes five patterns of topics',
+      `Its topics may be of too many types: a service takes ${maxFilters * maxPatterns} patterns of topics`,
     )
   return patterns.map((pattern) => [...pattern, '**'])
 }
@@ -218,4 +223,11 @@ function topicPatterns(topics: readonly string[]): readonly (readonly string[])[
 const segmentsOf = (topic: string): readonly string[] =>
   topic === '*'
     ? ['*']
-    : scValsOf(topic).map((value) => base64FromBytes(writeAll(() => writeScVal(value))))
+    : scValsOf(topic)
+        .flatMap((value): readonly Xdr.ScVal[] =>
+          value.type === 'scvSymbol' ? [value, { type: 'scvString', str: value.sym }] : [value],
+        )
+        .map((value) => base64FromBytes(writeAll(() => writeScVal(value))))
+
+const chunksOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  items.length === 0 ? [] : [items.slice(0, size), ...chunksOf(items.slice(size), size)]
