@@ -22,12 +22,14 @@ export {
   instanceChange,
   usedStorage,
 } from './contract/appliedCalls.ts'
+export { calledAsset } from './contract/callTree.ts'
 export { contractErrors } from './contract/contractErrors.ts'
 export { contractEvent, typedValue } from './contract/executionEvents.ts'
 export {
   allowedBy,
   execution,
   explainedCall,
+  footprintOf,
   plannedCall,
   plannedCalls,
   resourcesOf,
@@ -76,6 +78,7 @@ export {
   offerTerms,
 } from './offerHistory.ts'
 export {
+  type AppliedOperation,
   appliedOperations,
   isPayment,
   mayBePayment,

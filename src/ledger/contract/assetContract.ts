@@ -182,16 +182,17 @@ interface Change {
 
 /**
  * An operation whose sentence says what a call of a token's function (SEP-41, CAP-46-6) does beyond its name: how much,
- * and to whom. An amount is of an asset only where the asset's own contract emitted the event of it; any other
- * contract may have functions of these names, so its amounts are units of its own.
+ * and to whom. An amount is of an asset only where its own contract is called (`asset`), or emitted the event of it; any
+ * other contract may have functions of these names, so its amounts are units of its own.
  */
 export function withTokenCall<O extends { readonly description: Description }>(
   operation: O,
   body: TokenCallBody | undefined,
+  asset?: Asset,
 ): O {
   if (body?.function !== 'invoke_contract') return operation
   const [, name, ...given] = body.parameters ?? []
-  const detail = detailOf(symbolOf(name), given, body.assetBalanceChanges)
+  const detail = detailOf(symbolOf(name), given, { asset, changes: body.assetBalanceChanges })
   if (detail === undefined) return operation
   const { description } = operation
   return {
@@ -203,7 +204,7 @@ export function withTokenCall<O extends { readonly description: Description }>(
 function detailOf(
   name: string,
   given: readonly Parameter[],
-  changes: readonly Change[],
+  known: KnownAsset,
 ): Sentence | undefined {
   const types = given.map(({ type }) => type).join()
   const holders = given.flatMap((each) => addressOf(each) ?? [])
@@ -211,7 +212,7 @@ function detailOf(
   // An address that cannot be read is not guessed.
   if (holders.length !== given.filter(({ type }) => type === 'Address').length) return undefined
   const [first = '', second = '', third = ''] = holders.map(({ id }) => id)
-  const how = units === undefined ? [] : [amountOf(units, holders, changes)]
+  const how = units === undefined ? [] : [amountOf(units, holders, known)]
   switch (`${name} ${types}`) {
     case 'transfer Address,Address,I128':
       return [...how, 'from', address(first), 'to', address(second)]
@@ -245,8 +246,19 @@ function detailOf(
   }
 }
 
-/** The amount of the asset that one event of the asset's own contract names with the same holders; otherwise units. */
-function amountOf(units: bigint, holders: readonly Holder[], changes: readonly Change[]): Value {
+interface KnownAsset {
+  /** The asset whose own contract is called, where that is known. */
+  readonly asset: Asset | undefined
+  readonly changes: readonly Change[]
+}
+
+/** The amount of the called asset, or of the one that an event of its contract names with the same holders; else units. */
+function amountOf(
+  units: bigint,
+  holders: readonly Holder[],
+  { asset, changes }: KnownAsset,
+): Value {
+  if (asset !== undefined) return amount(units, asset)
   const [change, ...others] = changes
   const isIt =
     change !== undefined &&

@@ -54,7 +54,7 @@ function withRoot<T extends { readonly steps: readonly CallStep[] }>(
  * names can be recognized.
  */
 export function assetContracts(
-  { events, diagnostic, footprint, encoders }: AssetNames,
+  names: AssetNames,
   steps: readonly CallStep[],
   calls: readonly AuthorizedCall[],
 ): readonly AssetContract[] {
@@ -63,21 +63,32 @@ export function assetContracts(
     ...calls.flatMap(({ contract = [] }) => contract),
   ])
   if (seen.size === 0) return []
-  const named: readonly Asset[] = [
-    native,
-    ...footprint.flatMap(trustedAsset),
-    ...calls.flatMap(({ creates }) => createdAsset(creates)),
-    ...[...events, ...diagnostic.map(({ event }) => event)].flatMap(namedAsset),
-  ]
+  const created = calls.flatMap(({ creates }) => createdAsset(creates))
   const found = new Map<ContractId, Asset>()
-  for (const asset of named) {
-    const contract = encoders.assetContract(asset)
+  for (const asset of [...namedAssets(names), ...created]) {
+    const contract = names.encoders.assetContract(asset)
     if (seen.has(contract)) found.set(contract, asset)
   }
   return [...found].map(([contract, asset]) => ({ contract, asset }))
 }
 
 type AssetNames = Pick<CallParts, 'events' | 'diagnostic' | 'footprint' | 'encoders'>
+
+/** The asset whose own contract a host function calls, where the transaction names that asset; undefined for others. */
+export function calledAsset(called: Xdr.HostFunction, names: AssetNames): Asset | undefined {
+  const bytes = calledContract(called)
+  const contract = bytes && contractIdFromBytes(bytes)
+  return contract === undefined
+    ? undefined
+    : namedAssets(names).find((asset) => names.encoders.assetContract(asset) === contract)
+}
+
+/** Lumens, and the assets that the keys of a footprint and the events of a transaction name. */
+const namedAssets = ({ events, diagnostic, footprint }: AssetNames): readonly Asset[] => [
+  native,
+  ...footprint.flatMap(trustedAsset),
+  ...[...events, ...diagnostic.map(({ event }) => event)].flatMap(namedAsset),
+]
 
 const createdAsset = (creates: CreatedContract | undefined): readonly Asset[] =>
   creates?.runs.kind === 'stellarAsset' && creates.runs.asset !== undefined

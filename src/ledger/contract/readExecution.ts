@@ -272,7 +272,7 @@ export function allowedBy(
   return { authorizations: authorized, assets: assetContracts(names, [], calls) }
 }
 
-const footprintOf = ({ soroban }: InnerTransaction): readonly Xdr.LedgerKey[] =>
+export const footprintOf = ({ soroban }: InnerTransaction): readonly Xdr.LedgerKey[] =>
   soroban === undefined
     ? []
     : [...soroban.resources.footprint.readOnly, ...soroban.resources.footprint.readWrite]

@@ -1,4 +1,5 @@
 import {
+  type AppliedTransaction,
   type Transaction,
   type BalanceCauses,
   type BalanceRemainder,
@@ -17,7 +18,10 @@ import {
   type TransactionTrees,
 } from '#ledger'
 import {
+  type AppliedOperation,
   balanceRemainders,
+  calledAsset,
+  footprintOf,
   encodersOf,
   readAll,
   readScVal,
@@ -177,12 +181,26 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
       const operation = operationOf(each, applied)
       const { body } = operation
       const call = body.type === 'invoke_host_function' ? body : undefined
-      return withOutcome(withTokenCall(described(operation), call), each)
+      return withOutcome(withTokenCall(described(operation), call, assetOf(each, applied)), each)
     }),
     codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
     disagreements: transactionDisagreements(transaction, applied),
   }
 }
+
+/** The asset whose own contract an operation calls, by its footprint and events. */
+const assetOf = (
+  { body, context }: AppliedOperation,
+  { envelope, encoders }: AppliedTransaction,
+) =>
+  body.type === 'invokeHostFunction'
+    ? calledAsset(body.invokeHostFunctionOp.hostFunction, {
+        events: context.meta.events,
+        diagnostic: [],
+        footprint: footprintOf(innerTransaction(envelope)),
+        encoders,
+      })
+    : undefined
 
 /** Readable trees of a transaction's XDR, one for each part, with the reason where a part cannot be read. */
 export async function transactionTrees(xdr: TransactionXdr): Promise<TransactionTrees> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '#ledger/transaction.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -41,4 +42,22 @@ test('a summary says what its record states otherwise than its XDR, and nothing 
   expect(said({ memo: { type: 'id', id: 4711n } })).toEqual(of('Memo'))
   expect(said({ feeCharged: stroops(987_654_321n) })).toEqual(of('Fee charged'))
   expect(said({ operationCount: 0 })).toEqual(of('Operations'))
+})
+
+test('a call of an asset’s own contract has amounts of the asset where no event names it; others have units', async () => {
+  const { passphrase } = (await rest.one('network', 'current', signal)).value
+  const amountIn = async (hash: string) => {
+    const { value } = await rest.one('transaction', defined(parseTransactionHash(hash)), signal)
+    const [summary] = transactionSummaries({ transactions: [value], passphrase })
+    const [operation] = typeof summary === 'object' ? summary.operations : []
+    const sentence = defined(operation).description.summary
+    return sentence.slice(sentence.indexOf(':') + 1).find((part) => typeof part === 'object')
+  }
+  // It failed: there are no events, but the footprint has trustlines of USD.
+  expect(
+    await amountIn('9caaf6a4e742bf886b017344c3b976ae0e12e1250b39d53d8c48e8857bba469a'),
+  ).toMatchObject({ kind: 'amount', asset: { code: 'USD' } })
+  expect(
+    await amountIn('2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa'),
+  ).toMatchObject({ kind: 'number', unit: 'units' })
 })

@@ -61,7 +61,9 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
                 {failure.meaning}
               </p>
             )}
-            {code?.success === false && <ContractErrors errors={data.contractErrors} />}
+            {code?.success === false && (
+              <ContractErrors errors={data.contractErrors} transaction={transaction} />
+            )}
             <p data-own="" className="mt-2 flex max-w-176 flex-wrap gap-1.5">
               {code !== undefined && <Badge>{code.code}</Badge>}
               <Badge>{data.outcome.code}</Badge>

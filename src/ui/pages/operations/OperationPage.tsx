@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type DescribedOperation, disagreementProblem, type Disagreements, ofLabels } from '#ledger'
@@ -17,6 +18,7 @@ import { useSource, useNetwork, usePassphrase } from '../../address/sight.ts'
 import { type OperationTab, operationTabs } from '../tabs.ts'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
+import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { FailedOperationResult, OperationCall } from '../../chunks.tsx'
@@ -59,7 +61,7 @@ function OperationView({
   calls: readonly Call[]
   tab: OperationTab
 }) {
-  const [operation = given] = readCalls([given])
+  const operation = useReadCall(given)
   const { id } = given
   const problems = useOperationProblems(given)
   const problem = disagreementProblem(problems)
@@ -96,6 +98,23 @@ function OperationView({
       </CallsAbove>
     </>
   )
+}
+
+/** A call with what its sentence says of a token: its transaction names the asset whose contract it calls. */
+function useReadCall(given: DescribedOperation): DescribedOperation {
+  // Only from the cache: its neighbours request it.
+  const { data } = useQuery({
+    ...one(useSource(), 'transaction', given.transactionHash),
+    enabled: false,
+  })
+  const alone = useMemo(
+    () => (data === undefined || !isOfContracts(given) ? [] : [data.value]),
+    [data, given],
+  )
+  const summary = useTransactionSummaries(alone).get(given.transactionHash)
+  const told = typeof summary === 'object' ? summary.operations : []
+  const [read = given] = readCalls([given])
+  return told.find(({ id }) => id === given.id) ?? read
 }
 
 const isOfContracts = ({ body: { type } }: DescribedOperation): boolean =>

@@ -9,8 +9,8 @@ import type {
   Transaction,
   BalanceCauses,
 } from '#ledger'
-import { isUnread, stroops, knownItems } from '#ledger/values'
-import { Secondary, Footnote } from '../../components/Message.tsx'
+import { isUnread, number, stroops, knownItems } from '#ledger/values'
+import { Note, Secondary, Footnote } from '../../components/Message.tsx'
 import {
   balanceChangesQuery,
   tokenChangesQuery,
@@ -21,6 +21,8 @@ import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed, counted, grouped } from '../../format/text.ts'
+import { tokenAmount } from '../../rows/call/CallStepLine.tsx'
+import { type KnownContract, useCallSpecs } from '../../rows/call/useExecution.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useSource, usePassphrase } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -223,6 +225,8 @@ function TokenChanges({ transaction }: { transaction: Transaction }) {
     enabled: passphrase !== undefined,
   })
   const { shown, more } = useFirst(query.data ?? [], 200, 'change')
+  const tokens = query.data?.map(({ contract }) => contract)
+  const specs = useCallSpecs({ authorizations: [], assets: [], tokens })
   const error = query.error ?? unnamed
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
   if (transaction.xdr.meta === undefined)
@@ -246,7 +250,7 @@ function TokenChanges({ transaction }: { transaction: Transaction }) {
             </td>
             <td className="numeric">
               {amount > 0n ? '+' : '−'}
-              {grouped(amount > 0n ? amount : 0n - amount)}
+              <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
             </td>
             <td className="asset-cell">
               <Address id={contract} />
@@ -260,9 +264,20 @@ function TokenChanges({ transaction }: { transaction: Transaction }) {
       </Table>
       {more}
       <Footnote>
-        Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit.
-        Nothing else in the ledger confirms them.
+        Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit, and
+        by the decimals that the contract states. Nothing else in the ledger confirms them.
       </Footnote>
+    </>
+  )
+}
+
+/** Units of a token, and what they are by the decimals that its contract states. */
+function TokenAmount({ units, token }: KnownContract & { readonly units: bigint }) {
+  const value = tokenAmount(number(units), { token })
+  return (
+    <>
+      {grouped(units)}
+      {value.kind === 'number' && value.unit !== undefined && <Note>{value.unit}</Note>}
     </>
   )
 }

@@ -85,7 +85,7 @@ function Reason({
           meaning={failure.meaning}
           errors={decoded.contractErrors}
         />
-        <ContractErrors errors={decoded.contractErrors} />
+        <ContractErrors errors={decoded.contractErrors} transaction={transaction} />
         <p data-own="" className="mt-2 flex max-w-176 flex-wrap gap-1.5">
           {failure.codes.map((code) => (
             <Badge key={code.code}>{code.code}</Badge>

@@ -141,9 +141,8 @@ function TransactionView({
   const failure = decoded.data && failureOf(decoded.data)
   const alone = useMemo(() => [transaction], [transaction])
   const summary = useTransactionSummaries(alone).get(transaction.hash)
-  // Its XDR has the results too, which say what came of it.
-  const told =
-    transaction.successful && typeof summary === 'object' ? summary.operations : undefined
+  // Its XDR has the results too, which say what came of it, and the assets of contracts that it calls.
+  const told = typeof summary === 'object' ? summary.operations : undefined
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
   const short = shortId(transaction.hash)

@@ -12,6 +12,7 @@ import {
 } from '#ledger'
 import {
   type ContractId,
+  type Sentence,
   type Value,
   type Field,
   amount,
@@ -63,7 +64,10 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
           <span className="wrap-anywhere">
             <CallError error={step.error} known={specs.of(step.contract)} /> {step.meaning}{' '}
             <Secondary>
-              <SentenceView sentence={step.sentence} View={InlineValue} />
+              <SentenceView
+                sentence={withErrorAmounts(step.sentence, specs.of(step.contract))}
+                View={InlineValue}
+              />
             </Secondary>
           </span>
           <StepContract contract={step.contract} known={specs.of(step.contract)} />
@@ -338,6 +342,19 @@ export const returnedAmount = (value: Value, name: string, known: KnownContract)
 
 const isOfToken = (name: string, { asset, token }: KnownContract): boolean =>
   ofTokens.has(name) && (asset !== undefined || token !== undefined)
+
+/**
+ * The host's message of an error with the amounts in it: those of an asset's own contract are its i128s and i64s, which no
+ * other contract's have (soroban-env-host, stellar_asset_contract).
+ */
+export const withErrorAmounts = (sentence: Sentence, { asset }: KnownContract): Sentence =>
+  asset === undefined
+    ? sentence
+    : sentence.map((part) =>
+        typeof part === 'object' && (part.arm === 'I128' || part.arm === 'I64')
+          ? tokenAmount(part, { asset })
+          : part,
+      )
 
 /** A number as an amount of the token: of an asset, or beside the number. */
 export function tokenAmount(value: Value, known: KnownContract): Value {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { address, list, number } from '#ledger/values/value.ts'
-import { returnedAmount, withAmounts } from './CallStepLine.tsx'
+import { address, amount, list, number } from '#ledger/values/value.ts'
+import { returnedAmount, withAmounts, withErrorAmounts } from './CallStepLine.tsx'
 
 const token = { name: 'Harbor Credit', symbol: 'HBR', decimals: 7 }
 
@@ -41,4 +41,22 @@ it('the one number of a token’s event that no interface declares is its amount
     units,
     { ...named, value: amount.value },
   ])
+})
+
+it('amounts in the host’s message of an error are of the asset whose contract raised it', () => {
+  const [asset, ledger] = [{ type: 'native' } as const, { ...number(7), arm: 'U32' }]
+  const [held, wanted] = [
+    { ...number(100n), arm: 'I128' },
+    { ...number(50_000_000n), arm: 'I64' },
+  ]
+  const sentence = ['balance is not sufficient to spend', ':', held, ',', wanted, ledger]
+  expect(withErrorAmounts(sentence, { asset })).toEqual([
+    'balance is not sufficient to spend',
+    ':',
+    amount(100n, asset),
+    ',',
+    amount(50_000_000n, asset),
+    ledger,
+  ])
+  expect(withErrorAmounts(sentence, { token })).toEqual(sentence)
 })

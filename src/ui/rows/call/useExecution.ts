@@ -44,7 +44,9 @@ export interface KnownContract {
 /** What has contracts whose interfaces are shown: a call, or what is allowed before it is one. */
 type Interfaces = Allowed &
   Partial<Pick<ExplainedCall, 'tree' | 'changes' | 'codes'>> &
-  Partial<Pick<PlannedCall, 'own'>>
+  Partial<Pick<PlannedCall, 'own'>> & {
+    readonly tokens?: readonly ContractId[] | undefined
+  }
 
 /** Interfaces of the contracts in a call. */
 export interface CallSpecs {
@@ -97,12 +99,14 @@ function contractsOf({
   own,
   authorizations,
   changes = [],
+  tokens = [],
 }: Interfaces): readonly ContractId[] {
   const all = [
     ...stepContracts(tree),
     own?.contract,
     ...authorizations.flatMap(({ calls }) => calls.map(({ contract }) => contract)),
     ...changes.map(({ contract }) => contract),
+    ...tokens,
   ]
   return [...new Set(all.filter((contract) => contract !== undefined))]
 }

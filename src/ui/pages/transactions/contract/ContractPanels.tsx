@@ -19,6 +19,7 @@ import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
 import { Note, Badge } from '../../../components/Message.tsx'
+import { withErrorAmounts } from '../../../rows/call/CallStepLine.tsx'
 import { InlineValue } from '../../../rows/call/values.tsx'
 import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
 import { Address } from '../../../values/ids.tsx'
@@ -222,8 +223,17 @@ function Row({
 }
 
 /** The errors of a contract call, by its meta: each once, the cause first. What that means stands before them (`Cause`). */
-export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
+export function ContractErrors({
+  errors,
+  transaction,
+}: {
+  errors: readonly ContractError[]
+  transaction: Transaction
+}) {
   const { shown, more } = useFirst(errors, 20, 'error')
+  const assets = useExecution(transaction).data?.call?.assets
+  const assetOf = (id: ContractId | undefined) =>
+    assets?.find(({ contract }) => contract === id)?.asset
   return errors.length === 0 ? null : (
     <>
       <ol className={`${valueListLook} mt-2`}>
@@ -246,7 +256,10 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
                     : 'whitespace-nowrap text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent'
                 }
               >
-                <SentenceView sentence={sentence} View={InlineValue} />
+                <SentenceView
+                  sentence={withErrorAmounts(sentence, { asset: assetOf(contract) })}
+                  View={InlineValue}
+                />
               </p>
             )}
           </li>

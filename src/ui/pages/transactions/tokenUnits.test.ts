@@ -1,0 +1,29 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { BalanceChanges } from './BalanceChanges.tsx'
+import { FailurePanel } from './FailurePanel.tsx'
+
+const { rpc } = recordedSources()
+const { signal } = new AbortController()
+const transactionOf = async (hash: string) =>
+  (await rpc.one('transaction', defined(parseTransactionHash(hash)), signal)).value
+
+test('a change of a token is also said by the decimals that its contract states', async () => {
+  const transaction = await transactionOf(
+    '2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa',
+  )
+  const drawn = await drawnPage(createElement(BalanceChanges, { transaction }), rpc)
+  expect(drawn).toMatch(/\+ ?1,250,000,000 = 125 “/)
+})
+
+test('the host’s error of an asset’s contract has amounts of that asset', async () => {
+  const transaction = await transactionOf(
+    '9caaf6a4e742bf886b017344c3b976ae0e12e1250b39d53d8c48e8857bba469a',
+  )
+  const panel = createElement(FailurePanel, { transaction, operations: [], calls: [] })
+  expect(await drawnPage(panel, rpc)).toMatch(/would have been −998 USD/)
+})
