@@ -4,8 +4,10 @@ import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import {
   filterOf,
+  parseAddress,
   parseAnyAsset,
   parseAssets,
+  parseContract,
   parseReserves,
   parseType,
   filterProblemOf,
@@ -21,6 +23,16 @@ test('an asset is read in every spelling', () => {
   expect(parseAnyAsset('xlm')).toEqual(native)
   expect(parseAnyAsset('USD')).toBeUndefined()
   expect(parseAnyAsset(`USD-${account.slice(0, -1)}A`)).toBeUndefined()
+})
+
+test('a contract and an account are read by the 32 bytes in their strkeys, too', () => {
+  const key = '4290dc922cda2664090f680c5c39ecb09f734ed132e033d603774c080a2f4009'
+  expect(parseContract(key.toUpperCase())).toBe(
+    'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S',
+  )
+  expect(parseAddress(key)).toMatch(/^GBBJB/)
+  expect(parseAddress(account.toLowerCase())).toBe(account)
+  expect(parseAddress(key.slice(1))).toBeUndefined()
 })
 
 test('assets are separated by commas or spaces, and none may repeat', () => {

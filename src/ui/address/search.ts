@@ -23,10 +23,14 @@ import {
   parseCursor,
   type Page,
   type SourceError,
+  type AccountAddress,
   type AccountId,
   type ContractId,
+  accountIdFromBytes,
   accountOf,
   bytesFromBase64,
+  bytesFromHex,
+  contractIdFromBytes,
   hexFromBytes,
   parseAccountAddress,
   parseAmount,
@@ -234,12 +238,22 @@ export function filterProblemOf<K extends FilteredKind>(
 
 /** An account; for a muxed account, the account behind it. */
 export function parseAccount(text: string): AccountId | undefined {
-  const address = parseAccountAddress(text.trim().toUpperCase())
+  const address = parseAddress(text)
   return address && accountOf(address)
 }
 
+/** An account's or a contract's strkey in letters of either case, or the 32 bytes in it as hex. */
+export const parseAddress = (text: string): AccountAddress | undefined =>
+  parseAccountAddress(text.trim().toUpperCase()) ?? ofKey(text, accountIdFromBytes)
+
 export const parseContract = (text: string): ContractId | undefined =>
-  parseContractId(text.trim().toUpperCase())
+  parseContractId(text.trim().toUpperCase()) ?? ofKey(text, contractIdFromBytes)
+
+function ofKey<T>(text: string, idOf: (bytes: Uint8Array) => T): T | undefined {
+  const hex = text.trim().toLowerCase()
+  const bytes = hex.length === 64 ? bytesFromHex(hex) : undefined
+  return bytes && idOf(bytes)
+}
 
 /** A type name of the REST service, also of types that this build does not know. */
 export const parseType = (text: string): string | undefined => {
@@ -255,11 +269,18 @@ export const parseDurability = oneOf('persistent', 'temporary')
 const parseFlag = (text: string): boolean | undefined =>
   text === 'true' ? true : text === 'false' ? false : undefined
 
-/** An asset in any common spelling: `XLM`, `native`, `CODE-GISSUER`, `CODE:GISSUER`. */
+/**
+ * An asset in any common spelling: `XLM`, `native`, `CODE-GISSUER`, `CODE:GISSUER`, `CODE/GISSUER`, `GISSUER:CODE`, and
+ * `CODE GISSUER` as pages write it; a word in lower case before an address is no code.
+ */
 export function parseAnyAsset(text: string): Asset | undefined {
   const trimmed = text.trim()
   if (/^(xlm|native)$/i.test(trimmed)) return native
-  const [code = '', issuer = ''] = trimmed.split(/[:-]/)
+  const [first = '', second = ''] = trimmed.split(/[:-]/)
+  const [, code = first, issuer = second] =
+    /^([A-Z0-9]{1,12})\/(G[A-Z2-7]{55})$/i.exec(trimmed) ??
+    /^(?=[a-z]{0,11}[A-Z0-9])([A-Za-z0-9]{1,12})\s+(G[A-Z2-7]{55})$/.exec(trimmed) ??
+    (/^G[A-Z2-7]{55}$/i.test(first) ? [trimmed, second, first] : [])
   return parseAsset(`${code}:${issuer.toUpperCase()}`)
 }
 

@@ -9,10 +9,8 @@ import {
 import type { ReactNode } from 'react'
 import {
   accountOf,
-  parseAccountAddress,
   parseMuxedAccountId,
   parseClaimableBalanceId,
-  parseContractId,
   parseCursor,
   parseLedgerSequence,
   parseLiquidityPoolId,
@@ -68,7 +66,9 @@ import {
   filterOf,
   filterProblemOf,
   assetPath,
+  parseAddress,
   parseAnyAsset,
+  parseContract,
   stripRequest,
   wholeTransaction,
   listRequestOf,
@@ -332,7 +332,7 @@ const accountRoute = createRoute({
   getParentRoute: () => networkRoute,
   path: '/accounts/$id/{-$tab}',
   ...recordPage({
-    parse: (text) => parseAccountAddress(text.toUpperCase()),
+    parse: parseAddress,
     spell: String,
     invalid: 'account',
     tabs: accountTabs,
@@ -455,7 +455,7 @@ const contractRoute = createRoute({
   getParentRoute: () => networkRoute,
   path: '/contracts/$id/{-$tab}',
   ...recordPage({
-    parse: (text) => parseContractId(text.toUpperCase()),
+    parse: parseContract,
     spell: String,
     invalid: 'contract',
     tabs: contractTabs,

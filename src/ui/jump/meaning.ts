@@ -1,7 +1,7 @@
 import type { Domain } from '#ledger'
 import type { Sought } from '../queries/search.ts'
 import type { PagePath } from '../address/addresses.ts'
-import type { Search } from '../address/search.ts'
+import { type Search, parseAddress, parseContract } from '../address/search.ts'
 
 /** A page that a text may mean. */
 export interface Meaning {
@@ -61,6 +61,16 @@ export const memoMeaning = (memo: string): Meaning => ({
   name: `transactions with the memo “${memo.length > 28 ? `${memo.slice(0, 12)}…` : memo}”`,
   page: '/transactions',
   search: { memo },
+})
+
+/** The contract, and the account, whose strkey has these 32 bytes, in hex. */
+export const contractOfKey = (hex: string): Meaning => ({
+  name: 'contract',
+  page: `/contracts/${parseContract(hex) ?? hex}`,
+})
+export const accountOfKey = (hex: string): Meaning => ({
+  name: 'account',
+  page: `/accounts/${parseAddress(hex) ?? hex}`,
 })
 
 /**

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
 import {
+  decodeStrkey,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { formatSearchText } from '../address/search.ts'
-import { parseJump } from './parseJump.ts'
+import { parseJump, parseTypedPath } from './parseJump.ts'
 import { linkedNetwork } from './parseLink.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const contract = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
+const accountHex = hexFromBytes(defined(decodeStrkey('G', account)))
+const contractHex = hexFromBytes(defined(decodeStrkey('C', contract)))
+const muxedAccount = 'MCGRRLBKFWJM7S62QHITV7XUKZMONMD3TC7KFNWBWAHS4D7BJNHMKAAAAAAAAAAAA7XEM'
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 const pool = parseLiquidityPoolId(hash)
 const balance = parseClaimableBalanceId(hash)
@@ -46,6 +52,17 @@ function othersOf(text: string): readonly string[] {
   return 'others' in jump ? (jump.others ?? []).map(({ page }) => page) : []
 }
 
+test('32 bytes in hex may be a contract’s or an account’s; behind “contract” in an address they are a contract’s', () => {
+  expect(othersOf(contractHex)).toContain(`/contracts/${contract}`)
+  expect(othersOf(accountHex)).toContain(`/accounts/${account}`)
+  const opened = (path: string) => parseTypedPath(path, '')
+  expect(opened(`contract/${contractHex}`)).toMatchObject({ page: `/contracts/${contract}` })
+  expect(opened(`account/${accountHex}/effects`)).toMatchObject({
+    page: `/accounts/${account}/effects`,
+  })
+  expect(opened(`USD/${account}`)).toMatchObject({ page: `/assets/USD-${account}` })
+})
+
 describe('a text leads to its page:', () => {
   test.each([
     // Ledgers
@@ -62,6 +79,13 @@ describe('a text leads to its page:', () => {
     [String((39n << 32n) | (2n << 12n)), 'transaction 167503732736'],
     ['0000000167503728641-0000000001', '/operations/167503728641/effects'],
     ['167503728641-3', '/operations/167503728641/effects'],
+    // Of fees: charged, within a transaction, refunded (CAP-67)
+    ['0012884042894540800-0000000002', '/ledgers/2999800'],
+    ['12884042894540800-2', '/ledgers/2999800'],
+    ['0012884042894557183-0000000000', 'transaction 12884042894553088'],
+    ['12884042894557183-0', 'transaction 12884042894553088'],
+    ['0012884047189504000-0000000002', '/ledgers/2999800'],
+    ['12884047189504000', '/ledgers/2999800'],
     // Times
     ['2026-11-13', 'ledger at 2026-11-13T00:00:00.000Z'],
     ['2026-11-13 20:03', 'ledger at 2026-11-13T20:03:00.000Z'],
@@ -77,6 +101,20 @@ describe('a text leads to its page:', () => {
     [`${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
     [`“${hash}”,`, `/transactions/${hash}`],
     [`Hash: ${hash}`, `/transactions/${hash}`],
+    [`contract ${contractHex}`, `/contracts/${contract}`],
+    [`Contract: ${contractHex.toUpperCase()}`, `/contracts/${contract}`],
+    [`contracts/${contractHex}`, `/contracts/${contract}`],
+    [`account ${accountHex}`, `/accounts/${account}`],
+    [`code ${hash}`, `/transactions/${hash}`],
+    [`https://stellar.example/explorer/public/contract/${contractHex}`, `/contracts/${contract}`],
+    [`https://lab.example/?contract_id=${contractHex}`, `/contracts/${contract}`],
+    // A link to pay
+    [`stellar:${account}`, `/accounts/${account}`],
+    [`STELLAR:${account}?amount=5&memo=7`, `/accounts/${account}`],
+    [`stellar:${muxedAccount}?amount=5`, `/accounts/${muxedAccount}`],
+    [`stellar:${contract}`, `/contracts/${contract}`],
+    [`stellar:pay?destination=${account}&amount=5`, `/accounts/${account}`],
+    [`stellar-${account}`, `/assets/stellar-${account}`],
     [account.replaceAll(/.{8}/g, '$& '), `/accounts/${account}`],
     [`(${account}).`, `/accounts/${account}`],
     ['３９', '/ledgers/39'],
@@ -97,6 +135,11 @@ describe('a text leads to its page:', () => {
     ['USD', 'word USD'],
     ['usd', 'word usd'],
     ['lumens', '/assets/native'],
+    [`USD ${account}`, `/assets/USD-${account}`],
+    [`yUSD ${account}`, `/assets/yUSD-${account}`],
+    [`USD/${account}`, `/assets/USD-${account}`],
+    [`${account}:USD`, `/assets/USD-${account}`],
+    [`${account.toLowerCase()}-USD`, `/assets/USD-${account}`],
     [`USD_${account}_credit_alphanum4`, `/assets/USD-${account}`],
     [`373-00000000${hash}`, `/claimable_balances/00000000${hash}`],
     ['tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ=', `/transactions/${hash}`],
@@ -324,6 +367,8 @@ test('other meanings of an id are offered', () => {
   expect(othersOf(hash)).toEqual([
     `/liquidity_pools/${hash}`,
     `/claimable_balances/00000000${hash}`,
+    expect.stringMatching(/^\/contracts\/C\w{55}$/),
+    expect.stringMatching(/^\/accounts\/G\w{55}$/),
     '/transactions',
   ])
   expect(othersOf('1794600188')).toEqual([

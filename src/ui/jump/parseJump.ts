@@ -19,7 +19,16 @@ import {
 import { grouped } from '../format/text.ts'
 import { assetPath, hashOfBase64, parseAnyAsset, parseCode, parseBound } from '../address/search.ts'
 import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'
-import { type Jump, type Meaning, fitsMemo, memoMeaning, to, trimmed } from './meaning.ts'
+import {
+  type Jump,
+  type Meaning,
+  accountOfKey,
+  contractOfKey,
+  fitsMemo,
+  memoMeaning,
+  to,
+  trimmed,
+} from './meaning.ts'
 import { decoded, linkOf, parseLink, parseNamed, parsePath, xdrOfLink } from './parseLink.ts'
 
 /** Recognises an id by its form; of a link, the record that it names. */
@@ -208,7 +217,7 @@ function parseFederationName(text: string): Jump | undefined {
   return domain === undefined ? undefined : { kind: 'federation', name: text, domain }
 }
 
-/** Ids of pools, claimable balances, ledgers and code are hashes, like those of transactions. */
+/** Ids of pools, claimable balances, contracts, ledgers and code are 32 bytes like the hash of a transaction, and so are keys. */
 function parseHash(text: string): Jump {
   const hash = parseTransactionHash(text)
   const id = text.toLowerCase()
@@ -217,6 +226,8 @@ function parseHash(text: string): Jump {
     `/transactions/${hash ?? id}`,
     { name: 'liquidity pool', page: `/liquidity_pools/${id}` },
     { name: 'claimable balance', page: `/claimable_balances/00000000${id}` },
+    contractOfKey(id),
+    accountOfKey(id),
     memoMeaning(id),
   )
 }
@@ -322,12 +333,20 @@ const paymentsOf = (amount: string): Meaning => ({
   search: { amount },
 })
 
+/**
+ * The events of fees stand before the first transaction (charged), behind the operations of one, or behind the last one
+ * (refunded) (CAP-67).
+ */
+const [noOperation, noTransaction] = [4_095, 1_048_575]
+
 function toidJump(id: Toid, others: readonly Meaning[]): Jump {
   const { ledger, transaction, operation } = toidParts(id)
+  if (operation === noOperation) return toidJump(toid(ledger, transaction, 0), others)
   if (operation > 0)
     return to(`operation ${id}`, `/operations/${id}`, ...others, olderThan('operations', id))
   const whole: Meaning = { name: `ledger ${ledger}`, page: `/ledgers/${ledger}` }
-  if (transaction === 0) return to(whole.name, whole.page, ...others)
+  if (transaction === 0 || transaction === noTransaction)
+    return to(whole.name, whole.page, ...others)
   return {
     kind: 'lookup',
     ...whole,
@@ -346,15 +365,16 @@ const olderThan = (list: 'transactions' | 'operations', id: Toid): Meaning => ({
 
 /**
  * The id of an effect, trade or event, an operation's with an index: `0000000167503728641-0000000001`. The event of a fee
- * has a transaction's (CAP-67).
+ * has a transaction's or a ledger's.
  */
 function parseIndexedId(text: string): Jump | undefined {
   const [, digits] = /^0*(\d{10,19})-\d{1,10}$/.exec(text) ?? []
   const id = digits === undefined ? undefined : parseToid(digits)
   const { ledger, transaction, operation } = toidParts(id ?? toid(0, 0, 0))
-  if (id === undefined || ledger === 0 || transaction === 0) return undefined
+  if (id === undefined || ledger === 0) return undefined
   const others = fitsMemo(text) ? [memoMeaning(text)] : []
-  if (operation === 0) return toidJump(id, others)
+  if (transaction === 0 || transaction === noTransaction || operation % noOperation === 0)
+    return toidJump(id, others)
   return to(`effects of operation ${id}`, `/operations/${id}/effects`, ...others)
 }
 

@@ -8,7 +8,16 @@ import {
   validateSearch,
 } from '../address/search.ts'
 import type { PagePath } from '../address/addresses.ts'
-import { type Jump, fitsMemo, memoMeaning, to, type Meaning, trimmed } from './meaning.ts'
+import {
+  type Jump,
+  type Meaning,
+  accountOfKey,
+  contractOfKey,
+  fitsMemo,
+  memoMeaning,
+  to,
+  trimmed,
+} from './meaning.ts'
 
 /** XDR in a parameter. */
 export function xdrOfLink(url: URL, parse: (id: string) => Jump | undefined): Jump | undefined {
@@ -103,11 +112,13 @@ export function parsePath(
   const named = parts.length === 2 ? parseNamed(parts.join(' '), parse) : undefined
   if (named !== undefined) return named
   const text = parseText()
-  if (parts.length < 2 || text.kind === 'pair' || text.kind === 'xdr') return text
+  if (parts.length < 2 || text.kind === 'pair' || text.kind === 'xdr' || isAsset(text)) return text
   if (text.kind === 'nowhere' && text.secret === true) return text
   const link = parseLink(url, parse)
   return link.kind === 'nowhere' ? text : link
 }
+
+const isAsset = (jump: Jump): boolean => jump.kind === 'page' && jump.page.startsWith('/assets/')
 
 /** `offer 12`, `claimable balance B…`, `tx: b59ef…`, `memo 7`: an ID, a word or a memo behind the name of what it is. */
 export function parseNamed(text: string, parse: (id: string) => Jump): Jump | undefined {
@@ -162,11 +173,16 @@ const asset: LinkReader = ([id], parse) => {
     ? { ...jump, others: [] }
     : undefined
 }
-/** An address, or a federation name (SEP-2). */
+/** An address, a federation name (SEP-2), or a public key as hex. */
 const account: LinkReader = ([id, ...rest], parse) =>
   id.includes('*') || parseAccountAddress(id.toUpperCase()) !== undefined
     ? plain([id, ...rest], parse)
-    : undefined
+    : hexAccount([id, ...rest], () => ({ kind: 'nowhere', message: '' }))
+const hexAccount = hexIs('account', (hex) => accountOfKey(hex).page)
+/** A contract by its strkey, or by the 32 bytes in it as hex. */
+const contract = hexIs('contract', (hex) => contractOfKey(hex).page)
+/** Code has no page of its own: that of a transaction looks for it. */
+const code = hexIs('code of a contract', (hex) => `/transactions/${hex}`)
 /** `/market/XLM/USD-GISSUER-1`, `market XLM/USD` */
 const market: LinkReader = (ids, parse) => {
   const written = ids.length === 1 ? ids[0].split('/') : ids
@@ -182,7 +198,9 @@ const market: LinkReader = (ids, parse) => {
 /** By the part of the path before an id, in the explorers and services that are known. */
 const pathReaders: ReadonlyMap<string, LinkReader> = new Map([
   ...named(plain, 'tx', 'txs', 'txns', 'transaction', 'transactions', 'ledger', 'ledgers', 'block'),
-  ...named(plain, 'hash', 'op', 'ops', 'operation', 'operations', 'contract', 'contracts'),
+  ...named(plain, 'hash', 'op', 'ops', 'operation', 'operations'),
+  ...named(contract, 'contract', 'contracts'),
+  ...named(code, 'code', 'wasm'),
   ...named(account, 'account', 'accounts', 'address'),
   ...named(offer, 'offer', 'offers'),
   ...named(asset, 'asset', 'assets'),
@@ -198,7 +216,8 @@ const parameterReaders: ReadonlyMap<string, LinkReader> = new Map([
   ...named(([text], parse) => parse(text), 'term', 'q', 'query', 'search'),
   ...named(plain, 'transaction_hash', 'transactionHash', 'transaction', 'hash'),
   ...named(plain, 'ledger_sequence', 'ledger', 'sequence', 'operation', 'op'),
-  ...named(plain, 'account_id', 'account', 'address', 'destination', 'contract_id', 'contractId'),
+  ...named(plain, 'account_id', 'account', 'address', 'destination'),
+  ...named(contract, 'contract_id', 'contractId'),
   ...named(offer, 'offer'),
   ...named(pool, 'liquidity_pool_id', 'pool'),
   ...named(balance, 'claimable_balance_id'),
@@ -310,10 +329,12 @@ function pathsOf(kind: string, parameters: ParameterValues): Meaning {
 }
 
 /**
- * A link, also one that is copied without `https://`, or what a page hands to a wallet (SEP-7); undefined for other text.
+ * A link, also one that is copied without `https://`, or what a page hands to a wallet (SEP-7, or `stellar:G…`); undefined
+ * for other text.
  */
 export function linkOf(text: string): URL | undefined {
-  if (/^(?:https?:\/\/|web\+stellar:)/i.test(text)) return URL.parse(text) ?? undefined
+  const isLink = /^(?:https?:\/\/|web\+stellar:|stellar:(?:\/\/)?(?:[GMC][A-Z2-7]{55}|pay\?))/i
+  if (isLink.test(text)) return URL.parse(text) ?? undefined
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S/i.test(text)
     ? (URL.parse(`https://${text}`) ?? undefined)
     : undefined
