@@ -121,7 +121,7 @@ export {
   ranOtherCode,
 } from './contract/execution.ts'
 export type { ExecutionParts } from './contract/readExecution.ts'
-export { type Rebuild, rebuildOf } from './contract/rebuild.ts'
+export { type Rebuild, rebuildOf, repositoryOf } from './contract/rebuild.ts'
 export { restoringFee } from './contract/restoring.ts'
 export {
   type ContractSpec,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rebuildOf } from './rebuild.ts'
+import { rebuildOf, repositoryOf } from './rebuild.ts'
 
 const image = `docker.io/stellar/stellar-cli@sha256:${'ab'.repeat(32)}`
 const hash = 'cd'.repeat(32)
@@ -44,4 +44,34 @@ it('a hostile value stays one word of the shell', () => {
 
 it('code without fields of SEP-58 states no build', () => {
   expect(rebuildOf([{ key: 'rsver', value: '1.90.0' }])).toBeUndefined()
+})
+
+it.each([
+  'github:acme-labs/vault-contract',
+  'github:acme-labs/vault-contract.git',
+  'acme-labs/vault-contract',
+  'acme-labs/vault-contract.git/',
+  'https://github.com/acme-labs/vault-contract',
+  'http://github.com/acme-labs/vault-contract.git',
+  'github.com/acme-labs/vault-contract',
+  'HTTPS://GitHub.com/acme-labs/vault-contract/',
+])('a repository on GitHub is read as builds have written it: %s', (stated) => {
+  expect(repositoryOf(stated)).toBe('acme-labs/vault-contract')
+})
+
+it.each([
+  'https://gitlab.com/acme-labs/vault-contract',
+  'https://github.com.evil.example/acme/vault',
+  'gitlab:acme-labs/vault-contract',
+  'acme-labs/vault/contract',
+  'acme-labs',
+  'acme-labs/vault contract',
+  'acme-labs/$(id)',
+  'acme-labs/vault\n',
+  'acme;id/vault',
+  '--repo/vault',
+  '../..',
+  '',
+])('no other text is a repository: %j', (stated) => {
+  expect(repositoryOf(stated)).toBeUndefined()
 })

@@ -44,6 +44,16 @@ export function rebuildOf(meta: readonly SpecMeta[]): Rebuild | undefined {
   return { ...parts, problem, command: problem === undefined ? commandOf(parts, stamps) : [] }
 }
 
+/** The repository on github.com that meta names (SEP-55 `source_repo`): `owner/name`; undefined for another text. */
+export function repositoryOf(stated: string): string | undefined {
+  const path = stated
+    .replace(/^(?:github:|(?:https?:\/\/)?(?:www\.)?github\.com\/)/i, '')
+    .replace(/\/$/, '')
+  // A word of a shell, and no option.
+  const [, repository] = /^((?![.-])[\w.-]+\/(?![.-])[\w.-]+?)(?:\.git)?$/.exec(path) ?? []
+  return repository
+}
+
 type Parts = Omit<Rebuild, 'problem' | 'command'>
 
 const unusual = 'a value has characters that do not belong into a command'

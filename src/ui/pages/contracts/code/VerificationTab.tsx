@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Contract, type ContractCode, type Rebuild, rebuildOf } from '#ledger'
+import { type Contract, type ContractCode, type Rebuild, rebuildOf, repositoryOf } from '#ledger'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
@@ -95,7 +95,7 @@ function rebuildFacts(rebuild: Rebuild): readonly Fact[] {
 /** SEP-55: the repository whose build service may have attested the code by its hash. */
 function Attestation({ code: { hash, spec } }: { code: ContractCode }) {
   const stated = spec.meta.find(({ key }) => key === 'source_repo')?.value
-  const repository = /^github:([\w.-]+\/[\w.-]+)$/.exec(stated ?? '')?.[1]
+  const repository = repositoryOf(stated ?? '')
   return (
     <Panel title="Attestation (SEP-55)" remark="not checked here">
       {stated === undefined ? (
@@ -107,7 +107,8 @@ function Attestation({ code: { hash, spec } }: { code: ContractCode }) {
           />
           {repository === undefined ? (
             <p className="py-2">
-              It is not of the form github:owner/repository, so SEP-55 does not apply to it.
+              It names no repository on GitHub (github:owner/repository), so SEP-55 does not apply
+              to it.
             </p>
           ) : (
             <>
@@ -115,6 +116,13 @@ function Attestation({ code: { hash, spec } }: { code: ContractCode }) {
                 Whether that repository’s build service attested this code is a question to
                 github.com, which Parallax does not ask. Download the code, then run this, which
                 checks the attestation’s signature and certificates:
+                {stated.startsWith('github:') || (
+                  <>
+                    {' '}
+                    SEP-55 asks for the prefix “github:”, which it lacks, as build workflows wrote
+                    it before 2026.
+                  </>
+                )}
               </p>
               <CodeLines lines={[`gh attestation verify ${hash}.wasm --repo ${repository}`]} />
             </>
