@@ -39,3 +39,29 @@ test('accounts whose addresses look alike are named', { tag: '@rest' }, async ({
   await expect(warning).toBeVisible()
   await expect(page.locator('mark').first()).toBeVisible()
 })
+
+test('a row is copied with its ids whole, once each, and its other text as it is', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open('/demo/transactions')
+  const row = page.getByRole('row').nth(1)
+  const link = row.locator('a[href*="/transactions/"]').first()
+  const [hash = ''] = /[0-9a-f]{64}/.exec((await link.getAttribute('href')) ?? '') ?? []
+  await row.evaluate((element) => {
+    document.getSelection()?.selectAllChildren(element)
+    document.addEventListener('copy', (event) => {
+      document.title = JSON.stringify([
+        document.getSelection()?.toString(),
+        event.clipboardData?.getData('text/plain'),
+      ])
+    })
+  })
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page).toHaveTitle(/^\[/)
+  const [shown, copied]: readonly string[] = JSON.parse(await page.title())
+  expect(copied).toContain(hash)
+  expect(copied).not.toContain('…')
+  const short = (text = '') =>
+    text.replaceAll(/\b([0-9A-Za-z]{5})[0-9A-Za-z]{46,62}([0-9A-Za-z]{5})\b/g, '$1…$2')
+  expect(short(copied)).toBe(shown)
+})

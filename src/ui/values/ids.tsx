@@ -148,7 +148,7 @@ export function ShortId({
   )
 }
 
-/** The text of a short id; `plain` in the font of what is around it. */
+/** The text of a short id, which is copied whole (`copyWholeIds`); `plain` in the font of what is around it. */
 export function IdText({
   text,
   full = false,
@@ -166,7 +166,7 @@ export function IdText({
       </span>
     )
   return (
-    <span data-id="" className={look}>
+    <span data-id={text} className={look}>
       {text.slice(0, 5)}
       <span className={plain ? undefined : 'text-faint'}>…</span>
       {text.slice(-5)}

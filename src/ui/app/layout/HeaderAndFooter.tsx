@@ -3,6 +3,7 @@ import { headerToolsLook, pageWidthLook } from '../../components/PageHead.tsx'
 import { useSightIfAny, useStatusProblem, type Sight } from '../../address/sight.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { announce } from '../../components/announce.ts'
+import { copyWholeIds } from '../../values/copyIds.ts'
 import { nextTimeDisplay } from '../../values/Time.tsx'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Message.tsx'
@@ -57,14 +58,17 @@ function ThemeButton() {
 
 /**
  * `/` focuses the search; `j` and `k` move between rows, Enter opens one; `t` or a
- * tap on a time shows all times in another way; `.` changes the line of sight; `?` lists the keys.
+ * tap on a time shows all times in another way; `.` changes the line of sight; `?` lists the keys. What is copied has whole
+ * ids.
  */
 export function listenToKeys(): () => void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', onClick)
+  document.addEventListener('copy', onCopy)
   return () => {
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('click', onClick)
+    document.removeEventListener('copy', onCopy)
   }
 }
 
@@ -81,6 +85,10 @@ function onKey(event: KeyboardEvent): void {
   if (event.key === '?') showKeys()
   if (event.key === '.') changeSight()
   if (event.key === 'j' || event.key === 'k') walk(event.key === 'j' ? 1 : -1)
+}
+
+function onCopy(event: ClipboardEvent): void {
+  if (!isTyping(event.target)) copyWholeIds(event)
 }
 
 function onClick({ target }: MouseEvent): void {

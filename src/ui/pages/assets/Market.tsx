@@ -8,9 +8,10 @@ import {
   type OrderBookLevel,
   isPossible,
 } from '#ledger'
-import { shortId, type Answer, knownItems } from '#ledger/values'
+import { type Answer, knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm, assetField } from '../../filters/FilterForm.tsx'
+import { IdText } from '../../values/ids.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
 import type { AssetTab } from '../tabs.ts'
@@ -282,7 +283,7 @@ export function Counters({ asset }: { asset: Asset }) {
                       {codeOf(counter, asset)}{' '}
                       {counter.type !== 'native' && (
                         <span className="whitespace-nowrap font-mono text-muted text-xs">
-                          {shortId(counter.issuer)}
+                          <IdText text={counter.issuer} plain />
                         </span>
                       )}
                     </PageLink>

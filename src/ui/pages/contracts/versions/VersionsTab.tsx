@@ -20,7 +20,7 @@ import { Badge, Note } from '../../../components/Message.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { useFirst, LedgerTimeCells } from '../../../rows/cells.tsx'
 import type { Column } from '../../../components/Table.tsx'
-import { Address, OperationLink, ShortId } from '../../../values/ids.tsx'
+import { Address, IdText, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
 import { eventLines, functionLines, typeLines } from '../rustText.ts'
 
@@ -115,7 +115,7 @@ function Choice({
               step="still"
               aria-current={hash === chosen ? 'true' : undefined}
             >
-              {shortId(hash)}
+              <IdText text={hash} plain />
             </PageLink>
           </li>
         ))}
