@@ -126,6 +126,7 @@ export const PreparedEnvelope = lazyComponent(
   'PreparedEnvelope',
   <PanelSkeleton rows={9} />,
 )
+export const TokenChanges = lazyComponent(execution, 'TokenChanges')
 export const XdrView = lazyComponent(execution, 'XdrView', <PanelSkeleton rows={4} />)
 
 export const VersionsTab = lazyComponent(execution, 'VersionsTab', <PanelSkeleton rows={8} />)

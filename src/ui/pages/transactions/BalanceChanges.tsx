@@ -9,8 +9,8 @@ import type {
   Transaction,
   BalanceCauses,
 } from '#ledger'
-import { isUnread, number, stroops, knownItems } from '#ledger/values'
-import { Note, Secondary, Footnote } from '../../components/Message.tsx'
+import { isUnread, stroops, knownItems } from '#ledger/values'
+import { Secondary, Footnote } from '../../components/Message.tsx'
 import {
   balanceChangesQuery,
   tokenChangesQuery,
@@ -20,9 +20,7 @@ import { Address } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { keyed, counted, grouped } from '../../format/text.ts'
-import { tokenAmount } from '../../rows/call/CallStepLine.tsx'
-import { type KnownContract, useCallSpecs } from '../../rows/call/useExecution.ts'
+import { keyed, counted } from '../../format/text.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useSource, usePassphrase } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -30,7 +28,7 @@ import { useFirst } from '../../rows/cells.tsx'
 import { equalRows, EqualRows } from '../../rows/equal/EqualRows.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { TokenChanges } from '../../chunks.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 
 const columns: readonly Column[] = [
@@ -98,7 +96,7 @@ function Changes({
           <ChangesTable changes={changes} />
           <EntryComparison transaction={transaction} causes={causes} />
           {operations.some(({ body }) => body.type === 'invoke_host_function') && (
-            <TokenChanges transaction={transaction} />
+            <OfTokens transaction={transaction} />
           )}
         </>
       )}
@@ -207,15 +205,8 @@ function BalanceUnit({ unit }: Pick<BalanceChange, 'unit'>) {
   )
 }
 
-const tokenColumns: readonly Column[] = [
-  { label: 'Account' },
-  { label: 'Change', look: 'numeric' },
-  { label: 'Token' },
-  { label: 'Claimed by its contract' },
-]
-
 /** Changes of contracts' own tokens, by their events; nothing where there are none. */
-function TokenChanges({ transaction }: { transaction: Transaction }) {
+function OfTokens({ transaction }: { transaction: Transaction }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
   // Which contract is an asset's own depends on the passphrase; assets are in the table above.
@@ -224,9 +215,6 @@ function TokenChanges({ transaction }: { transaction: Transaction }) {
     ...tokenChangesQuery(source, decoder, transaction, passphrase ?? ''),
     enabled: passphrase !== undefined,
   })
-  const { shown, more } = useFirst(query.data ?? [], 200, 'change')
-  const tokens = query.data?.map(({ contract }) => contract)
-  const specs = useCallSpecs({ authorizations: [], assets: [], tokens })
   const error = query.error ?? unnamed
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
   if (transaction.xdr.meta === undefined)
@@ -235,61 +223,10 @@ function TokenChanges({ transaction }: { transaction: Transaction }) {
         Changes of contract tokens are not known: this service omits the meta.
       </p>
     )
-  if (shown.length === 0) return null
-  return (
-    <>
-      <Table
-        caption="Changes of tokens, as their contracts claim"
-        columns={tokenColumns}
-        look="balance-changes"
-      >
-        {keyed(shown).map(({ key, item: { contract, holder, amount, events, ids } }) => (
-          <tr key={key}>
-            <td className="account-cell">
-              <Address id={holder} />
-            </td>
-            <td className="numeric">
-              {amount > 0n ? '+' : '−'}
-              <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
-            </td>
-            <td className="asset-cell">
-              <Address id={contract} />
-            </td>
-            <td className="reason-cell text-muted">
-              {events.join(', ')}
-              {ids.length > 0 && <ReceiverIds ids={ids} />}
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {more}
-      <Footnote>
-        Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit, and
-        by the decimals that the contract states. Nothing else in the ledger confirms them.
-      </Footnote>
-    </>
+  return query.data === undefined || query.data.length === 0 ? null : (
+    <TokenChanges changes={query.data} />
   )
 }
-
-/** Units of a token, and what they are by the decimals that its contract states. */
-function TokenAmount({ units, token }: KnownContract & { readonly units: bigint }) {
-  const value = tokenAmount(number(units), { token })
-  return (
-    <>
-      {grouped(units)}
-      {value.kind === 'number' && value.unit !== undefined && <Note>{value.unit}</Note>}
-    </>
-  )
-}
-
-/** Whom at the receiver the token's events name, like a memo. */
-const ReceiverIds = ({ ids }: { ids: readonly string[] }) => (
-  <>
-    {' for ID '}
-    <VisibleText text={ids.slice(0, 3).join(', ')} />
-    {ids.length > 3 && ` and ${ids.length - 3} more`}
-  </>
-)
 
 const comparisonColumns: readonly Column[] = [
   { label: 'Account' },

@@ -4,7 +4,8 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
-import { BalanceChanges } from './BalanceChanges.tsx'
+import { readTokenChanges } from '#sources/transaction/readTransaction.ts'
+import { TokenChanges } from './contract/TokenChanges.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 
 const { rpc } = recordedSources()
@@ -16,7 +17,9 @@ test('a change of a token is also said by the decimals that its contract states'
   const transaction = await transactionOf(
     '2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa',
   )
-  const drawn = await drawnPage(createElement(BalanceChanges, { transaction }), rpc)
+  const { passphrase } = (await rpc.one('network', 'current', signal)).value
+  const changes = await readTokenChanges({ xdr: transaction.xdr, passphrase })
+  const drawn = await drawnPage(createElement(TokenChanges, { changes }), rpc)
   expect(drawn).toMatch(/\+ ?1,250,000,000 = 125 “/)
 })
 

@@ -1,0 +1,77 @@
+import type { TokenChange } from '#ledger'
+import { number } from '#ledger/values'
+import { Footnote, Note } from '../../../components/Message.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { grouped, keyed } from '../../../format/text.ts'
+import { tokenAmount } from '../../../rows/call/CallStepLine.tsx'
+import { type KnownContract, useCallSpecs } from '../../../rows/call/useExecution.ts'
+import { useFirst } from '../../../rows/cells.tsx'
+import { Address } from '../../../values/ids.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Account' },
+  { label: 'Change', look: 'numeric' },
+  { label: 'Token' },
+  { label: 'Claimed by its contract' },
+]
+
+/** Changes of contracts' own tokens, by their events. */
+export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
+  const { shown, more } = useFirst(changes, 200, 'change')
+  const tokens = changes.map(({ contract }) => contract)
+  const specs = useCallSpecs({ authorizations: [], assets: [], tokens })
+  return (
+    <>
+      <Table
+        caption="Changes of tokens, as their contracts claim"
+        columns={columns}
+        look="balance-changes"
+      >
+        {keyed(shown).map(({ key, item: { contract, holder, amount, events, ids } }) => (
+          <tr key={key}>
+            <td className="account-cell">
+              <Address id={holder} />
+            </td>
+            <td className="numeric">
+              {amount > 0n ? '+' : '−'}
+              <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
+            </td>
+            <td className="asset-cell">
+              <Address id={contract} />
+            </td>
+            <td className="reason-cell text-muted">
+              {events.join(', ')}
+              {ids.length > 0 && <ReceiverIds ids={ids} />}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+      <Footnote>
+        Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit, and
+        by the decimals that the contract states. Nothing else in the ledger confirms them.
+      </Footnote>
+    </>
+  )
+}
+
+/** Units of a token, and what they are by the decimals that its contract states. */
+function TokenAmount({ units, token }: KnownContract & { readonly units: bigint }) {
+  const value = tokenAmount(number(units), { token })
+  return (
+    <>
+      {grouped(units)}
+      {value.kind === 'number' && value.unit !== undefined && <Note>{value.unit}</Note>}
+    </>
+  )
+}
+
+/** Whom at the receiver the token's events name, like a memo. */
+const ReceiverIds = ({ ids }: { ids: readonly string[] }) => (
+  <>
+    {' for ID '}
+    <VisibleText text={ids.slice(0, 3).join(', ')} />
+    {ids.length > 3 && ` and ${ids.length - 3} more`}
+  </>
+)
