@@ -7,7 +7,7 @@ import type {
   TokenMetadata,
   WasmHash,
 } from '#ledger'
-import { type ContractId, shortId, type Call } from '#ledger/values'
+import { type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
 import { panelLook, Panel, type Fact, Facts } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
@@ -67,28 +67,41 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           <CallsTab key={id} id={id} />
         </>
       ) : (
-        <>
-          <LoadFailure
-            error={query.error}
-            title="No such contract"
-            onRetry={() => void query.refetch()}
-          />
-          {query.error.kind === 'unsupported' && <Elsewhere id={id} />}
-          {query.error.kind === 'notFound' && (
-            <>
-              <p className="py-2 text-muted">
-                Failed calls of it, if there are any, are among the{' '}
-                <PageLink page="/operations" search={{ contract: id }}>
-                  operations that involve this contract
-                </PageLink>
-                .
-              </p>
-              <ReservedAddress id={id} />
-            </>
-          )}
-        </>
+        <Missing id={id} query={query} error={query.error} />
       )}
     </>
+  )
+}
+
+function Missing({
+  id,
+  error,
+  query: { refetch },
+}: {
+  id: ContractId
+  error: SourceError
+  query: { readonly refetch: () => Promise<unknown> }
+}) {
+  const failure = (
+    <LoadFailure error={error} title="No such contract" onRetry={() => void refetch()} />
+  )
+  if (error.kind !== 'notFound')
+    return (
+      <>
+        {failure}
+        {error.kind === 'unsupported' && <Elsewhere id={id} />}
+      </>
+    )
+  return (
+    <ReservedAddress id={id} failure={failure}>
+      <p className="py-2 text-muted">
+        Failed calls of it, if there are any, are among the{' '}
+        <PageLink page="/operations" search={{ contract: id }}>
+          operations that involve this contract
+        </PageLink>
+        .
+      </p>
+    </ReservedAddress>
   )
 }
 

@@ -7,6 +7,7 @@ import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import { Elsewhere } from './ContractPage.tsx'
+import { ReservedAddress } from './events/ContractEventsTab.tsx'
 
 const page = createElement(Elsewhere, { id: defined(parseContractId(contracts.token)) })
 
@@ -18,4 +19,17 @@ test('where a source has no contracts, a contract’s page says what that source
   expect(await drawnPage(page, files)).toContain(
     'Files has the operations that involve this contract',
   )
+})
+
+test('the address of an asset’s contract that nobody deployed has its events, and is not said to be nothing', async () => {
+  const drawn = (id: string) => {
+    const failure = 'it was never created'
+    const of = { id: defined(parseContractId(id)), failure, children: undefined }
+    return drawnPage(createElement(ReservedAddress, of), recordedSources().rpc)
+  }
+  const reserved = await drawn('CDV32N73CGEUKR57UR5FQPJROJ547NPQDCOMER4635BYOQS4CBIC4Y62')
+  expect(reserved).toMatch(/address of the contract of OLIVE .* Nobody has deployed it/)
+  expect(reserved).not.toContain('never created')
+  const missing = await drawn('CCRBBLSLT5ZH4HQUI3P33TKGLG4ENIIEXUVNEPD3P2V45KIZYKA6WU24')
+  expect(missing).toContain('never created')
 })

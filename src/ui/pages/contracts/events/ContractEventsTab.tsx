@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type EmittedEvent, assetContractSpec, namedEventOf, type ContractSpec } from '#ledger'
 import {
   type ContractId,
@@ -201,22 +201,33 @@ function EventChoice({ spec }: { spec: ContractSpec | undefined }) {
 
 /**
  * Events of a contract that is not in the ledger: classic operations emit those of an asset's contract also where
- * nobody deployed it (CAP-67). Nothing where there are none.
+ * nobody deployed it (CAP-67). The failure instead where no event tells that it is an asset's.
  */
-export function ReservedAddress({ id }: { id: ContractId }) {
+export function ReservedAddress({
+  id,
+  failure,
+  children,
+}: {
+  id: ContractId
+  failure: ReactNode
+  /** Stands before the events. */
+  children: ReactNode
+}) {
   const list = useEvents(id)
   const items = list.page?.items ?? []
-  if (items.length === 0 && list.filtered === 'no') return null
-  const asset = items.find((item) => !isUnknownRecord(item) && item.asset !== undefined)
+  const [asset] = items.flatMap((item) => (isUnknownRecord(item) ? [] : (item.asset ?? [])))
   return (
     <>
-      {asset !== undefined && 'asset' in asset && asset.asset !== undefined && (
+      {asset === undefined ? (
+        failure
+      ) : (
         <p className="py-2">
-          This is the address of the contract of <AssetName asset={asset.asset} />. Nobody has
-          deployed it, but what happens to the asset has events of this address (CAP-67).
+          This is the address of the contract of <AssetName asset={asset} />. Nobody has deployed
+          it, but what happens to the asset has events of this address (CAP-67).
         </p>
       )}
-      <EventList id={id} list={list} />
+      {children}
+      {(items.length > 0 || list.filtered !== 'no') && <EventList id={id} list={list} />}
     </>
   )
 }
