@@ -88,3 +88,12 @@ test.describe('on a first visit', () => {
     await network.close()
   })
 })
+
+test('a code in other letters than an asset’s leads to the asset', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open('/demo/assets?code=bond2031')
+  await expect(page.getByRole('main')).toContainText('No asset matches.')
+  await page.getByRole('link', { name: 'BOND2031' }).click()
+  await expect(page).toHaveURL(/\/assets\/BOND2031-G/)
+})

@@ -102,6 +102,7 @@ export const ListFilters = lazyComponent(
 )
 export const LabelForm = lazyComponent(dialogs, 'LabelForm')
 export const MeantInstead = lazyComponent(dialogs, 'MeantInstead')
+export const OtherLetters = lazyComponent(dialogs, 'OtherLetters')
 export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
 export const TypedAddress = lazyComponent(dialogs, 'TypedAddress', <PageSkeleton />)
 /** Loads the code that keeps saved pages. */

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSightIfAny, type Sight } from '../address/sight.ts'
+import type { AssetStat } from '#ledger'
+import type { AccountId } from '#ledger/values'
+import { useSightIfAny, useSource, type Sight } from '../address/sight.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { PageLink } from '../components/Button.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { assetsOfCode } from '../queries/search.ts'
 import { parseJump, parseTypedPath, textOfPath } from './parseJump.ts'
-import type { Found } from './results.ts'
+import { type Found, assetsFound } from './results.ts'
 import { Remark, useOpen } from './SearchPanel.tsx'
 import { useResults } from './useResults.ts'
 
@@ -73,10 +77,25 @@ export function MeantInstead({ text }: { text: string }) {
   return <Links found={[jump, ...jump.others]} />
 }
 
-const Links = ({ found }: { found: readonly Found[] }) =>
+/** Assets whose code is that of a list without rows, in other letters: services take a code as it is written. */
+export function OtherLetters({ code, issuer }: { code: string; issuer: AccountId | undefined }) {
+  const { data } = useQuery(assetsOfCode(useSource(), code))
+  if (data === undefined) return null
+  const isOther = ({ asset }: AssetStat) => issuer === undefined || asset.issuer === issuer
+  const found = assetsFound({ ...data, assets: data.assets.filter(isOther) })
+  return <Links found={found} title="In other letters there are:" />
+}
+
+const Links = ({
+  found,
+  title = 'It may be:',
+}: {
+  found: readonly Found[]
+  title?: string | undefined
+}) =>
   found.length === 0 ? null : (
     <>
-      <p className="mt-3">It may be:</p>
+      <p className="mt-3">{title}</p>
       <ul>
         {found.map(({ name, about, page, search }) => (
           <li key={`${page} ${name}`} className="py-0.5">

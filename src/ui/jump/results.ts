@@ -206,7 +206,7 @@ const byTrustlines = ({ assets }: CodeAssets): readonly AssetStat[] =>
   assets.toSorted((a, b) => trustlinesOf(b) - trustlinesOf(a))
 
 /** Assets with most trustlines first, which is said of the first, as far as it is known. */
-function assetsFound(answer: CodeAssets | undefined): readonly Found[] {
+export function assetsFound(answer: CodeAssets | undefined): readonly Found[] {
   if (answer === undefined) return []
   const { isPartial } = answer
   const assets = byTrustlines(answer)

@@ -8,6 +8,7 @@ import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { assetPath } from '../../address/search.ts'
 import { flagText, grouped } from '../../format/text.ts'
+import { OtherLetters } from '../../chunks.tsx'
 import { AtLeast, TotalSupply } from './AssetPage.tsx'
 
 export function AssetsPage() {
@@ -38,17 +39,23 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
   const list = useList('assets', undefined, filter)
   // Entries that did not change in the ledgers read are missing from all sums.
   const isPartial = list.page?.partial === true
+  const { code, issuer } = filter
   return (
-    <ListFrame
-      list={list}
-      caption="Assets of the network"
-      columns={columns}
-      look="record-table"
-      keyOf={(stat) => formatAsset(stat.asset)}
-      renderRow={(stat) => <AssetCells stat={stat} isPartial={isPartial} />}
-      empty="No asset matches."
-      derived="supply computed here"
-    />
+    <>
+      <ListFrame
+        list={list}
+        caption="Assets of the network"
+        columns={columns}
+        look="record-table"
+        keyOf={(stat) => formatAsset(stat.asset)}
+        renderRow={(stat) => <AssetCells stat={stat} isPartial={isPartial} />}
+        empty="No asset matches."
+        derived="supply computed here"
+      />
+      {code !== undefined && list.page?.items.length === 0 && (
+        <OtherLetters code={code} issuer={issuer} />
+      )}
+    </>
   )
 }
 
