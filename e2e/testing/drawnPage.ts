@@ -31,8 +31,15 @@ export async function drawnHtml(
     url,
   }))
   const network = { id: 'test', name: 'Test', endpoints, bundled: false, passphrase }
-  const client = new QueryClient()
-  const router = await routerAt('/test/transactions', { decoder, sourceFor: () => other })
+  // A failed question is shown as failed, and not asked again.
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, retry: false } },
+  })
+  const router = await routerAt('/test/transactions', {
+    decoder,
+    sourceFor: () => other,
+    networks: [],
+  })
   const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
   const seen = createElement(SightContext, { value: { network, source } }, addressed)
   const inRouter = { router, children: seen }

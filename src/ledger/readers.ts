@@ -100,6 +100,7 @@ export {
   operationFromRest,
   operationToRest,
 } from './operations/registry.ts'
+export { isOfLaterProtocol } from './laterProtocol.ts'
 export { unknownBody } from './operations/unknown.ts'
 export { orderBookFromRest, orderBookOf, orderBookToRest } from './orderBook.ts'
 export {

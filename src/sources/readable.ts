@@ -1,10 +1,9 @@
-import { UnknownCaseError } from '#ledger/readers'
+import { isOfLaterProtocol } from '#ledger/readers'
 import {
   type Answer,
   type Call,
   SourceError,
   type UnknownRecord,
-  UnknownTypeError,
   isUnknownRecord,
 } from '#ledger/values'
 
@@ -72,7 +71,3 @@ export function readableRecord<T extends object>(
   const kind = isLater ? 'laterProtocol' : 'badResponse'
   throw new SourceError(kind, `${name} cannot be read: ${reason}`, { calls })
 }
-
-/** True if reading failed at a part that this build does not know: a later protocol may have added it. */
-export const isOfLaterProtocol = (error: unknown): boolean =>
-  error instanceof UnknownCaseError || error instanceof UnknownTypeError

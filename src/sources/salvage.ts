@@ -133,7 +133,14 @@ const unreadItems = ({ applied, unreadable }: PartlyRead): readonly Positioned<U
     const id = toid(applied.ledger, applied.applicationOrder, i + 1)
     const pagingToken = String(id)
     return {
-      item: { type: 'unknown', name: 'operation', pagingToken, raw: base64FromBytes(raw), reason },
+      item: {
+        type: 'unknown',
+        name: 'operation',
+        pagingToken,
+        raw: base64FromBytes(raw),
+        reason,
+        isLater: true,
+      },
       position: positionOf(id),
     }
   })

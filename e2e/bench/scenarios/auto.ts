@@ -70,6 +70,11 @@ const questions: Readonly<Record<string, Question>> = {
   'an offer’s life': { path: `/offers/${offers.filled}`, answer: /wholly filled/ },
   pools: { path: '/liquidity_pools', answer: /USD/ },
   pool: { path: `/liquidity_pools/${liquidityPools.xlmUsd}`, answer: /Reserve/ },
+  'pool by its hash': {
+    path: `/transactions/${liquidityPools.xlmUsd}`,
+    answer: /Reserve/,
+  },
+  'hash of nothing': { path: `/transactions/${'1'.repeat(64)}`, answer: /No known/ },
   'claimable balance': {
     path: `/claimable_balances/${claimableBalances.waiting}`,
     answer: /Claimants/,

@@ -1,5 +1,6 @@
 import { type EffectOf, effectPagingToken } from '../effect.ts'
-import { type Unknown, RecordError } from '../values/answer.ts'
+import { type Unknown, RecordError, UnknownTypeError } from '../values/answer.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
 import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
 import { formatTime } from '../values/numbers.ts'
 import { escapeHidden } from '../values/bytes.ts'
@@ -106,18 +107,19 @@ function bodyFromRest(record: RecordReader): EffectBody {
   const name = record.text('type')
   try {
     if (isEffectType(name)) return effectTypes[name].read(record)
-    return unknown(name, record, 'this build does not know the type')
+    throw new UnknownTypeError('this build does not know the type')
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
-    return unknown(name, record, error.message)
+    return unknown(name, record, error)
   }
 }
 
-const unknown = (name: string, record: RecordReader, reason: string): Unknown => ({
+const unknown = (name: string, record: RecordReader, error: RecordError): Unknown => ({
   type: 'unknown',
   name,
   raw: escapeHidden(JSON.stringify(record.raw)),
-  reason,
+  reason: error.message,
+  isLater: isOfLaterProtocol(error) || undefined,
 })
 
 /** The REST record, links included, as the service at `base` (no slash at the end) would write it. */

@@ -194,6 +194,7 @@ describe('an operation that cannot be read', () => {
       name: 'teleport',
       raw: JSON.stringify(record),
       reason: 'no operation type is called teleport',
+      isLater: true,
     })
     expect(textOf(descriptionOf(operation).summary)).toBe(
       'performed an operation that this build cannot read: teleport',

@@ -1,3 +1,4 @@
+import { isOfLaterProtocol } from '../laterProtocol.ts'
 import { hexFromBytes, escapeHidden } from '../values/bytes.ts'
 import type { Unknown } from '../values/answer.ts'
 import { type Field, type Sentence, code, text } from '../values/value.ts'
@@ -14,6 +15,7 @@ export function unknownBody(raw: unknown, error: unknown): Unknown {
     name: typeof type === 'string' ? type : 'nameless',
     raw: escapeHidden(JSON.stringify(raw, plain) ?? String(raw)),
     reason: error instanceof Error ? error.message : String(error),
+    isLater: isOfLaterProtocol(error) || undefined,
   }
 }
 

@@ -209,7 +209,7 @@ export interface Unknown {
   /** JSON text of the record, or of the decoded XDR (bytes as hex). */
   readonly raw: string
   readonly reason: string
-  /** True if it has parts that this build does not know: a later protocol may have added them. False if something else is the reason. */
+  /** True if it has parts that this build does not know: a later protocol may have added them. */
   readonly isLater?: boolean | undefined
 }
 

@@ -146,7 +146,7 @@ describe('what a later protocol may bring', () => {
     expect(effects).toEqual([expect.objectContaining({ name: 'transaction', pagingToken: place })])
     const operation = altered.one('operation', toid(sequence, order, 1), signal)
     await expect(operation).rejects.toMatchObject({
-      kind: 'badResponse',
+      kind: 'laterProtocol',
       message: expect.stringMatching(/cannot be read: .*no (case|version) 9/),
     })
   })

@@ -124,7 +124,7 @@ describe('an operation of an unknown type', () => {
     expect(neighbour.value).toEqual(underHash(before.value))
     const unknown = altered.one('operation', toid(whole.ledger, order, 2), signal)
     await expect(unknown).rejects.toMatchObject({
-      kind: 'badResponse',
+      kind: 'laterProtocol',
       message: expect.stringMatching(/cannot be read: .*has no case 99/),
     })
   })

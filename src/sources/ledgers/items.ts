@@ -31,6 +31,7 @@ import {
   operationResults,
   tradeClaims,
   tradesWithSellerAsBase,
+  isOfLaterProtocol,
 } from '#ledger/readers'
 import {
   type LedgerSequence,
@@ -49,7 +50,6 @@ import {
 } from '#ledger/values'
 import { matchesTrade } from '../filters.ts'
 import { loadLists, loadSdk } from '../chunks.ts'
-import { isOfLaterProtocol } from '../readable.ts'
 import {
   type LedgerTransactions,
   ledgerFromTransactions,

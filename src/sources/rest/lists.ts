@@ -26,6 +26,7 @@ import {
   readRecord,
   tradeFromRest,
   transactionFromRest,
+  isOfLaterProtocol,
 } from '#ledger/readers'
 import {
   type Page,
@@ -49,7 +50,7 @@ import { filterParameters, mentionsAccount } from '../filters.ts'
 import { completeFromEffects } from '../completeFromEffects.ts'
 import { loadLists } from '../chunks.ts'
 import { inRequestedOrder, readingOf, type Reading, opposite, pageCursor } from '../page.ts'
-import { isOfLaterProtocol, readable } from '../readable.ts'
+import { readable } from '../readable.ts'
 import {
   operationOfRecord,
   type RestEntities,

@@ -144,4 +144,6 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
   }
 }
 
-export const urlHost = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url
+/** The host of an address, which may be one of the page's own host; outside of a browser there is none. */
+export const urlHost = (url: string): string =>
+  URL.parse(url, 'document' in globalThis ? document.baseURI : undefined)?.host ?? url

@@ -1,14 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, type Coverage, type UnknownRecord, SourceError } from '#ledger/values'
+import {
+  type Answer,
+  type Coverage,
+  type UnknownRecord,
+  SourceError,
+  accountOf,
+  knownItems,
+  toidParts,
+} from '#ledger/values'
 import type { IndexStatus } from '#sources'
-import type { Collections, Owner, OwnerOf } from '#ledger'
-import { EmptyState } from '../components/Message.tsx'
+import type { Collections, OwnerOf } from '#ledger'
+import { EmptyState, Message, MessageTitle } from '../components/Message.tsx'
+import { LedgerLink, OperationLink } from '../values/ids.tsx'
+import { CloseTime } from '../values/Time.tsx'
+import { SentenceView } from '../values/ValueView.tsx'
 import { counted } from '../format/text.ts'
 import { indexStatus, isBusy } from '../queries/closedQueries.ts'
 import { useSource } from '../address/sight.ts'
 import { Button } from '../components/Button.tsx'
-import { formatBytes } from '../components/Provenance.tsx'
+import { formatBytes, Provenance } from '../components/Provenance.tsx'
 import { page } from '../queries/queries.ts'
 import { useHere } from '../address/addresses.ts'
 import { listRequestOf } from '../address/search.ts'
@@ -153,7 +164,17 @@ export function ReadLatest({
   )
 }
 
-/** A record that failed to load; if it existed once, `children` introduce its history. */
+/** What removes an entry from the ledger for good. */
+const endings: ReadonlySet<string> = new Set([
+  'account_merge',
+  'claim_claimable_balance',
+  'clawback_claimable_balance',
+])
+
+/** The newest operations of a record that is gone: what ended it is the last that did anything. */
+const lastOperations = { order: 'desc', limit: 10, filter: { successful: true } } as const
+
+/** A record that failed to load; if it existed once, what ended it, and `children` introduce its history. */
 export function LoadFailureWithHistory<K extends keyof Collections>({
   error,
   onRetry,
@@ -165,27 +186,47 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
   onRetry: () => Promise<unknown>
   /** The list shown below. */
   kind: K
-  of: OwnerOf<K> & Owner
+  of: OwnerOf<K> & OwnerOf<'operations'>
   children: ReactNode
 }) {
   const { search } = useHere()
+  const source = useSource()
   const { request } = listRequestOf(kind, of, search)
   // The list below requests it; this only reads the cache.
-  const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
+  const past = useQuery({ ...page(source, kind, of, request), enabled: false }).data
   const isPast =
     error.kind === 'notFound' &&
     past !== undefined &&
     (past.items.length > 0 || past.next !== undefined || past.prev !== undefined)
+  const last = useQuery({ ...page(source, 'operations', of, lastOperations), enabled: isPast }).data
+  const ending = knownItems(last?.items ?? []).find(
+    ({ body, source: by }) =>
+      endings.has(body.type) && (body.type !== 'account_merge' || accountOf(by) === of.id),
+  )
+  if (!isPast)
+    return (
+      <>
+        <LoadFailure error={error} onRetry={() => void onRetry()} />
+        {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
+      </>
+    )
   return (
-    <>
-      <LoadFailure
-        error={error}
-        title={isPast ? 'No longer exists' : undefined}
-        onRetry={() => void onRetry()}
-      />
+    <div className={ruledPanelLook} role="alert">
+      <Message>
+        <MessageTitle>No longer exists</MessageTitle>
+        {ending !== undefined && (
+          <p>
+            <SentenceView subject={ending.source} sentence={ending.description.summary} /> in ledger{' '}
+            <LedgerLink sequence={toidParts(ending.id).ledger} />,{' '}
+            <CloseTime time={ending.createdAt} /> (operation <OperationLink id={ending.id} />
+            ).
+          </p>
+        )}
+        <p>{children}</p>
+      </Message>
+      <Provenance calls={[...error.calls, ...(last?.calls ?? [])]} />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
-      {isPast && <p className="py-2 text-muted">{children}</p>}
-    </>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   type Toid,
   isUnknownRecord,
   toid,
+  SourceError,
 } from '#ledger/values'
 import { type Decoder, type Source, pageCursor } from '#sources'
 import { laterList } from './laterQueries.ts'
@@ -160,11 +161,23 @@ async function upgradesAfter(source: Source, ledger: LedgerSequence, signal: Abo
     .filter(({ sequence }) => sequence > ledger)
     .filter(({ upgrades: all }) => all.some(({ setting }) => setting === 'baseReserve'))
     .toReversed()
+  let { coverage } = history
   for (const { sequence } of later.slice(0, maxUpgrades)) {
-    const details = await source.one('ledgerDetails', sequence, signal)
+    const details = await detailsOf(source, sequence, signal)
     calls.push(...details.calls)
-    upgrades.push(details.value.upgradesXdr)
+    if (details.value !== undefined) upgrades.push(details.value.upgradesXdr)
+    // Known by its header alone: what it changed is not known until an index has it.
+    else coverage = undefined
   }
-  const { coverage } = history
   return { upgrades, indexed: coverage === undefined ? [] : [coverage], calls }
+}
+
+/** What a ledger did; without a value where no service keeps its bytes any more. */
+async function detailsOf(source: Source, sequence: LedgerSequence, signal: AbortSignal) {
+  try {
+    return await source.one('ledgerDetails', sequence, signal)
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+    return { value: undefined, calls: error.calls }
+  }
 }

@@ -403,7 +403,7 @@ export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
       <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
       <Note>
         <VisibleText text={unknown.reason} />.
-        {unknown.isLater !== false &&
+        {unknown.isLater === true &&
           ` This version of Parallax knows protocols up to ${newestProtocol}.`}
       </Note>
       {unknown.raw !== '' && <Raw text={unknown.raw} name="the raw record" />}

@@ -8,6 +8,7 @@ import {
   scValsOf,
   writeAll,
   writeScVal,
+  isOfLaterProtocol,
 } from '#ledger/readers'
 import {
   type Call,
@@ -187,7 +188,8 @@ function emittedEvent(record: RecordReader, contract: string, passphrase: string
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
     const raw = prettyJson(record.raw)
-    return { type: 'unknown', name: type, pagingToken: token, raw, reason: error.message }
+    const isLater = isOfLaterProtocol(error) || undefined
+    return { type: 'unknown', name: type, pagingToken: token, raw, reason: error.message, isLater }
   }
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type AccountId,
   type MuxedAccountId,
-  SourceError,
   muxedIdOf,
   shortId,
   type Call,
@@ -24,7 +23,7 @@ import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle, counted, isPlainText, visibleBytes, keyed } from '../../format/text.ts'
 import { type AccountTab, accountTabs } from '../tabs.ts'
-import { LoadFailure, Loaded, AfterIndex } from '../../coverage/PartialNote.tsx'
+import { LoadFailureWithHistory, Loaded, AfterIndex } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { AccountList } from './AccountLists.tsx'
 import { useHere } from '../../address/addresses.ts'
@@ -81,12 +80,14 @@ export function AccountPage({
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined && query.error !== null ? (
         <>
-          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-          {query.error instanceof SourceError && query.error.kind === 'notFound' && (
-            <p className="text-muted">
-              An account that was merged or never created has no entry; its history remains:
-            </p>
-          )}
+          <LoadFailureWithHistory
+            error={query.error}
+            onRetry={query.refetch}
+            kind={tab === 'data' ? 'operations' : tab}
+            of={{ kind: 'account', id }}
+          >
+            A merged account is removed from the ledger. Its history remains:
+          </LoadFailureWithHistory>
           <AccountHistory id={id} tab={tab} />
         </>
       ) : (
@@ -210,8 +211,8 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
 }
 
 function AllEntries({ id }: { id: AccountId }) {
-  const { name, listedBy } = useListingText()
   const query = useQuery(one(useSource(), 'account', id))
+  const { name, listedBy } = useListingText(query.data?.calls ?? [])
   return (
     <div className="border-ink border-t [search+&]:mt-4">
       <Loaded query={query} rows={4}>
@@ -321,7 +322,7 @@ function factsOf(account: Account): readonly Fact[] {
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
 function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  const { name, listedBy } = useListingText()
+  const { name, listedBy } = useListingText(calls)
   const { shown, more } = useFirst(account.data, 50, 'name')
   if (!account.dataComplete)
     return (

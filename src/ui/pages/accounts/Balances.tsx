@@ -55,7 +55,7 @@ const columns: readonly Column[] = [
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const latest = useLatestLedger()
   const baseReserve = latest.data?.value.baseReserve
-  const { name, listedBy } = useListingText()
+  const { name, listedBy } = useListingText(calls)
   const { shown, more } = useFirst(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
     200,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values'
+import { type Call, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { formatList } from '../../format/text.ts'
 import { indexStatus } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
-import { useSource, useNetwork, useSourceKind } from '../../address/sight.ts'
+import { useSource, useNetwork } from '../../address/sight.ts'
 import { kindsWith } from '../../address/networks.ts'
 
 /** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */
@@ -43,9 +43,17 @@ export function useLatestLedger() {
   return network.error === null ? ledger : { ...network, data: ledger.data, price }
 }
 
-/** This line of sight’s name, and a sentence that names the ones that list all entries of an account; empty without any. */
-export function useListingText(): { readonly name: string; readonly listedBy: string } {
-  const { name } = useSourceKind()
+/**
+ * The name of the source that gave an account, and a sentence that names the ones that list all entries of one; empty without
+ * any.
+ */
+export function useListingText(calls: readonly Call[]): {
+  readonly name: string
+  readonly listedBy: string
+} {
+  const source = useSource()
+  const [giver = source] = source.services?.(calls) ?? []
+  const { name } = giver.kind
   const kinds = kindsWith(useNetwork(), 'listsAccountEntries')
   const names = formatList(kinds.map((kind) => kind.name))
   const listedBy =

@@ -1,0 +1,57 @@
+import { createElement } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { parseAccountId, parseClaimableBalanceId } from '#ledger/values/ids.ts'
+import { createAutoSource } from '#sources/auto/auto.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { EmptyList, IndexControls, OtherNetworks } from '../../chunks.tsx'
+import { ClaimableBalancePage } from '../claimable_balances/ClaimableBalancePage.tsx'
+import { AccountPage } from './AccountPage.tsx'
+
+// Parts that load later than the first view.
+beforeAll(() =>
+  Promise.all([EmptyList, IndexControls, OtherNetworks].map((part) => part.loadCode())),
+)
+
+const { rest, rpc } = recordedSources()
+const sources = { rest, rpc, auto: createAutoSource({ sources: [rest, rpc] }) }
+const accountPage = (text: string, source: Parameters<typeof drawnPage>[1]) =>
+  drawnPage(
+    createElement(AccountPage, {
+      account: defined(parseAccountId(text)),
+      muxed: undefined,
+      tab: 'operations',
+    }),
+    source,
+  )
+const merged = 'GADVCLEMSLZHPVU6XNQHRMCC6HXKGSUODJF5WLWA2URBYTT5R7ZUOXXE'
+const absent = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'
+const claimed = '00000000c4dfeaf55a3baf8ffe0a2bc1643032253841dc0230ec7d8ff7f7d1a4353cdae5'
+
+test.each(['rest', 'rpc', 'auto'] as const)(
+  'a merged account’s page says where it went, and not that it was never created, through %s',
+  async (via) => {
+    const said = await accountPage(merged, sources[via])
+    expect(said).toMatch(/No longer exists .*merged .*into GA5QO.* in ledger 87/)
+    expect(said).not.toMatch(/never created|Not found/)
+    expect(await accountPage(absent, sources[via])).toMatch(/Not found .*never created/)
+  },
+)
+
+test('a claimed balance’s page says who claimed it, and not that it never existed', async () => {
+  const id = defined(parseClaimableBalanceId(claimed))
+  const page = createElement(ClaimableBalancePage, { id, tab: 'transactions' })
+  const said = await drawnPage(page, sources.auto)
+  expect(said).toMatch(/No longer exists .*claimed .* in ledger 43/)
+  expect(said).not.toMatch(/never existed|Not found/)
+})
+
+test('an account that RPC gave because Horizon failed has RPC’s name beside what it cannot list', async () => {
+  const down = faultyRest({ where: /^\/accounts/, text: () => '<html>' })
+  const source = createAutoSource({ sources: [down, faultyRpc({})] })
+  const said = await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', source)
+  expect(said).not.toContain('Auto cannot list')
+  expect(said).toContain('RPC cannot list an account’s trustlines')
+})
