@@ -13,23 +13,36 @@ import type { Transaction } from './transaction.ts'
 /** The percentiles that services give. */
 const feePercents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 
-/** The REST service's root (rest.md 3.1). */
+/** Reads a number of the root where it is there and known: a service writes 0 for what it does not know. */
+const knownIn = <T>(
+  record: RecordReader,
+  key: string,
+  read: (r: RecordReader) => T,
+): T | undefined => (record.raw[key] === 0 ? undefined : record.optional(key, read))
+
+/** True if the service has read no ledger of its network yet: its root (rest.md 3.1) has 0 where they begin and end. */
+export const hasNoLedgers = (record: RecordReader): boolean =>
+  record.raw.history_latest_ledger === 0 || record.raw.history_elder_ledger === 0
+
+/** The REST service's root (rest.md 3.1). A service whose node does not answer has 0 for the figures of that node. */
 export const networkFromRest = (record: RecordReader): NetworkStatus => ({
   passphrase: record.text('network_passphrase'),
-  protocolVersion: record.integer('current_protocol_version'),
+  protocolVersion: knownIn(record, 'current_protocol_version', (r) =>
+    r.integer('current_protocol_version'),
+  ),
   version: record.text('horizon_version'),
   latestLedger: record.ledger('history_latest_ledger'),
   latestLedgerClosedAt: record.time('history_latest_ledger_closed_at'),
   oldestLedger: record.ledger('history_elder_ledger'),
-  core: record.optional('core_latest_ledger', (r) => ({
+  core: knownIn(record, 'core_latest_ledger', (r) => ({
     version: r.text('core_version'),
     latestLedger: r.ledger('core_latest_ledger'),
     protocolVersion: r.integer('core_supported_protocol_version'),
   })),
-  supportedProtocolVersion: record.optional('supported_protocol_version', (r) =>
+  supportedProtocolVersion: knownIn(record, 'supported_protocol_version', (r) =>
     r.integer('supported_protocol_version'),
   ),
-  ingestedLedger: record.optional('ingest_latest_ledger', (r) => r.ledger('ingest_latest_ledger')),
+  ingestedLedger: knownIn(record, 'ingest_latest_ledger', (r) => r.ledger('ingest_latest_ledger')),
 })
 
 /** The path of each list and record, in the order in which the service sends them. */
@@ -83,9 +96,9 @@ export const networkToRest = (
   history_elder_ledger: status.oldestLedger,
   core_latest_ledger: status.core?.latestLedger ?? status.latestLedger,
   network_passphrase: status.passphrase,
-  current_protocol_version: status.protocolVersion,
+  current_protocol_version: status.protocolVersion ?? 0,
   supported_protocol_version: status.supportedProtocolVersion ?? newestProtocol,
-  core_supported_protocol_version: status.core?.protocolVersion ?? status.protocolVersion,
+  core_supported_protocol_version: status.core?.protocolVersion ?? status.protocolVersion ?? 0,
 })
 
 /** `/fee_stats` of a REST service (rest.md 3.11): whole fees over five ledgers. */

@@ -63,6 +63,7 @@ export {
   feeStatsOf,
   feeStatsToRest,
   inclusionFeesFromRpc,
+  hasNoLedgers,
   networkFromRest,
   networkToRest,
 } from './network.ts'

@@ -39,6 +39,8 @@ interface HttpRequest extends SentRequest {
   readonly maxBytes?: number | undefined
   /** Milliseconds without a byte, for slow requests. */
   readonly timeout?: number | undefined
+  /** What an answer of a service that cannot answer now says of that; undefined where it says nothing. */
+  readonly explain?: ((answer: HttpAnswer) => SourceError | undefined) | undefined
   /** Statuses of 500 and above that are a valid answer to this request. */
   readonly answers?: readonly number[] | undefined
 }
@@ -123,9 +125,10 @@ export class Http {
       const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
       if (fault !== undefined)
         throw new SourceError('badResponse', fault.message, { cause: fault.cause, calls: [call] })
-      refuse(response, call, this.#budget, request.answers)
       const contentType = response.headers.get('content-type') ?? ''
-      return { status, contentType, bytes: body.bytes, call }
+      const answer = { status, contentType, bytes: body.bytes, call }
+      refuse(response, answer, this.#budget, request)
+      return answer
     } catch (error) {
       if (error instanceof SourceError) throw error
       if (signal.aborted) throw reasonOf(signal)
@@ -165,10 +168,11 @@ function lateMessage(
 /** Throws for statuses that mean the same for every service. */
 function refuse(
   response: Response,
-  call: HttpCall,
+  answer: HttpAnswer,
   budget: Budget,
-  answers: readonly number[] = [],
+  { answers = [], explain }: Pick<HttpRequest, 'answers' | 'explain'>,
 ): void {
+  const { call } = answer
   const host = hostOf(call.url)
   if (response.status === 429) {
     const retryAfter = retrySeconds(response.headers.get('retry-after'))
@@ -177,9 +181,12 @@ function refuse(
   }
   if (answers.includes(response.status)) return
   if (response.status === 502 || response.status === 503 || response.status === 504)
-    throw new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
-      calls: [call],
-    })
+    throw (
+      explain?.(answer) ??
+      new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
+        calls: [call],
+      })
+    )
 }
 
 function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {

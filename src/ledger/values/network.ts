@@ -4,8 +4,8 @@ import type { UnixSeconds } from './numbers.ts'
 /** The state of a service and its network. */
 export interface NetworkStatus {
   readonly passphrase: string
-  /** The protocol of the latest ledger. */
-  readonly protocolVersion: number
+  /** The protocol of the latest ledger; absent where the service does not know it. */
+  readonly protocolVersion?: number | undefined
   readonly version: string
   readonly latestLedger: LedgerSequence
   readonly latestLedgerClosedAt: UnixSeconds

@@ -1,5 +1,5 @@
 import type { RecordReader } from '#ledger'
-import { readRecord, networkFromRest } from '#ledger/readers'
+import { hasNoLedgers, networkFromRest, readRecord } from '#ledger/readers'
 import {
   type Answer,
   SourceError,
@@ -39,7 +39,9 @@ export class RestClient {
   /** The body of a success. `names` are for the message of a failure. */
   async get(path: string, names: RequestNames, signal: AbortSignal): Promise<HttpAnswer> {
     const url = urlOfPath(this.#url, path)
-    const request = { method: 'GET', url, maxBytes: largestAnswer(path) } as const
+    const explain = (failed: HttpAnswer) =>
+      problemDocumentOf(failed.bytes) && refusal(failed, names)
+    const request = { method: 'GET', url, maxBytes: largestAnswer(path), explain } as const
     const answer = await this.#http.send(request, signal)
     if (answer.status >= 200 && answer.status < 300) return answer
     throw refusal(answer, names)
@@ -91,6 +93,15 @@ const formTimeout = 65_000
 const within = (subject: string): string =>
   /^[A-Z][a-z]/.test(subject) ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
 
+/** What a service says of its own state (rest.md 2.2), in words. */
+const stateTexts = {
+  stale_history: 'its history is too old, since it no longer follows the network',
+  still_ingesting: 'it is still ingesting ledgers',
+  timeout: 'the request took too long there',
+  server_over_capacity: 'it is over its capacity',
+  service_unavailable: 'it is unavailable',
+} as const
+
 /** A failure of a REST service: a problem document (rest.md 2) as an error; a body that is none is a badResponse. */
 export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): SourceError {
   const calls = [answer.call]
@@ -115,9 +126,11 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): 
     case 'timeout':
     case 'server_over_capacity':
     case 'service_unavailable':
-      return new SourceError('unreachable', `${host} cannot answer now: ${problem.title}`, {
-        calls,
-      })
+      return new SourceError(
+        'unreachable',
+        `${host} cannot answer now: ${stateTexts[problem.name]}`,
+        { calls },
+      )
     case 'invalid_accounts_params':
     case 'invalid_order_book':
     case 'bad_request': {
@@ -250,7 +263,15 @@ export class RestRoot {
   }
 
   #request(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return this.#client.record('/', { subject: 'its own root' }, networkFromRest, signal)
+    const read = (record: RecordReader) => {
+      if (hasNoLedgers(record))
+        throw new SourceError(
+          'unreachable',
+          `${this.#client.host} has no ledgers yet: it is still ingesting them`,
+        )
+      return networkFromRest(record)
+    }
+    return this.#client.record('/', { subject: 'its own root' }, read, signal)
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SourceError, isHttp, newestProtocol } from '#ledger/values'
+import { type HttpCall, SourceError, isHttp, newestProtocol } from '#ledger/values'
 import type { SourceKind } from '#sources'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { sentence } from '../format/text.ts'
@@ -119,11 +119,15 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
       return { ...plain, title: `Not available through ${name}`, text, flip: 'first' }
     case 'rateLimited':
       return { ...again, title: 'The service asked us to slow down' }
-    case 'unreachable':
+    case 'unreachable': {
+      const call = error.calls.findLast(isHttp)
+      if (call !== undefined && statesItself(call))
+        return { ...again, title: `${urlHost(call.url)} cannot answer now` }
       return {
         ...again,
         title: navigator.onLine ? 'No answer' : 'No answer: this browser is offline',
       }
+    }
     case 'badResponse': {
       // A source may read several services: the last one asked is the one that the message is about.
       const url = error.calls.findLast(isHttp)?.url
@@ -143,6 +147,10 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
       }
   }
 }
+
+/** Whether a service answered, and said what keeps it: by a problem document, or by a root without ledgers. */
+const statesItself = ({ status, answer }: HttpCall): boolean =>
+  status !== 0 && (status < 500 || /^\s*\{.*"title"\s*:/s.test(answer))
 
 /** The host of an address, which may be one of the page's own host; outside of a browser there is none. */
 export const urlHost = (url: string): string =>

@@ -182,8 +182,8 @@ function StandingBanner({
   )
 }
 
-function NewerProtocol({ version }: { version: number }) {
-  if (version <= newestProtocol) return null
+function NewerProtocol({ version }: { version: number | undefined }) {
+  if (version === undefined || version <= newestProtocol) return null
   return (
     <Banner>
       <b>A newer protocol.</b> This network runs protocol {version}; this version of Parallax knows

@@ -344,7 +344,7 @@ function NetworkFacts({
             columns={1}
             rows={[
               { label: 'Passphrase', value: <Passphrase text={answer.value.passphrase} /> },
-              { label: 'Protocol', value: answer.value.protocolVersion },
+              { label: 'Protocol', value: answer.value.protocolVersion ?? notKnown },
               ...(ledger === undefined ? [] : ledgerFacts(ledger, isNewest)),
               { label: 'Service', value: <VisibleText text={answer.value.version} /> },
             ]}
@@ -354,6 +354,8 @@ function NetworkFacts({
     </Panel>
   )
 }
+
+const notKnown = <span className="text-muted">not known to the service</span>
 
 const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
   { label: 'Base fee', value: counted(ledger.baseFee, 'stroop') },

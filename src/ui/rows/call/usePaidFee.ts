@@ -34,7 +34,7 @@ export function useProtocolOf(
   const decides = fee?.statesRefund === 'byProtocol'
   const network = useQuery({ ...one(source, 'network', 'current'), enabled: decides })
   const current = network.data?.value.protocolVersion
-  const isNewer = current !== undefined && current >= 21
+  const isNewer = network.data !== undefined && (current === undefined || current >= 21)
   const header = useQuery({ ...one(source, 'ledger', ledger), enabled: decides && isNewer })
   return isNewer ? header.data?.value.protocolVersion : current
 }
