@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
 
 /** A very long list has only the rows in view in the document, and states the number of all. */
 const address = '/demo/effects?limit=200'
 const table = (page: Page) => page.getByRole('table', { name: 'Effects of the network' })
 const rows = (page: Page) => table(page).locator('tr[data-row]')
+const listed = (page: Page) => page.locator('main tr[data-row]')
 const most = 100
 
 /** The focused row's stated index among all rows (`aria-rowindex`). */
@@ -34,6 +35,29 @@ test('“Load more” continues where the list ended', { tag: '@rest' }, async (
   await expect(page.getByText('400 rows')).toBeVisible()
   await expect(table(page).locator('tr[aria-rowindex="401"][data-row]')).toBeAttached()
   expect(await rows(page).count()).toBeLessThan(most)
+})
+
+test('rows that were loaded below a page are there again after a reload and on the way back', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open('/demo/transactions?limit=20')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(listed(page)).toHaveCount(40)
+  await expect(page).toHaveURL(/[?&]pages=2/)
+  const last = listed(page).last()
+  const text = await last.innerText()
+  await last.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Transactions')
+  await page.goBack()
+  await expect(listed(page)).toHaveCount(40)
+  expect(await last.innerText()).toBe(text)
+  await expect(last).toBeInViewport()
+  await page.reload()
+  await settled(page)
+  await expect(listed(page)).toHaveCount(40)
+  expect(await last.innerText()).toBe(text)
+  await page.getByRole('link', { name: 'Older →' }).click()
+  await expect(page).not.toHaveURL(/pages=/)
 })
 
 test('a page keeps its scroll position when more rows load', { tag: '@rest' }, async ({

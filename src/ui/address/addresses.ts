@@ -25,8 +25,9 @@ export function addressesOf(network: string, search: Search): AddressOf {
   const carried = sightSearch(search)
   const plain = formatSearchText(carried)
   const start = `${beforePath}/${network}`
+  // Another list, order or page begins with one page again.
   return (page, own) =>
-    `${start}${page}${own === undefined ? plain : formatSearchText({ ...carried, ...own })}`
+    `${start}${page}${own === undefined ? plain : formatSearchText({ ...carried, ...own, pages: undefined })}`
 }
 
 export const AddressContext = createContext<AddressOf | undefined>(undefined)

@@ -57,8 +57,9 @@ const formNames = [
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
 /**
  * `compare`: both lines of sight are compared. `failures=all`: an account's lists include what others failed to do.
+ * `pages`: how many pages of a list are shown, one below the other.
  */
-const pageNames = ['order', 'limit', 'cursor', 'failures', 'compare'] as const
+const pageNames = ['order', 'limit', 'cursor', 'pages', 'failures', 'compare'] as const
 export type FilterName = ListFilter['name'] | (typeof formNames)[number]
 const names: ReadonlySet<string> = new Set([
   ...sightNames,
@@ -115,6 +116,15 @@ export const isByName = (kind: CollectionKind): boolean => collections[kind].ord
 export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
 /** A transaction has at most 100 operations: one page has them all. */
 export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
+
+/** Pages that a list may show below each other. */
+const mostPages = 50
+
+/** How many pages of a list an address shows, from 1 to 50. */
+export function pagesOf({ pages = '' }: Search): number {
+  const count = /^[1-9]\d?$/.test(pages) ? Number(pages) : 1
+  return count > mostPages ? 1 : count
+}
 
 /** The page request of an address; invalid parameters fall back to the default. */
 export const pageRequestOf = (search: Search, kind: CollectionKind): PageRequest => ({

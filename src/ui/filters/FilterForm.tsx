@@ -127,7 +127,7 @@ function Form({
     )
     void navigate({
       to: '.',
-      search: (previous) => ({ ...previous, ...spelled, cursor: undefined }),
+      search: (previous) => ({ ...previous, ...spelled, cursor: undefined, pages: undefined }),
     })
   }
   return (

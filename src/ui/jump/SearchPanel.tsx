@@ -11,7 +11,7 @@ import type { Jump } from './meaning.ts'
 import { parseJump } from './parseJump.ts'
 import { linkedNetwork } from './parseLink.ts'
 import { leaveEnvelope } from './pastedText.ts'
-import type { Found, Results } from './results.ts'
+import { addressOf, type Found, type Results } from './results.ts'
 import { SavedTools } from './SavedLists.tsx'
 import { saveRecent, withoutTab } from '../address/saved.ts'
 import { useResults } from './useResults.ts'
@@ -96,7 +96,7 @@ function Panel({
         <div id={id} role="listbox" aria-label="Found">
           {found.map((each, index) => (
             <Option
-              key={`${each.network} ${each.page} ${each.name}`}
+              key={addressOf(each)}
               id={`${id}${index}`}
               found={each}
               isActive={index === active}

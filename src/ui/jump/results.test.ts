@@ -5,7 +5,7 @@ import { assetStat as stat } from '#e2e/testing/assetStat.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import type { CodeAssets } from '../queries/search.ts'
 import { parseJump } from './parseJump.ts'
-import { type Answers, resultsOf } from './results.ts'
+import { type Answers, addressOf, resultsOf } from './results.ts'
 import type { SavedItem } from '../address/saved.ts'
 
 const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
@@ -210,4 +210,14 @@ test('pools and balances have the short form that their pages show', () => {
     'Liquidity pool LCTUU…SYYOT',
     expect.stringMatching(/^Claimable balance B/),
   ])
+})
+
+test('no two lines lead to the same page, and each is told from the others by where it leads', () => {
+  const { found } = search('XLM/USD', { counters: assets(usd, other) })
+  expect(found.length).toBeGreaterThan(1)
+  expect(new Set(found.map(addressOf)).size).toBe(found.length)
+  // The same text twice: a saved page with parameters is one line.
+  const again = { network: 'demo', page: found[0]?.page ?? '/assets', pinned: false } as const
+  const both = search('XLM/USD', { counters: assets(usd, other) }, [again, again])
+  expect(new Set(both.found.map(addressOf)).size).toBe(both.found.length)
 })

@@ -54,6 +54,10 @@ type NamedContracts = Awaited<
 /** Rows of each kind. */
 const most = { saved: 6, assets: 6, contracts: 4, counters: 3 }
 
+/** Where a line leads: no two lines of a list lead to the same. */
+export const addressOf = ({ network = '', page, search = {} }: Found): string =>
+  `${network} ${page} ${JSON.stringify(search)}`
+
 /** Gives what a text finds: labelled pages first, then what its form or a service says. */
 export function resultsOf(
   text: string,
@@ -65,8 +69,7 @@ export function resultsOf(
   const own = ownResults(jump, answers)
   const found = [...named, ...own.found, ...others, ...(own.further ?? [])]
   const unique = found.filter(
-    (each, at) =>
-      found.findIndex((one) => one.page === each.page && one.search === each.search) === at,
+    (each, at) => found.findIndex((one) => addressOf(one) === addressOf(each)) === at,
   )
   const isSaved = named.length > 0 || (own.found.length === 0 && others.length > 0)
   return {

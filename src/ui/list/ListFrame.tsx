@@ -1,12 +1,6 @@
-import {
-  type ReactNode,
-  useDeferredValue,
-  startTransition,
-  useState,
-  memo,
-  type ComponentProps,
-} from 'react'
+import { type ReactNode, useDeferredValue, memo, type ComponentProps } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   countProblem,
   owners,
@@ -25,7 +19,6 @@ import {
   type Page,
   type SourceError,
   type UnknownRecord,
-  asSourceError,
   type Cursor,
 } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
@@ -47,6 +40,7 @@ import {
   LiveRows,
   ListFilters,
   AheadRows,
+  loadLater,
 } from '../chunks.tsx'
 import {
   listToolsLook,
@@ -59,6 +53,7 @@ import { useHere } from '../address/addresses.ts'
 import {
   isByName,
   pageRequestOf,
+  pagesOf,
   isFiltered,
   listRequestOf,
   type ShownList,
@@ -68,7 +63,6 @@ import {
 } from '../address/search.ts'
 import type { RowAhead, Source } from '#sources'
 import { page, rowsAhead } from '../queries/queries.ts'
-import type { joinedPages } from '../coverage/CoverageBar.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 
 /**
@@ -366,8 +360,8 @@ export interface List<T> extends Omit<ShownList, 'page'> {
 interface More<T> {
   readonly state: 'idle' | 'loading'
   readonly error?: SourceError | undefined
-  /** Loads the next page; `join` is passed by the button, whose chunk has it. */
-  readonly load: (join: typeof joinedPages) => void
+  /** Loads the next page, or tries again where that failed. */
+  readonly load: () => void
   /** Back to the first page alone. */
   readonly drop: () => void
   /** This page joined with those loaded below it. */
@@ -382,6 +376,7 @@ export function useList<K extends keyof Collections>(
   type Shown = Page<Collections[K]['item'] | UnknownRecord>
   const source = useSource()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { search } = useHere()
   const { request, wrong } = listRequestOf(kind, of, search, filter)
   const options = page(source, kind, of, request)
@@ -390,22 +385,40 @@ export function useList<K extends keyof Collections>(
   const isAhead = source.ahead !== undefined && !refused && query.isPending
   const ahead = useQuery({ ...rowsAhead(source, kind, of, request), enabled: isAhead })
   const id = JSON.stringify(options.queryKey)
-  const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
-  const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
-  const { joined } = more
-  // The first page is not refetched: it might end elsewhere.
+  const count = pagesOf(search)
+  const keyOf = (pages: number) => [...options.queryKey, 'pages', pages]
+  // Pages that were read are not read again: they might begin elsewhere.
+  const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const
+  const below = useQuery({
+    queryKey: keyOf(count),
+    queryFn: async () => {
+      const pages = [await client.fetchQuery({ ...options, ...kept })]
+      for (let cursor = pages[0]?.next; cursor !== undefined && pages.length < count; ) {
+        const next = await client.fetchQuery({
+          ...page(source, kind, of, { ...request, cursor }),
+          ...kept,
+        })
+        pages.push(next)
+        cursor = next.next
+      }
+      return (await loadLater()).joinedPages(pages)
+    },
+    enabled: count > 1 && !refused,
+    ...kept,
+  })
+  const joined =
+    count === 1 ? undefined : (below.data ?? client.getQueryData<Shown>(keyOf(count - 1)))
   const shown = joined ?? query.data
-  const load = async (join: typeof joinedPages) => {
-    const cursor = shown?.next
-    if (shown === undefined || cursor === undefined || more.state === 'loading') return
-    setBelow({ id, joined, state: 'loading' })
-    try {
-      const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
-      startTransition(() => setBelow({ id, joined: join([shown, next]), state: 'idle' }))
-    } catch (error) {
-      setBelow({ id, joined, state: 'idle', error: asSourceError(error) })
-    }
-  }
+  const showPages = (pages: number | undefined) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({
+        ...previous,
+        pages: pages === undefined ? undefined : String(pages),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
   return {
     id,
     page: shown,
@@ -418,18 +431,13 @@ export function useList<K extends keyof Collections>(
     filtered: refused ? 'wrong' : isFiltered(kind, search) ? 'yes' : 'no',
     retry: query.refetch,
     more: {
-      ...more,
-      load: (join) => void load(join),
-      drop: () => setBelow({ id, state: 'idle' }),
+      state: below.isFetching ? 'loading' : 'idle',
+      error: below.error ?? undefined,
+      joined,
+      load: () => (below.error === null ? showPages(count + 1) : void below.refetch()),
+      drop: () => showPages(undefined),
     },
   }
-}
-
-interface Below<P> {
-  readonly id: string
-  readonly joined?: P | undefined
-  readonly state: 'idle' | 'loading'
-  readonly error?: SourceError
 }
 
 export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {

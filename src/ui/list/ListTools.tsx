@@ -13,7 +13,6 @@ import { filterNamesOf } from '../address/search.ts'
 import { FilterPanel, ExportPanel, RowsInView } from '../chunks.tsx'
 import { EmptyState, Actions, Message, MessageTitle } from '../components/Message.tsx'
 import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
-import { joinedPages } from '../coverage/CoverageBar.tsx'
 import { Provenance, nextCost } from '../components/Provenance.tsx'
 import { counted, plainText } from '../format/text.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -128,7 +127,7 @@ export function LoadMore({ list: { more, page, limit } }: { list: List<object> }
         <Button
           type="button"
           disabled={more.state === 'loading'}
-          onClick={() => void RowsInView.loadCode().then(() => more.load(joinedPages))}
+          onClick={() => void RowsInView.loadCode().then(more.load)}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </Button>

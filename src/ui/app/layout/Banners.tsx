@@ -134,13 +134,16 @@ function SourcesCheck({ sight: { network, source } }: { sight: Sight }) {
   const standings = useQuery(standingsOf(source)).data ?? []
   const status = useQuery(one(source, 'network', 'current')).data?.value
   const hasStranger = standings.some(({ isOther }) => isOther)
+  // Where none can be read the page itself says why.
+  const areAllDown = standings.every(({ error }) => error !== undefined)
+  const isSaid = ({ error }: EndpointStanding) => error === undefined || !areAllDown
   useEffect(() => {
     if (hasStranger) void readAnew(client, source)
   }, [client, hasStranger, source])
   return (
     <>
       {status !== undefined && <NewerProtocol version={status.protocolVersion} />}
-      {standings.map((standing) => (
+      {standings.filter(isSaid).map((standing) => (
         <StandingBanner key={standing.kind.id} network={network.name} standing={standing} />
       ))}
     </>
@@ -175,8 +178,8 @@ function StandingBanner({
   return (
     error !== undefined && (
       <Banner>
-        <b>{name} cannot be read.</b> {plainText(error.message, 120)}. The page is answered without
-        it, as far as that goes.
+        <b>{name} cannot be read.</b> <VisibleText text={error.message} />. The page is answered
+        without it, as far as that goes.
       </Banner>
     )
   )

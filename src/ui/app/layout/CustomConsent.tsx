@@ -120,7 +120,7 @@ function EndpointForm() {
       {sourceKinds.map((kind) => (
         <label
           key={kind.id}
-          className="grid w-full grid-cols-[48px_minmax(0,1fr)] items-center text-muted"
+          className="grid w-full grid-cols-[72px_minmax(0,1fr)] items-center text-muted"
         >
           {kind.name}{' '}
           <input

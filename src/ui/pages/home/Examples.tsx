@@ -104,7 +104,9 @@ function ExampleLinks({ examples }: { examples: Examples }) {
       className="mt-3 flex min-h-6 narrow:min-h-18 flex-wrap narrow:justify-start justify-center gap-x-4 text-sm/6"
       aria-label="Examples"
     >
-      <li className="text-muted">Try</li>
+      {Object.values(examples).some((each) => each !== undefined) && (
+        <li className="text-muted">Try</li>
+      )}
       {names.map((name) => {
         const example = examples[name]
         if (example === undefined || (name === 'compare' && endpoints.length < 2)) return null

@@ -386,24 +386,28 @@ const height = 96
 /** Columns in a narrow window, as in the styles. */
 const narrowColumns = 13
 const narrowWindow = '(max-width: 44rem)'
+const crowdedWindow = '(max-width: 79.9rem)'
 
 /** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
 function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
-  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrowWindow).matches)
+  const count = useSyncExternalStore(watchWidth, columnsOf)
   // Scaled to the visible ledgers: a hidden one would make them all low.
-  const most = Math.max(mostTransactions(isNarrow ? ledgers.slice(-narrowColumns) : ledgers), 1)
+  const most = Math.max(mostTransactions(ledgers.slice(-count)), 1)
   const last = ledgers.at(-1)?.sequence
   return (
     <>
-      <ol className="grid grid-cols-50 narrow:grid-cols-13 border-ink border-b">
+      <ol className="grid crowded:grid-cols-25 grid-cols-50 narrow:grid-cols-13 border-ink border-b">
         {ledgers.map((ledger) => (
-          <li key={ledger.sequence} className="narrow:nth-last-[n+14]:hidden">
+          <li
+            key={ledger.sequence}
+            className="crowded:nth-last-[n+26]:hidden narrow:nth-last-[n+14]:hidden"
+          >
             <Column ledger={ledger} most={most} last={ledger.sequence === last} />
           </li>
         ))}
       </ol>
       <ol
-        className="grid grid-cols-10 narrow:grid-cols-[1fr_1fr] pt-1.5 text-right text-muted text-xs/4"
+        className="grid crowded:grid-cols-5 grid-cols-10 narrow:grid-cols-[1fr_1fr] pt-1.5 text-right text-muted text-xs/4"
         aria-hidden="true"
       >
         <li className="narrow:block hidden narrow:text-left">
@@ -412,7 +416,10 @@ function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
         {ledgers
           .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
           .map((ledger) => (
-            <li key={ledger.sequence} className="narrow:not-last:hidden">
+            <li
+              key={ledger.sequence}
+              className="crowded:nth-last-[n+6]:hidden narrow:not-last:hidden"
+            >
               {ledger.sequence}
             </li>
           ))}
@@ -421,10 +428,20 @@ function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
   )
 }
 
+/** How many ledgers are in view: each column has room for a finger. */
+const columnsOf = (): number =>
+  window.matchMedia(narrowWindow).matches
+    ? narrowColumns
+    : window.matchMedia(crowdedWindow).matches
+      ? 25
+      : 50
+
 function watchWidth(reader: () => void): () => void {
-  const width = window.matchMedia(narrowWindow)
-  width.addEventListener('change', reader)
-  return () => width.removeEventListener('change', reader)
+  const widths = [narrowWindow, crowdedWindow].map((each) => window.matchMedia(each))
+  for (const width of widths) width.addEventListener('change', reader)
+  return () => {
+    for (const width of widths) width.removeEventListener('change', reader)
+  }
 }
 
 function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: boolean }) {

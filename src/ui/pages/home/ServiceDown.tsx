@@ -11,7 +11,8 @@ import { HomeSide } from './HomeSide.tsx'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, text } = errorTextOf(error, useSightIfAny())
+  const sight = useSightIfAny()
+  const { title, text } = errorTextOf(error, sight)
   return (
     <>
       <Panel title="Ledgers" calls={error instanceof SourceError ? error.calls : undefined}>
@@ -33,7 +34,8 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
           </Actions>
         </Message>
       </Panel>
-      <HomeSide down />
+      {/* Another service of the network may answer. */}
+      {sight !== undefined && sight.network.endpoints.length > 1 && <HomeSide down />}
     </>
   )
 }
