@@ -194,6 +194,7 @@ export {
 export {
   readAsset,
   readClaimPredicate,
+  readMemo,
   readContractEvent,
   readDiagnosticEvent,
   readLedgerEntry,

@@ -56,7 +56,7 @@ const types =
   HostFunction InvokeHostFunctionOp CreateContractArgs CreateContractArgsV2 ContractIdPreimage ContractExecutable
   ScContractInstance ScMapEntry ScError ScSpecTypeDef ScMetaEntry ScEnvMetaEntry LedgerFootprint SorobanResources
   SorobanTransactionMeta SorobanTransactionMetaV2 InvokeHostFunctionSuccessPreImage
-  MuxedAccount SignerKey Signer Memo Preconditions TimeBounds LedgerBounds Claimant Price TrustLineAsset
+  MuxedAccount SignerKey Signer Preconditions TimeBounds LedgerBounds Claimant Price TrustLineAsset
   ChangeTrustAsset AllowTrustOp AlphaNum4 AlphaNum12 ClaimableBalanceId LiquidityPoolParameters DecoratedSignature
   Transaction TransactionV0 FeeBumpTransaction TransactionV1Envelope TransactionV0Envelope FeeBumpTransactionEnvelope
   OperationBody OperationResult OperationResultTr InnerTransactionResult InnerTransactionResultPair

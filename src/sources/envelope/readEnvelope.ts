@@ -27,6 +27,7 @@ import {
   readAll,
   readAsset,
   readClaimPredicate,
+  readMemo,
   readContractEvent,
   readDiagnosticEvent,
   readLedgerEntry,
@@ -66,6 +67,7 @@ import {
   type Value,
   address,
   list,
+  number,
   parseContractId,
   text,
   type Field,
@@ -89,7 +91,7 @@ export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
     return { kind: 'envelope', envelope: await envelopeOf(bytes, input) }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const xdr = readPastedXdr(bytes, input.passphrase) ?? (await readRareXdr(bytes))
+    const xdr = await readAnyXdr(bytes, input.passphrase)
     return xdr === undefined
       ? { kind: 'unreadable', ...problemOf(bytes, error) }
       : { kind: 'other', xdr }
@@ -323,15 +325,16 @@ function codeReading(bytes: Uint8Array): XdrReading {
   }
 }
 
-/** Types that are shown of bytes that are values of several. */
-const maxReadings = 6
+/** Bytes of a value that may well be one of several types; of longer ones the rare types are not looked for in vain. */
+const shortest = 64
 
-/** Reads pasted XDR as one of the types that people copy more rarely: their readers are loaded for it. */
-async function readRareXdr(bytes: Uint8Array): Promise<PastedXdr | undefined> {
+/** Reads pasted XDR also as the types that people copy more rarely: their readers are loaded for it. */
+async function readAnyXdr(bytes: Uint8Array, passphrase: string): Promise<PastedXdr | undefined> {
+  const usual = readPastedXdr(bytes, passphrase)
+  if (usual !== undefined && bytes.length > shortest) return usual
   const { sdkValuesOf } = await loadSdk()
-  const [first, ...others] = sdkValuesOf(bytes)
-    .slice(0, maxReadings)
-    .map(({ type, value }) => readingOf(type, value, []))
+  const rare = sdkValuesOf(bytes).map(({ type, value }) => readingOf(type, value, []))
+  const [first, ...others] = [...(usual?.readings ?? []), ...rare]
   return (
     first && { base64: base64FromBytes(bytes), size: bytes.length, readings: [first, ...others] }
   )
@@ -396,7 +399,7 @@ const reader = <T>(
   },
 })
 
-/** Types that people copy, the most usual first: where bytes are values of two, the first is shown. */
+/** Types that people copy, the most usual first: where bytes are values of several, the first is shown. */
 const xdrReaders: readonly XdrReader[] = [
   reader('ScVal', readScVal, (value) => ({ facts: [field('Value', scValue(value))] })),
   reader('LedgerKey', readLedgerKey, (key) => ({ facts: factsOfKey(key) })),
@@ -443,6 +446,7 @@ const xdrReaders: readonly XdrReader[] = [
   reader('Asset', readAsset, (asset) => ({
     facts: [field('Asset', assetValue(assetFromXdr(asset)))],
   })),
+  reader('Memo', readMemo, (memo) => ({ facts: [field('Memo', memoValue(memo))] })),
   reader('PublicKey', readPublicKey),
   reader('ClaimPredicate', readClaimPredicate),
 ]
@@ -457,6 +461,21 @@ function someAuthorizations(): readonly Xdr.SorobanAuthorizationEntry[] {
 }
 
 const field = (label: string, value: Value): Field => ({ label, value })
+
+function memoValue(memo: Xdr.Memo): Value {
+  switch (memo.type) {
+    case 'memoNone':
+      return text('none')
+    case 'memoText':
+      return quoted(lossyText(memo.text))
+    case 'memoId':
+      return number(memo.id)
+    case 'memoHash':
+      return text(hexFromBytes(memo.hash))
+    case 'memoReturn':
+      return text(hexFromBytes(memo.retHash))
+  }
+}
 const ledgerField = (label: string, sequence: number): Field =>
   field(label, { kind: 'ledger', sequence: ledgerSequence(sequence) })
 const transactionField = (hash: Uint8Array): Field =>

@@ -161,6 +161,34 @@ test.each([
   expect(JSON.stringify(reading?.tree)).toContain(part)
 })
 
+test.each([
+  ['a text', 'AAAAAQAAAAVoZWxsbwAAAA==', ['Memo', 'ScMapEntry', 'TimeBounds'], '“hello”'],
+  [
+    'of 28 letters',
+    'AAAAAQAAABxhYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3h5ejEy',
+    ['Memo', 'ScAddress'],
+    '“abc',
+  ],
+  ['an empty text', 'AAAAAQAAAAA=', ['Memo', 'ClaimPredicate', 'Price'], '“”'],
+  ['a hash', `AAAAA6urq6ur${'q6ur'.repeat(9)}`, ['Memo', 'TrustLineAsset'], 'abab'],
+  // An error of a contract has the same bytes as a small number.
+  ['a number', 'AAAAAgAAAAAAAAAq', ['ScVal', 'Memo'], 'Error(Contract, #42)'],
+  ['a large number', 'AAAAAv//////////', ['Memo'], '18446744073709551615'],
+] as const)(
+  'a memo that is %s is offered before rarer types of the same bytes',
+  async (_, base64, types, part) => {
+    const readings = await typesOf(base64)
+    const found = readings.map(({ type }) => type)
+    expect(found[0]).toBe(types[0])
+    expect(found).toEqual(expect.arrayContaining([...types]))
+    expect(new Set(found).size).toBe(found.length)
+    const shown = JSON.stringify(readings[0]?.facts, (_key, each: unknown) =>
+      typeof each === 'bigint' ? String(each) : each,
+    )
+    expect(shown).toContain(part)
+  },
+)
+
 test('a ledger’s meta is read, and what of a transaction is hashed', async () => {
   const bytes = defined(recordedLedgers()[38])
   const [meta] = await typesOf(base64FromBytes(bytes))

@@ -124,6 +124,7 @@ const titles: Readonly<Record<string, string>> = {
   LedgerHeaderHistoryEntry: 'A ledger’s header and hash',
   Operation: 'An operation',
   Asset: 'An asset',
+  Memo: 'A memo',
   PublicKey: 'An account’s key',
   ClaimPredicate: 'A claimant’s predicate',
   ScSpecEntry: 'A contract’s interface',
