@@ -194,6 +194,8 @@ test('a time that no ledger has leads nowhere by itself', () => {
   expect(remark).toBe(
     'Looked for the ledger of 2031-01-01 00:00:00 UTC. There is none in ledgers 2 to 373, which this service has.',
   )
+  const absent = search('167503732736', { sought: { data: { absent: ledgers('2', '373') } } })
+  expect(absent.found[0]).toMatchObject({ name: 'Ledger 39', page: '/ledgers/39' })
   expect(search('2026-11-13', { sought: { data: { page: '/ledgers/39' } } })).toMatchObject({
     opens: true,
     found: [{ name: 'Ledger 39', page: '/ledgers/39' }],

@@ -135,10 +135,11 @@ function lookedUp(jump: Extract<Jump, { kind: 'lookup' }>, answer: Answers['soug
   const nearest = foundOf(jump)
   if (data === undefined && error === undefined)
     return { found: [nearest, ...others], opens: true, isComplete: false }
+  const nearestName = others.find(({ page }) => page === nearest.page)?.name ?? 'What is nearest'
   const reason =
     error?.message ?? `there is none in ${ledgersOf(data?.absent)}, which this service has`
   return {
-    found: [{ ...nearest, name: 'What is nearest' }, ...others],
+    found: [{ ...nearest, name: nearestName }, ...others],
     opens: false,
     isComplete: true,
     remark: `Looked for ${jump.name}. ${sentence(reason)}`,

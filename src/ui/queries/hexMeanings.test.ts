@@ -42,7 +42,7 @@ describe.each(['rest', 'rpc'] as const)(
       const looked = await look(via, nothing)
       expect(looked.flatMap((each) => each.found ?? [])).toEqual([])
       const problems = looked.filter(({ problem }) => problem !== undefined)
-      expect(problems.map(({ kind }) => kind)).toEqual(via === 'rest' ? ['code'] : [])
+      expect(problems.map(({ kind }) => kind)).toEqual(via === 'rest' ? ['contract', 'code'] : [])
       expect(looked.find(({ kind }) => kind === 'ledger')?.ledgers).toEqual({
         from: via === 'rest' ? 174 : 2,
         to: 373,
@@ -50,6 +50,12 @@ describe.each(['rest', 'rpc'] as const)(
     })
   },
 )
+
+test('a contract is found by the 32 bytes of its ID through RPC', async () => {
+  const key = '4290dc922cda2664090f680c5c39ecb09f734ed132e033d603774c080a2f4009'
+  const id = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
+  expect(await found('rpc', key)).toEqual([{ kind: 'contract', id }])
+})
 
 test('code is found by its hash through RPC, with the contracts that run it; REST says that it has none', async () => {
   expect(await found('rpc', recordedCodes.workshop)).toEqual([

@@ -9,6 +9,8 @@ import {
   type LiquidityPoolId,
   SourceError,
   type TransactionHash,
+  bytesFromHex,
+  contractIdFromBytes,
   parseClaimableBalanceId,
   parseLedgerHash,
   parseLiquidityPoolId,
@@ -19,6 +21,7 @@ import type { Source } from '#sources'
 export type HexMeaning =
   | { readonly kind: 'liquidityPool'; readonly id: LiquidityPoolId }
   | { readonly kind: 'claimableBalance'; readonly id: ClaimableBalanceId }
+  | { readonly kind: 'contract'; readonly id: ContractId }
   | { readonly kind: 'ledger'; readonly sequence: LedgerSequence }
   /** With the contracts that run it, among those that the source knows. */
   | { readonly kind: 'code'; readonly hash: WasmHash; readonly contracts: readonly ContractId[] }
@@ -39,13 +42,20 @@ export interface Looked {
 const lookFor = {
   liquidityPool: poolOf,
   claimableBalance: balanceOf,
+  contract: contractOf,
   code: codeOf,
   ledger: (source: Source, hash: TransactionHash, signal: AbortSignal) =>
     ledgerOf(source, hash, undefined, signal),
 } as const satisfies Record<HexMeaning['kind'], Look>
 
 /** All that 64 hex digits may name besides a transaction. */
-export const meaningKinds = ['liquidityPool', 'claimableBalance', 'code', 'ledger'] as const
+export const meaningKinds = [
+  'liquidityPool',
+  'claimableBalance',
+  'contract',
+  'code',
+  'ledger',
+] as const
 
 /** Looks for one thing that the hex digits of a transaction that a service does not know may name instead. */
 export const hexMeaning = (source: Source, hash: TransactionHash, kind: HexMeaning['kind']) =>
@@ -92,6 +102,14 @@ async function balanceOf(source: Source, hash: TransactionHash, signal: AbortSig
   const id = parseClaimableBalanceId(`00000000${hash}`)
   const of = id && ({ kind: 'claimableBalance', id } as const)
   return of !== undefined && (await exists(source, of, signal)) ? { found: of } : {}
+}
+
+async function contractOf(source: Source, hash: TransactionHash, signal: AbortSignal) {
+  const bytes = bytesFromHex(hash)
+  if (bytes === undefined) return {}
+  const id = contractIdFromBytes(bytes)
+  const contract = await unlessNotFound(source.one('contract', id, signal))
+  return contract === undefined ? {} : { found: { kind: 'contract', id } as const }
 }
 
 async function codeOf(source: Source, text: TransactionHash, signal: AbortSignal) {

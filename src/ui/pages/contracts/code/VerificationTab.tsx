@@ -113,16 +113,11 @@ function Attestation({ code: { hash, spec } }: { code: ContractCode }) {
           ) : (
             <>
               <p className="py-2 text-muted">
+                {!stated.startsWith('github:') &&
+                  'It lacks the prefix “github:” that SEP-55 asks for, as build workflows wrote it before 2026. '}
                 Whether that repository’s build service attested this code is a question to
                 github.com, which Parallax does not ask. Download the code, then run this, which
                 checks the attestation’s signature and certificates:
-                {stated.startsWith('github:') || (
-                  <>
-                    {' '}
-                    SEP-55 asks for the prefix “github:”, which it lacks, as build workflows wrote
-                    it before 2026.
-                  </>
-                )}
               </p>
               <CodeLines lines={[`gh attestation verify ${hash}.wasm --repo ${repository}`]} />
             </>

@@ -110,6 +110,7 @@ export function FoundMeanings({ hash }: { hash: TransactionHash }) {
 const nouns = {
   liquidityPool: 'liquidity pool',
   claimableBalance: 'claimable balance',
+  contract: 'contract',
   code: 'code of a contract',
   ledger: 'ledger',
 } as const satisfies Record<HexMeaning['kind'], string>
@@ -161,6 +162,8 @@ function pagesOf(meaning: HexMeaning): readonly { page: PagePath; name: string }
       return [{ page: `/liquidity_pools/${meaning.id}`, name: 'open the liquidity pool' }]
     case 'claimableBalance':
       return [{ page: `/claimable_balances/${meaning.id}`, name: 'open the claimable balance' }]
+    case 'contract':
+      return [{ page: `/contracts/${meaning.id}`, name: 'open the contract' }]
     case 'ledger':
       return [{ page: `/ledgers/${meaning.sequence}`, name: `open ledger ${meaning.sequence}` }]
     case 'code':
