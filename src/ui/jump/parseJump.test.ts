@@ -53,6 +53,7 @@ function othersOf(text: string): readonly string[] {
 }
 
 test('32 bytes in hex may be a contract’s or an account’s; behind “contract” in an address they are a contract’s', () => {
+  expect(othersOf(`contract ${hash}`)).toEqual([`/transactions/${hash}`])
   expect(othersOf(contractHex)).toContain(`/contracts/${contract}`)
   expect(othersOf(accountHex)).toContain(`/accounts/${account}`)
   const opened = (path: string) => parseTypedPath(path, '')

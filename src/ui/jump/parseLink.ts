@@ -156,10 +156,14 @@ const numbered =
   ([id, tab]) =>
     /^[1-9]\d{0,18}$/.test(id) ? to(`${name} ${id}`, withTab(page(id), tab)) : undefined
 const hexIs =
-  (name: string, page: (hex: string) => PagePath): LinkReader =>
+  (
+    name: string,
+    page: (hex: string) => PagePath,
+    others: (hex: string) => readonly Meaning[] = () => [],
+  ): LinkReader =>
   ([id, tab, ...rest], parse) =>
     /^[0-9a-f]{64}$/i.test(id)
-      ? to(name, withTab(page(id.toLowerCase()), tab))
+      ? to(name, withTab(page(id.toLowerCase()), tab), ...others(id.toLowerCase()))
       : plain([id, ...(tab === undefined ? [] : [tab]), ...rest], parse)
 
 const offer = numbered('offer', (id) => `/offers/${id}`)
@@ -179,10 +183,15 @@ const account: LinkReader = ([id, ...rest], parse) =>
     ? plain([id, ...rest], parse)
     : hexAccount([id, ...rest], () => ({ kind: 'nowhere', message: '' }))
 const hexAccount = hexIs('account', (hex) => accountOfKey(hex).page)
-/** A contract by its strkey, or by the 32 bytes in it as hex. */
-const contract = hexIs('contract', (hex) => contractOfKey(hex).page)
 /** Code has no page of its own: that of a transaction looks for it. */
-const code = hexIs('code of a contract', (hex) => `/transactions/${hex}`)
+const codePage = (hex: string): PagePath => `/transactions/${hex}`
+const code = hexIs('code of a contract', codePage)
+/** A contract by its strkey, or by the 32 bytes in it as hex; its code has a hash as long. */
+const contract = hexIs(
+  'contract',
+  (hex) => contractOfKey(hex).page,
+  (hex) => [{ name: 'code of a contract', page: codePage(hex) }],
+)
 /** `/market/XLM/USD-GISSUER-1`, `market XLM/USD` */
 const market: LinkReader = (ids, parse) => {
   const written = ids.length === 1 ? ids[0].split('/') : ids
