@@ -45,7 +45,7 @@ export interface KnownContract {
 type Interfaces = Allowed &
   Partial<Pick<ExplainedCall, 'tree' | 'changes' | 'codes'>> &
   Partial<Pick<PlannedCall, 'own'>> & {
-    readonly tokens?: readonly ContractId[] | undefined
+    readonly contracts?: readonly ContractId[] | undefined
   }
 
 /** Interfaces of the contracts in a call. */
@@ -99,14 +99,14 @@ function contractsOf({
   own,
   authorizations,
   changes = [],
-  tokens = [],
+  contracts = [],
 }: Interfaces): readonly ContractId[] {
   const all = [
     ...stepContracts(tree),
     own?.contract,
     ...authorizations.flatMap(({ calls }) => calls.map(({ contract }) => contract)),
     ...changes.map(({ contract }) => contract),
-    ...tokens,
+    ...contracts,
   ]
   return [...new Set(all.filter((contract) => contract !== undefined))]
 }

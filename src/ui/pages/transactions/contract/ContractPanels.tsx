@@ -15,7 +15,7 @@ import { Panel, mainAndSideLook, Facts } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
 import { Footprint } from '../../../rows/call/Footprint.tsx'
-import { useExecution } from '../../../rows/call/useExecution.ts'
+import { useCallSpecs, useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
 import { Note, Badge } from '../../../components/Message.tsx'
@@ -231,9 +231,9 @@ export function ContractErrors({
   transaction: Transaction
 }) {
   const { shown, more } = useFirst(errors, 20, 'error')
-  const assets = useExecution(transaction).data?.call?.assets
-  const assetOf = (id: ContractId | undefined) =>
-    assets?.find(({ contract }) => contract === id)?.asset
+  const assets = useExecution(transaction).data?.call?.assets ?? []
+  const contracts = errors.flatMap(({ contract }) => contract ?? [])
+  const specs = useCallSpecs({ authorizations: [], assets, contracts })
   return errors.length === 0 ? null : (
     <>
       <ol className={`${valueListLook} mt-2`}>
@@ -257,7 +257,7 @@ export function ContractErrors({
                 }
               >
                 <SentenceView
-                  sentence={withErrorAmounts(sentence, { asset: assetOf(contract) })}
+                  sentence={withErrorAmounts(sentence, specs.of(contract))}
                   View={InlineValue}
                 />
               </p>

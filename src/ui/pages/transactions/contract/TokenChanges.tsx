@@ -19,8 +19,8 @@ const columns: readonly Column[] = [
 /** Changes of contracts' own tokens, by their events. */
 export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
   const { shown, more } = useFirst(changes, 200, 'change')
-  const tokens = changes.map(({ contract }) => contract)
-  const specs = useCallSpecs({ authorizations: [], assets: [], tokens })
+  const contracts = changes.map(({ contract }) => contract)
+  const specs = useCallSpecs({ authorizations: [], assets: [], contracts })
   return (
     <>
       <Table
