@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => {
   if (portable) process.env.VITE_HISTORY = 'hash'
   // The site's origin: other sites want the preview's whole address.
   process.env.VITE_SITE ??= process.env.SITE ?? ''
+  process.env.VITE_OFFLINE ??= process.env.OFFLINE ?? ''
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
     plugins: [tailwindcss(), react(), staticHost()],

@@ -32,7 +32,11 @@ export default defineConfig<Sight & Visit>({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   // Skeletons at rest: drawing them was a good part of the time.
-  use: { baseURL: `http://127.0.0.1:${port}`, contextOptions: { reducedMotion: 'reduce' } },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    // offline.spec.ts allows the service worker: requests that go through it are not seen by tests.
+    contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' },
+  },
   projects: [
     // First, since its longest test is all of its pages one after the other.
     ...(firefoxPath === undefined

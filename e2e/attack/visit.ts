@@ -80,6 +80,7 @@ export async function visit(
   options: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })

@@ -80,7 +80,7 @@ export interface Opened {
 
 async function openPage(browser: Browser, { slower = 1 }: OpenOptions = {}): Promise<Opened> {
   const viewport = { width: 1280, height: 900 }
-  const context = await browser.newContext({ viewport })
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })

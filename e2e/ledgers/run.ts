@@ -83,7 +83,11 @@ const browser = await chromium.launch({
   args: chromiumArguments,
   ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
 })
-const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: site.url })
+const context = await browser.newContext({
+  reducedMotion: 'reduce',
+  baseURL: site.url,
+  serviceWorkers: 'block',
+})
 const page = await context.newPage()
 let now = ''
 page.on('pageerror', (error) => problems.push(`${now}: ${error}`))

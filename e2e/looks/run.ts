@@ -163,7 +163,7 @@ async function point(page: Page): Promise<() => Promise<void>> {
 /** The look of a build; each page is measured when it is first requested. */
 async function look(browser: Browser, folder: string) {
   const site = await serveFolder({ folder: path.resolve(folder), fallback: 'redirects' })
-  const context = await browser.newContext({ deviceScaleFactor: 1 })
+  const context = await browser.newContext({ deviceScaleFactor: 1, serviceWorkers: 'block' })
   await context.clock.setFixedTime(now)
   return {
     of: (visit: Visit) => take(context, site.url, visit),

@@ -1,7 +1,7 @@
 export { AheadRows, RowsInView } from './list/RowsInView.tsx'
 export { BadAddress, NotFoundPage, UnknownNetwork } from './app/layout/NotFoundPage.tsx'
 export { Banners } from './app/layout/Banners.tsx'
-export { CoverageOf, Covered, IndexWait, joinedPages, SearchNote } from './coverage/CoverageBar.tsx'
+export { CoverageOf, Covered, IndexWait, SearchNote } from './coverage/CoverageBar.tsx'
 export { CustomConsent } from './app/layout/CustomConsent.tsx'
 export { EmptyList, ListTools, LoadMore, UnknownCursor } from './list/ListTools.tsx'
 export { Footer, HeaderTools, PageProvenance } from './app/layout/HeaderAndFooter.tsx'

@@ -237,7 +237,10 @@ function createLog(service: Fetch): Log {
 }
 
 async function visit(site: Site, log: Log, via: Via, question: Question): Promise<Visited> {
-  const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await site.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  })
   try {
     const page = await openWarm(context, site)
     log.asked.length = 0

@@ -159,7 +159,9 @@ async function measureIdle(browser: Browser, url: string, requests: () => number
 }
 
 async function opened(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const page = await (
+    await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+  ).newPage()
   await page.goto(url)
   await page.locator('tbody tr[data-row]').first().waitFor({ timeout: 60_000 })
   return page

@@ -21,6 +21,7 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
   const host = await serveFolder({ folder: dist, fallback: 'redirects' })
   const browser = await launch()
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     baseURL: host.url,
   })

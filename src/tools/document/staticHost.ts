@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { builtNetworksId } from '#ui/address/networks.ts'
 import { bootScript, type BuiltChunk, shellFiles } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
+import { buildServiceWorker } from './offline.ts'
 
 /**
  * What the page may load: its own files, and the inline scripts and styles that the build wrote. Endpoints are the
@@ -64,6 +65,8 @@ export function staticHost(): Plugin {
       // Relative paths cannot serve deep links: that build has its addresses behind '#'.
       if (!base.startsWith('/')) return
       copyFileSync(index, path.join(folder, '404.html'))
+      const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      if (process.env.OFFLINE !== 'off') await buildServiceWorker(root, folder, assets)
       writeFileSync(path.join(folder, '_redirects'), `${base}*  ${base}index.html  200\n`)
       writeFileSync(path.join(folder, '_headers'), headersFile(base, policy))
     },

@@ -1,15 +1,7 @@
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
-import {
-  type Coverage,
-  type EventSearch,
-  type NetworkStatus,
-  type Page,
-  type Scanned,
-  joinedCoverage,
-  joinedSearch,
-} from '#ledger/values'
+import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
 import { owners } from '#ledger'
 import { rangeText } from '../components/Provenance.tsx'
 import { Implausible } from '../values/Implausible.tsx'
@@ -189,30 +181,6 @@ const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
   (of === undefined
     ? filterNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
     : !owners[of.kind].isClosed)
-
-export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
-  const [first] = pages
-  return (
-    first && {
-      items: pages.flatMap(({ items }) => items),
-      prev: first.prev,
-      next: pages.at(-1)?.next,
-      coverage: pages.map(({ coverage }) => coverage).reduce(joinedCoverage),
-      search: pages.map(({ search }) => search).reduce(joinedSearch),
-      scanned: pages.map(({ scanned }) => scanned).reduce(joinedScanned),
-      partial: pages.some(({ partial }) => partial === true) || undefined,
-      latest: first.latest,
-      calls: pages.flatMap(({ calls }) => calls),
-    }
-  )
-}
-
-const joinedScanned = (a: Scanned | undefined, b: Scanned | undefined): Scanned | undefined =>
-  a &&
-  b && {
-    items: a.items === undefined || b.items === undefined ? undefined : a.items + b.items,
-    requests: a.requests + b.requests,
-  }
 
 export function SearchNote({ search }: { search: EventSearch }) {
   return (

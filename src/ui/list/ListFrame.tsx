@@ -40,7 +40,6 @@ import {
   LiveRows,
   ListFilters,
   AheadRows,
-  loadLater,
 } from '../chunks.tsx'
 import {
   listToolsLook,
@@ -62,6 +61,7 @@ import {
   filterProblemOf,
 } from '../address/search.ts'
 import type { RowAhead, Source } from '#sources'
+import { pagesBelow } from '../queries/pagesBelow.ts'
 import { page, rowsAhead } from '../queries/queries.ts'
 import { PageHead } from '../components/PageHead.tsx'
 
@@ -373,7 +373,6 @@ export function useList<K extends keyof Collections>(
   of: (OwnerOf<K> & Owner) | undefined,
   filter?: FilterOf<K>,
 ): List<Collections[K]['item']> {
-  type Shown = Page<Collections[K]['item'] | UnknownRecord>
   const source = useSource()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -386,28 +385,11 @@ export function useList<K extends keyof Collections>(
   const ahead = useQuery({ ...rowsAhead(source, kind, of, request), enabled: isAhead })
   const id = JSON.stringify(options.queryKey)
   const count = pagesOf(search)
-  const keyOf = (pages: number) => [...options.queryKey, 'pages', pages]
-  // Pages that were read are not read again: they might begin elsewhere.
-  const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const
-  const below = useQuery({
-    queryKey: keyOf(count),
-    queryFn: async () => {
-      const pages = [await client.fetchQuery({ ...options, ...kept })]
-      for (let cursor = pages[0]?.next; cursor !== undefined && pages.length < count; ) {
-        const next = await client.fetchQuery({
-          ...page(source, kind, of, { ...request, cursor }),
-          ...kept,
-        })
-        pages.push(next)
-        cursor = next.next
-      }
-      return (await loadLater()).joinedPages(pages)
-    },
-    enabled: count > 1 && !refused,
-    ...kept,
-  })
+  const upTo = (pages: number) => pagesBelow(client, source, kind, of, request, pages)
+  const below = useQuery({ ...upTo(count), enabled: count > 1 && !refused })
+  // Where the last one failed, those before it stay.
   const joined =
-    count === 1 ? undefined : (below.data ?? client.getQueryData<Shown>(keyOf(count - 1)))
+    count === 1 ? undefined : (below.data ?? client.getQueryData(upTo(count - 1).queryKey))
   const shown = joined ?? query.data
   const showPages = (pages: number | undefined) =>
     void navigate({

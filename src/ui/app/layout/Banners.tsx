@@ -26,6 +26,7 @@ import { HeadBanner, EvidenceDialog } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { chunkMissing } from '../../components/Waiting.tsx'
 import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
+import { keepOffline } from '../keepOffline.ts'
 import { KeysHelp, listenToKeys } from './HeaderAndFooter.tsx'
 
 /**
@@ -35,6 +36,8 @@ import { KeysHelp, listenToKeys } from './HeaderAndFooter.tsx'
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
+  const isRecorded = sight?.network.bundled === true
+  useEffect(() => keepOffline(isRecorded), [isRecorded])
   useEffect(() => {
     const stop = listenToKeys()
     // What loads after the first view is drawn: for programs that read or test the page.

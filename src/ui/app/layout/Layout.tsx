@@ -301,7 +301,7 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   )
   return (
     <nav
-      className="narrow:ml-auto inline-flex rounded-md border border-edge narrow:[&_i]:hidden"
+      className="narrow:ml-auto inline-flex rounded-md border border-edge print:hidden narrow:[&_i]:hidden"
       aria-label="Source"
     >
       {[...kinds.values()].map((kind) =>

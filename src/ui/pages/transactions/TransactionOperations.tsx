@@ -259,7 +259,10 @@ function PathHops({
   if (effects.isPending) return <PathHopsSkeleton operation={operation} />
   if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
   return (
-    <ol className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2" aria-label="Path">
+    <ol
+      className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2 [print-color-adjust:exact] print:[&_*]:whitespace-normal"
+      aria-label="Path"
+    >
       {keyed(hops).map(({ key, item: hop }) => (
         <li key={key} className={stopLook}>
           <span className="text-md/6">

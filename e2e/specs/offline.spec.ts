@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { accounts, ledgers, transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+
+/** The files that the service worker keeps, by cache. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys()
+      return [name, requests.map(({ url }) => url)] as const
+    })
+    return Object.fromEntries(await Promise.all(lists))
+  })
+
+test('the recorded network works offline once it was opened, and keeps files of its own site alone', {
+  tag: '@rest',
+}, async ({ browser, baseURL = '', provoke }) => {
+  provoke({ errors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto('/demo')
+  await settled(page)
+  await expect
+    .poll(async () => (await kept(page)).files?.length ?? 0, { timeout: 45_000 })
+    .toBeGreaterThan(600)
+  const all = Object.values(await kept(page)).flat()
+  expect(all.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Ledgers' }).first()).toBeVisible()
+  for (const [path, answer] of [
+    [`transactions/${transactions.path}`, /175\.43859 OLIVE/],
+    [`accounts/${accounts.alice}`, /48,4/],
+    [`ledgers/${ledgers.paths}`, /b59ef/],
+  ] as const) {
+    await page.goto(`/demo/${path}`)
+    await expect(page.getByRole('main')).toContainText(answer)
+  }
+  await context.close()
+})
