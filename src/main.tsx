@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
     const remote = createRemote(() => earlyWorker(early) ?? startWorker(), early?.worker)
-    const sourceFor = createSourceFor({ remote, recordedUrl })
+    const sourceFor = createSourceFor({ remote, recordedUrl, networks })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
     const endFirstView = beginFirstView()

@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -59,6 +60,26 @@ test('an account’s newest rows are read from the ledgers that the index names,
   }
   const ledgers = new Set(asked.filter((path) => path.endsWith('.xdr.zst')))
   expect(ledgers.size).toBeLessThan(70)
+})
+
+test('the ledgers that an index states are believed: no end of the files is sought', async () => {
+  const { source, asked } = opened()
+  const { value } = await source.one('network', 'current', signal)
+  expect([value.oldestLedger, value.latestLedger]).toEqual([2, 373])
+  // The manifest, the description, the newest file, and whether there is one behind it.
+  expect(new Set(asked).size).toBeLessThanOrEqual(4)
+  expect(asked.length).toBeLessThanOrEqual(5)
+})
+
+test('an index whose host unpacks its files on the way is read', async () => {
+  const { source } = opened((name, bytes) =>
+    name.endsWith('.zst') ? new Response(new Uint8Array(zstdDecompressSync(bytes))) : undefined,
+  )
+  const request = { order: 'desc', limit: 20 } as const
+  const page = await source.list('operations', of, request, signal)
+  const expected = await rest.list('operations', of, request, signal)
+  expect(differences(expected.items, page.items)).toEqual([])
+  expect(await source.ahead?.('operations', of, request, signal)).toHaveLength(20)
 })
 
 test('types and days of rows are known without any ledger, where the index has rows of the list', async () => {

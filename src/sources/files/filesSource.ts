@@ -21,11 +21,12 @@ import type { Entities } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcConnection } from '../rpc/connection.ts'
 import type { Source } from '../source.ts'
-import { LakeService, fileBudget } from './lakeService.ts'
+import { FileHttp } from './fileHttp.ts'
+import { LakeService, type StatedLake } from './lakeService.ts'
 
 export { createNodeHistory, createOlderLedgers } from './nodeHistory.ts'
 
-export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
+export interface FilesSourceOptions extends Omit<HttpOptions, 'via'>, StatedLake {
   /** The address where the folders of files begin. */
   readonly url: string
   readonly index?: IndexSetup | undefined
@@ -37,7 +38,7 @@ export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
 
 /** The line of sight through files of ledgers on a static host: what no file says is derived, or found by the index. */
 export function createFilesSource(options: FilesSourceOptions): Source {
-  const http = new Http({ budget: fileBudget, ...options, via: filesKind.id })
+  const http = new FileHttp(options)
   const { newest } = options
   const node =
     newest === undefined

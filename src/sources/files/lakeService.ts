@@ -7,7 +7,6 @@ import {
   RecordError,
   SourceError,
   compareBytes,
-  type LedgerSequence,
   ledgerSequence,
   parseJson,
   span,
@@ -32,6 +31,7 @@ import {
   type LedgerWindow,
   ledgerRangeError,
 } from '../ledgers/service.ts'
+import type { StatedFiles } from '../worker/protocol.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
@@ -39,10 +39,11 @@ import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { type LakeLayout, type NameForm, fileSpan, lakeFiles } from './lakeNames.ts'
 import { readLakeFile } from './readBatch.ts'
-import { type ZstdDecoder, decompressFrames } from './zstdFrames.ts'
+import { type ZstdDecoder, decompressFrames, isPacked } from './zstdFrames.ts'
 
+/** The content of a file; the file itself where its host unpacked it on the way. */
 export const decompressed = (bytes: Uint8Array, most: number) =>
-  decompressFrames(bytes, decoder, most)
+  isPacked(bytes) ? decompressFrames(bytes, decoder, most) : bytes
 const decoder: ZstdDecoder = { decode: (frame) => decompress(frame), checksSum: false }
 
 /** Holds what is known of a lake before any of its files is read. */
@@ -54,13 +55,22 @@ interface LakeFacts {
 
 type LakePath = ReturnType<typeof lakeFiles>[number]
 
+/** Says which of the names that a file may have are asked for: all, or those of other files of this lake. */
+type Names = 'all' | 'alike'
+
 interface FileLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
 }
 
-interface LakeOptions {
+/** What others say of a lake. */
+export interface StatedLake extends StatedFiles {
+  /** Lists the ledgers whose files are there, the first to the last, where they can be listed. */
+  readonly listed?: (() => Coverage) | undefined
+}
+
+interface LakeOptions extends StatedLake {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of its whole history. */
   readonly history?: string | undefined
@@ -69,9 +79,6 @@ interface LakeOptions {
   /** Reads current entries of the ledger. */
   readonly current?: ReadCurrent | undefined
 }
-
-/** Static hosts grant far more than services: a page of ledgers is as many files. */
-export const fileBudget = { burst: 200, perSecond: 30 }
 
 const filesOnly = 'files of ledgers (SEP-54)'
 /** Milliseconds after which a lake is looked at for newer files; writers are some minutes behind their network. */
@@ -84,6 +91,17 @@ const mostFiles = 4
 const [probes, stride] = [8, 16]
 /** The largest number of a ledger's file. */
 const last = 0xffff_ffff
+/** How far behind a file that seems to be the last one others are looked for: a lake may have gaps. */
+const [nearby, farther] = [
+  [2, 3],
+  [4, 5, 6, 7, 8, 16, 32, 64, 256, 1024, 4096, 16_384, 65_536],
+]
+/** Newest files that are read for one that can be read: a writer may be ended in the middle of one. */
+const mostDamaged = 8
+/** Ledgers with which lakes begin that lack the first ones: after the genesis, and at a checkpoint. */
+const usualFirst = [firstLedger, 3, 64]
+/** Requests the first byte of a file, to learn whether it is there. */
+const firstByte = { headers: { range: 'bytes=0-0' } }
 
 /** Networks whose lakes may lack the file that names them. */
 const knownPassphrases = [
@@ -111,14 +129,21 @@ export class LakeService implements HistoryContext {
   #facts: { readonly ledger: number; readonly facts: Promise<LakeFacts> } | undefined
   #ending: NameForm['ending'] | undefined
   #first: NameForm['first'] | undefined
-  #files = new Map<string, Promise<FileLedgers>>()
+  /** Whether HEAD says of files that are there that they are. */
+  #answersHead: boolean | undefined
+  /** The status with which files were refused, which some hosts answer of those that they lack. */
+  readonly #refused = new Map<string, number>()
+  #files = new Map<string, Promise<FileLedgers | undefined>>()
   /** Files that are on their way. */
   readonly #looks = new Set<Promise<unknown>>()
-  /** A ledger whose file is there, of those that were asked for. */
+  /** The latest ledger whose file was read. */
   #seen: number | undefined
+  /** The last ledger of the files that the last search found. */
+  #end: number | undefined
   #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
-  /** A ledger that is probably there, and not many newer ones. */
-  #expected: LedgerSequence | undefined
+  readonly #stated: StatedLake
+  /** Names newer files that cannot be read, in words. */
+  #damaged = ''
 
   /** Has ledgers that no file has yet. */
   readonly #newest: LedgerService | undefined
@@ -129,7 +154,12 @@ export class LakeService implements HistoryContext {
   /** Says in words where the ledgers come from. */
   origin = filesOnly
 
-  constructor(url: string, http: Http, { index, history, newest, current }: LakeOptions) {
+  constructor(
+    url: string,
+    http: Http,
+    { index, history, newest, current, ...stated }: LakeOptions,
+  ) {
+    this.#stated = stated
     this.url = url
     this.host = hostOf(url)
     this.#http = http
@@ -152,10 +182,6 @@ export class LakeService implements HistoryContext {
     }
   }
 
-  expect(ledger: LedgerSequence): void {
-    this.#expected = ledger
-  }
-
   get transfer() {
     return this.#http.transfer
   }
@@ -170,6 +196,7 @@ export class LakeService implements HistoryContext {
     this.#known = undefined
     this.#link = undefined
     this.#seam = undefined
+    this.#refused.clear()
   }
 
   status(signal: AbortSignal): Promise<LedgerStatus> {
@@ -189,7 +216,7 @@ export class LakeService implements HistoryContext {
   }
 
   passphrase(signal: AbortSignal): Promise<LedgerStatus> {
-    return this.statusFor(this.#seen ?? firstLedger, signal)
+    return this.statusFor(this.#seen ?? this.#stated.first ?? firstLedger, signal)
   }
 
   #freshFiles(signal: AbortSignal): Promise<LedgerStatus> {
@@ -207,10 +234,10 @@ export class LakeService implements HistoryContext {
   /** The files' status, and up to which ledger it goes on where these follow. */
   async #joined(files: Promise<LedgerStatus>, signal: AbortSignal): Promise<LedgerStatus> {
     const own = await files
+    this.origin = `${filesOnly}${this.#damaged}`
     if (this.#newest === undefined) return own
     const { host, node } = this.#newest
     const { oldest, latest: last } = own.window
-    this.origin = filesOnly
     try {
       const { passphrase, window, calls } = await node.status(signal)
       if (window.latest <= last) return own
@@ -239,7 +266,7 @@ export class LakeService implements HistoryContext {
       if (!(error instanceof SourceError)) throw error
       this.#link = undefined
       this.#seam = undefined
-      this.origin = `${filesOnly} alone: ${error.message}`
+      this.origin = `${filesOnly} alone: ${error.message}${this.#damaged}`
       return own
     }
   }
@@ -321,33 +348,71 @@ export class LakeService implements HistoryContext {
     return { layout, passphrase, calls }
   }
 
-  /** A lake that does not describe itself: the usual layouts and networks are tried with one of its ledgers. */
-  async #guessedFacts(ledger: number, signal: AbortSignal): Promise<LakeFacts> {
-    const lacks = `${this.host} has no ${lakeConfigFile} at this address, which says how its files are named. `
-    for (const layout of usualLayouts) {
-      const found = await this.#whole(layout, fileSpan(layout, ledger), signal)
-      if (found === undefined) continue
-      const located = found.ledgers.flatMap((each) =>
-        'bytes' in each ? [locateLedger(each.bytes)] : [],
-      )
-      const passphrase = knownPassphrases.find((each) =>
-        located.some((one) => isOfNetwork(one, each) === true),
-      )
-      if (passphrase === undefined)
-        throw new SourceError(
-          'badResponse',
-          `${lacks}Its ledger ${ledger} is of no network that is known by name: add that file`,
-          { calls: found.calls },
+  /** A lake that does not describe itself: the usual layouts and networks are tried with some of its ledgers. */
+  async #guessedFacts(asked: number, signal: AbortSignal): Promise<LakeFacts> {
+    const history = await this.#indexed(signal)
+    const { passphrases = [], first } = this.#stated
+    const ledgers = new Set([asked, history?.ledgers.to ?? first ?? asked, ...usualFirst])
+    const names = [...(history ? [history.passphrase] : []), ...passphrases]
+    let unknown: { readonly ledger: number; readonly calls: readonly Call[] } | undefined
+    for (const ledger of ledgers)
+      for (const layout of usualLayouts) {
+        const found = await this.#whole(layout, fileSpan(layout, ledger), signal)
+        if (found === undefined) continue
+        const located = found.ledgers.flatMap((each) =>
+          'bytes' in each ? [locateLedger(each.bytes)] : [],
         )
-      return { layout, passphrase, calls: found.calls }
+        // A ledger without a transaction does not say it.
+        const isOf = (each: string) => located.some((one) => isOfNetwork(one, each) === true)
+        const only = names.length === 1 ? names[0] : undefined
+        const passphrase = [...names, ...knownPassphrases].find(isOf) ?? only
+        if (passphrase !== undefined) return { layout, passphrase, calls: found.calls }
+        unknown ??= { ledger, calls: found.calls }
+        break
+      }
+    if (unknown !== undefined)
+      throw new SourceError(
+        'unsupported',
+        `${this.#lacksConfig()}. Its ledger ${unknown.ledger} is of no network that is known here by name: networks.json can state the passphrase`,
+        { calls: unknown.calls },
+      )
+    throw this.#nothingFound(ledgers, `${this.#lacksConfig()}. `)
+  }
+
+  #lacksConfig = () =>
+    `${this.host} has no ${lakeConfigFile} at this address, which says how its files are named, or it keeps back files whose names begin with a dot`
+
+  /** The error where none of the files that were asked for is there. */
+  #nothingFound(ledgers: Iterable<number>, before = ''): SourceError {
+    const [status] = this.#refused.values()
+    const tried = [...new Set(ledgers)].join(', ')
+    return new SourceError(
+      'unsupported',
+      status === undefined
+        ? `${before}No file of ledgers was found at ${this.host} by the ledgers that were tried: ${tried}. The address of a lake ends where its folders of files begin. A lake that begins elsewhere opens by the number of a ledger that it has; an index of it, or “filesFrom” in networks.json, says where it begins`
+        : `${this.host} refuses each file that was asked for at this address (HTTP ${status}): it may need another address, or a key in it`,
+    )
+  }
+
+  /** What the static index says of itself; undefined where there is none, or it cannot be read. */
+  async #indexed(signal: AbortSignal) {
+    try {
+      return await this.finders.history?.stated(signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      // A page of the index says so; its ledgers are looked for without it.
+      if (error instanceof SourceError) return undefined
+      throw error
     }
-    const hint =
-      'The address of a lake ends where its folders of files begin, sometimes at one with a date. A lake that begins elsewhere is opened by the number of a ledger that it has'
-    throw new SourceError('badResponse', `${lacks}${hint}`)
   }
 
   /** The ledgers of a file, and unreadable ones where it is missing or damaged. */
-  #file(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
+  async #file(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
+    return (await this.#found(file, signal)) ?? this.#missing(file, signal)
+  }
+
+  /** A file's ledgers, kept while they are among the last that were read; undefined where it is not there. */
+  #found(file: Coverage, signal: AbortSignal): Promise<FileLedgers | undefined> {
     const key = String(file.from)
     const kept = this.#files.get(key)
     if (kept !== undefined) {
@@ -361,8 +426,8 @@ export class LakeService implements HistoryContext {
       if (this.#files.get(key) === reading) this.#files.delete(key)
     }
     const settle = async () => {
-      const { ledgers } = await reading
-      if (ledgers.some((ledger) => 'reason' in ledger)) forget()
+      const ledgers = (await reading)?.ledgers
+      if (ledgers?.every((ledger) => 'bytes' in ledger) !== true) forget()
     }
     settle().catch(forget)
     for (const oldest of this.#files.keys())
@@ -370,21 +435,19 @@ export class LakeService implements HistoryContext {
     return reading
   }
 
-  async #readFile(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
+  async #readFile(file: Coverage, signal: AbortSignal): Promise<FileLedgers | undefined> {
     const { layout, passphrase } = await this.#factsOf(signal, file.from)
     const look = this.#whole(layout, file, signal)
     this.#looks.add(look)
     const found = await look.finally(() => this.#looks.delete(look))
-    if (found === undefined) return this.#missing(layout, file, signal)
-    const { ledgers, calls } = found
-    const fits = ledgers.map((ledger) =>
+    const fits = found?.ledgers.map((ledger) =>
       'bytes' in ledger ? fitsNetwork(ledger, passphrase) : undefined,
     )
-    if (fits.includes('other') && !fits.includes('own'))
+    if (fits?.includes('other') && !fits.includes('own'))
       throw new SourceError(
         'badResponse',
         `${this.host} states the network “${passphrase}”, but its ledgers ${file.from} to ${file.to} are of another one: no transaction fits. Nothing of them is shown`,
-        { calls },
+        { calls: found?.calls },
       )
     return found
   }
@@ -395,13 +458,16 @@ export class LakeService implements HistoryContext {
     file: Coverage,
     signal: AbortSignal,
   ): Promise<FileLedgers | undefined> {
-    const paths = this.#paths(layout, file.to)
+    const paths = this.#paths(layout, file.to, 'all')
     for (const each of paths) {
       const { path } = each
       const answer = await this.#request('GET', path, signal)
       if (answer === undefined) continue
-      this.#found(each, paths)
-      this.#seen ??= file.to
+      this.#learn(each, paths)
+      this.#seen = Math.max(this.#seen ?? 0, file.to)
+      // A file behind the last one that was found: it is looked for anew.
+      if (this.#known !== undefined && this.#end !== undefined && file.from > this.#end)
+        this.#known = { ...this.#known, at: 0 }
       const { bytes } = answer
       const call: HttpCall = { ...answer.call, answer: `(a file of ${bytes.length} bytes)` }
       try {
@@ -422,8 +488,21 @@ export class LakeService implements HistoryContext {
   }
 
   /** Says of a file that is not there whether its ledgers are outside of the lake, or missing within. */
-  async #missing(layout: LakeLayout, file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
+  async #missing(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
+    const { layout } = await this.#factsOf(signal, file.from)
+    const path = this.#paths(layout, file.to, 'alike')[0]?.path ?? ''
+    const refused = this.#refused.get(path)
+    const lacks =
+      refused === undefined
+        ? `${this.host} lacks the file ${path}`
+        : `${this.host} refuses or lacks the file ${path} (HTTP ${refused})`
     const { window, calls } = await this.status(signal)
+    if (this.#seam === undefined && file.from > window.latest)
+      throw new SourceError(
+        'notFound',
+        `${lacks}: of the files that were found, that of ledger ${window.latest} is the newest`,
+        { calls },
+      )
     const outside = ledgerRangeError(this.host, file.from, window, { calls })
     if (outside !== undefined) throw outside
     if (this.#seam !== undefined && file.from > this.#seam) {
@@ -433,43 +512,48 @@ export class LakeService implements HistoryContext {
       )
       if (newer !== undefined) return newer
     }
-    const path = this.#paths(layout, file.to)[0]?.path
-    const reason = `${this.host} lacks the file ${path}, which should hold ledgers ${file.from} to ${file.to}`
+    const reason = `${lacks}, which should hold ledgers ${file.from} to ${file.to}`
     return { ledgers: unreadable(file, reason), calls, bytes: 0 }
   }
 
-  /** The paths that the file with a ledger may have, by how other files of this lake are named. */
-  #paths(layout: LakeLayout, ledger: number): ReturnType<typeof lakeFiles> {
-    const all = lakeFiles(layout, ledger)
+  /** The paths that the file with a ledger may have, the likeliest first by how other files of this lake are named. */
+  #paths(layout: LakeLayout, ledger: number, names: Names): readonly LakePath[] {
     const [first, ending] = [this.#first, this.#ending]
-    const alike = all.filter(({ form }) => form.ending === (ending ?? form.ending))
-    const own = alike.filter(({ form }) => form.first === first)
-    return own.length > 0 ? own : alike
+    const unlike = ({ form }: LakePath) =>
+      Number(form.ending !== (ending ?? form.ending)) +
+      2 * Number(form.first !== (first ?? form.first))
+    const all = lakeFiles(layout, ledger).toSorted((a, b) => unlike(a) - unlike(b))
+    const alike = all.filter((each) => unlike(each) === 0)
+    return names === 'all' || alike.length === 0 ? all : alike
   }
 
   /** Remembers how a file is named that was found: of a later folder's both forms are the same. */
-  #found({ form }: LakePath, looked: readonly LakePath[]): void {
+  #learn({ form }: LakePath, looked: readonly LakePath[]): void {
     this.#ending = form.ending
     if (looked.some((other) => other.form.first !== form.first)) this.#first = form.first
   }
 
+  /** A file, or what HEAD says of it; undefined where it is not there, or refused. */
   async #request(
     method: 'GET' | 'HEAD',
     path: string,
     signal: AbortSignal,
+    init?: typeof firstByte,
   ): Promise<HttpAnswer | undefined> {
     const url = new URL(this.url)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-    const answer = await this.#http.send({ method, url: url.href }, signal)
+    const answer = await this.#http.send({ method, url: url.href, init }, signal)
     const { status } = answer
-    if (method === 'HEAD' && (status === 405 || status === 501))
-      return this.#request('GET', path, signal)
     // A store whose files may be read but not listed says 403 of what is not there.
-    if (status === 404 || status === 403 || status === 410) return undefined
+    if (status === 401 || status === 403) this.#refused.set(path, status)
+    if (/^40[134]$|^410$/.test(String(status))) return undefined
     const isPage = answer.contentType.includes('html')
     // Some hosts answer with their own page what is not there; of what a lake says of itself it is the wrong address.
     if (isPage && path !== lakeConfigFile) return undefined
     if (status >= 200 && status < 300 && !isPage) return answer
+    // An empty file has no first byte.
+    if (init !== undefined && status === 416) return answer
+    if (method === 'HEAD') return undefined
     const what = isPage ? 'a web page' : `HTTP ${status}`
     throw new SourceError(
       'badResponse',
@@ -478,75 +562,170 @@ export class LakeService implements HistoryContext {
     )
   }
 
-  /** The first and the last ledger, from those that were known before. */
+  /** Whether a file is there: by HEAD, and by its first byte where HEAD has not yet said of any file that it is. */
+  async #isThere(path: string, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    if (this.#answersHead !== false) {
+      const answer = await this.#request('HEAD', path, signal)
+      if (answer !== undefined) this.#answersHead = true
+      if (this.#answersHead === true) return answer
+    }
+    const answer = await this.#request('GET', path, signal, firstByte)
+    if (answer !== undefined) this.#answersHead ??= false
+    return answer
+  }
+
+  /** The first and the last ledger: as they are listed or an index says, else from those that were known before. */
   async #search(
     before: Promise<LedgerStatus> | undefined,
     signal: AbortSignal,
   ): Promise<LedgerStatus> {
-    const known = await before?.catch(() => undefined)
-    const { layout, passphrase, calls } = await this.#factsOf(signal, this.#seen ?? firstLedger)
+    const known = (await before?.catch(() => undefined))?.window
+    const { listed, first: statedFirst } = this.#stated
+    const list = listed?.()
+    const index = list === undefined ? await this.#indexed(signal) : undefined
+    const facts = await this.#factsOf(
+      signal,
+      this.#seen ?? list?.to ?? index?.ledgers.to ?? statedFirst ?? firstLedger,
+    )
+    const { layout, passphrase } = facts
+    const stated = list ?? (index?.passphrase === passphrase ? index.ledgers : undefined)
     const { ledgersPerFile } = layout
     const fileAt = (ledger: number) => Math.floor(ledger / ledgersPerFile)
-    const made: Call[] = [...calls]
-    const looked = new Map<number, Promise<boolean>>()
-    const has = (file: number): Promise<boolean> => {
-      const look = looked.get(file) ?? lookFor(file)
-      looked.set(file, look)
-      return look
+    const spanAt = (file: number) => fileSpan(layout, (file + 1) * ledgersPerFile - 1)
+    const calls: Call[] = [...(index?.calls ?? []), ...facts.calls]
+    const looked = new Map<string, Promise<boolean>>()
+    const isThere = async (path: string): Promise<boolean> => {
+      const answer = await this.#isThere(path, signal)
+      if (answer !== undefined) calls.push(answer.call)
+      return answer !== undefined
     }
-    const lookFor = async (file: number): Promise<boolean> => {
-      const paths = this.#paths(layout, (file + 1) * ledgersPerFile - 1)
+    const look = async (file: number, names: Names): Promise<boolean> => {
+      const paths = this.#paths(layout, (file + 1) * ledgersPerFile - 1, names)
       for (const each of paths) {
-        const answer = await this.#request('HEAD', each.path, signal)
-        if (answer === undefined) continue
-        this.#found(each, paths)
-        made.push(answer.call)
+        const looking = looked.get(each.path) ?? isThere(each.path)
+        looked.set(each.path, looking)
+        if (!(await looking)) continue
+        this.#learn(each, paths)
         return true
       }
       return false
     }
-    const first = fileAt(firstLedger)
-    const expected = this.#expected
-    const isAhead = known === undefined && this.#seen === undefined && expected !== undefined
-    const [isWhole, isThere] = await Promise.all([
-      known === undefined && has(first),
-      isAhead && has(fileAt(expected)),
-      isAhead && has(fileAt(expected) + 1),
-    ])
-    if (isAhead && isThere) this.#seen = expected
+    const end = (start: number, most: number, way: 1 | -1, isKnown: boolean) =>
+      furthest(start, most, isKnown, (file, names) => look(way * file, names))
+    const windowFrom = async (oldest: number, newest: number): Promise<LedgerStatus> => {
+      this.#end = (newest + 1) * ledgersPerFile - 1
+      const latest = await this.#latestIn(
+        layout,
+        newest,
+        Math.max(oldest, newest - mostDamaged),
+        signal,
+      )
+      const first = Math.max(firstLedger, stated?.from ?? oldest * ledgersPerFile)
+      return { passphrase, calls, window: windowOf(span(Math.min(first, latest), latest)) }
+    }
+    const newestKnown = Math.max(known?.latest ?? 0, this.#seen ?? 0)
+    if (list !== undefined) return windowFrom(fileAt(list.from), fileAt(list.to))
+    if (stated !== undefined) {
+      const start = fileAt(Math.max(stated.to, newestKnown))
+      // It says how the one behind it is named.
+      await this.#found(spanAt(start), signal)
+      const isGrown = start < fileAt(last) && (await look(start + 1, 'alike'))
+      const newest = isGrown ? await end(start + 1, fileAt(last), 1, true) : start
+      return windowFrom(fileAt(stated.from), newest)
+    }
+    const whole = fileAt(firstLedger)
+    const isWhole = known === undefined && statedFirst === undefined && (await look(whole, 'all'))
     // A ledger that a page asks for beside this says where a lake lies that begins elsewhere.
     if (known === undefined && !isWhole) await Promise.allSettled(this.#looks)
-    const seed = known?.window.latest ?? this.#seen ?? (isWhole ? firstLedger : undefined)
-    if (seed === undefined)
-      throw new SourceError(
-        'badResponse',
-        `${this.host} has no file with ledger ${firstLedger}, where a whole lake begins: open a ledger that it has by its number, and the others are found from there`,
-        { calls: made },
-      )
-    const start = fileAt(seed)
-    const oldestFile = async () => {
-      if (known !== undefined) return fileAt(known.window.oldest)
-      if (isWhole) return first
-      return start - (await furthest(0, start - first, (back) => has(start - back)))
-    }
-    const newest = await furthest(start, fileAt(last), has)
-    const oldest = await oldestFile()
-    const latest = await this.#latestIn(layout, newest, signal)
-    const window = windowOf(span(Math.max(firstLedger, oldest * ledgersPerFile), latest))
-    return { passphrase, calls: made, window }
+    const seen = Math.max(newestKnown, this.#seen ?? 0)
+    const start = seen > 0 ? fileAt(seen) : isWhole ? whole : await this.#firstFile(layout, look)
+    const newest = await end(start, fileAt(last), 1, known !== undefined)
+    const oldest =
+      known !== undefined
+        ? fileAt(known.oldest)
+        : isWhole
+          ? whole
+          : statedFirst !== undefined && fileAt(statedFirst) <= start
+            ? fileAt(statedFirst)
+            : -(await end(-start, -whole, -1, false))
+    return windowFrom(oldest, newest)
   }
 
-  /** The last ledger of the newest file, which may not be full yet. */
-  async #latestIn(layout: LakeLayout, file: number, signal: AbortSignal): Promise<number> {
-    const span = fileSpan(layout, (file + 1) * layout.ledgersPerFile - 1)
-    if (layout.ledgersPerFile === 1) return span.to
-    const found = await this.#whole(layout, span, signal)
-    return found?.ledgers.at(-1)?.sequence ?? span.to
+  /** A file of a lake that does not begin with the network, from the places where some begin. */
+  async #firstFile(
+    layout: LakeLayout,
+    look: (file: number, names: Names) => Promise<boolean>,
+  ): Promise<number> {
+    const { ledgersPerFile, filesPerPartition } = layout
+    const folder = ledgersPerFile * Math.max(1, filesPerPartition)
+    const folders = Array.from({ length: 12 }, (_, n) => folder * 2 ** n)
+    const { first = firstLedger } = this.#stated
+    const ledgers = [first, ...usualFirst, ...folders].filter((ledger) => ledger <= last)
+    const files = [...new Set(ledgers.map((ledger) => Math.floor(ledger / ledgersPerFile)))]
+    const found = await Promise.all(files.map((file) => look(file, 'all')))
+    const file = files[found.indexOf(true)]
+    if (file !== undefined) return file
+    throw this.#nothingFound(ledgers)
+  }
+
+  /**
+   * The last ledger that can be read of the newest file, which may not be full yet, or of one before it: a file that is empty,
+   * or cut off, is named. Throws SourceError where `oldest` cannot be read either.
+   */
+  async #latestIn(
+    layout: LakeLayout,
+    newest: number,
+    oldest: number,
+    signal: AbortSignal,
+  ): Promise<number> {
+    let damaged: { readonly reason: string; readonly calls: readonly Call[] } | undefined
+    for (let file = newest; file >= oldest; file--) {
+      const found = await this.#found(
+        fileSpan(layout, (file + 1) * layout.ledgersPerFile - 1),
+        signal,
+      )
+      for (const ledger of found?.ledgers.toReversed() ?? []) {
+        const reason = 'reason' in ledger ? ledger.reason : damageOf(ledger)
+        if (reason === undefined) {
+          this.#damaged = damaged === undefined ? '' : `; newer: ${damaged.reason}`
+          return ledger.sequence
+        }
+        damaged ??= { reason, calls: found?.calls ?? [] }
+      }
+    }
+    throw new SourceError(
+      'badResponse',
+      damaged?.reason ?? `${this.host} lacks the file of its newest ledger`,
+      { calls: damaged?.calls },
+    )
+  }
+}
+
+/**
+ * The largest number up to `most` that is there, from one that is. Behind what seems to be the last one a few others are
+ * looked for, by all their names: of a lake that was looked at before, the nearest alone.
+ */
+async function furthest(
+  start: number,
+  most: number,
+  isKnown: boolean,
+  has: (number: number, names: Names) => Promise<boolean>,
+): Promise<number> {
+  for (let there = start; ; ) {
+    there = await endOfRun(there, most, (number) => has(number, 'alike'))
+    const behind = [1, ...nearby, ...(isKnown ? [] : farther)].map((step) => there + step)
+    const further = behind.filter((number) => number <= most)
+    const found = await Promise.all(
+      further.map((number, n) => has(number, n === 0 ? 'all' : 'alike')),
+    )
+    const next = further[found.lastIndexOf(true)]
+    if (next === undefined) return there
+    there = next
   }
 }
 
 /** The largest number up to `most` that is there, from one that is, where all between are. */
-async function furthest(
+async function endOfRun(
   start: number,
   most: number,
   has: (number: number) => Promise<boolean>,
@@ -584,6 +763,17 @@ const unreadable = ({ from, to }: Coverage, reason: string): readonly ReceivedLe
     reason,
   }))
 
+/** Why a ledger of a file cannot be read, in words; undefined where it can. */
+function damageOf({ sequence, bytes }: LedgerBytes): string | undefined {
+  try {
+    locateLedger(bytes)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return `ledger ${sequence} cannot be read: ${error.message}`
+  }
+}
+
 /** Whether a transaction has its hash under a passphrase; undefined for a ledger without any, or a damaged one. */
 function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other' | undefined {
   try {
@@ -597,6 +787,7 @@ function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other
 
 /** Says what a host sent in place of a compressed file, by its first bytes; undefined where they do not say it. */
 function whatItIs({ bytes: [first, second] }: HttpAnswer): string | undefined {
+  if (first === undefined) return 'it is empty'
   if (first === 0x3c) return 'it is a web page'
   return first === 0x1f && second === 0x8b
     ? 'its host compresses it again (gzip) without saying so'

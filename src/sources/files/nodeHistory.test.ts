@@ -330,7 +330,7 @@ describe('files beside a node that keeps few ledgers', () => {
     const sequences = (await all(read)).map((item) => ('sequence' in item ? item.sequence : 0))
     expect([sequences.at(0), sequences.at(-1), sequences.length]).toEqual([373, 324, 50])
     await expect(source.one('ledger', oldLedger.id, signal)).rejects.toMatchObject({
-      kind: 'badResponse',
+      kind: 'unsupported',
       message: expect.stringContaining('lake.example.org'),
     })
   })

@@ -1,11 +1,12 @@
 import { type Call, SourceError } from '#ledger/values'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
-import { Http, type HttpOptions } from '../http.ts'
+import type { HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import type { History, LedgerService } from '../ledgers/service.ts'
 import type { OlderLedgers } from '../rpc/connection.ts'
-import { LakeService, decompressed, fileBudget } from './lakeService.ts'
+import { FileHttp } from './fileHttp.ts'
+import { LakeService, decompressed } from './lakeService.ts'
 
 interface NodeHistoryOptions extends Omit<HttpOptions, 'via'> {
   /** The address of a static index of the network's whole history. */
@@ -23,7 +24,7 @@ export function createNodeHistory(
   { history: address, current, ...options }: NodeHistoryOptions,
 ): History {
   const history = createHistory(node, address, {
-    http: newHttp(options),
+    http: new FileHttp(options),
     decompress: decompressed,
     current,
   })
@@ -75,13 +76,12 @@ export function createOlderLedgers(
   { host, node }: LedgerService,
   { lake, ...options }: Omit<HttpOptions, 'via'> & { readonly lake: string },
 ): OlderLedgers {
-  const files = new LakeService(lake, newHttp(options), {})
+  let files: LakeService | undefined
   return {
     async readRun(range, read, signal) {
-      const [own, others] = await Promise.all([
-        node.passphrase(signal),
-        files.statusFor(range.from, signal),
-      ])
+      const own = await node.passphrase(signal)
+      files ??= new LakeService(lake, new FileHttp(options), { passphrases: [own.passphrase] })
+      const others = await files.statusFor(range.from, signal)
       if (own.passphrase !== others.passphrase)
         throw new SourceError(
           'badResponse',
@@ -92,9 +92,6 @@ export function createOlderLedgers(
     },
   }
 }
-
-const newHttp = (options: Omit<HttpOptions, 'via'>) =>
-  new Http({ budget: fileBudget, ...options, via: filesKind.id })
 
 /** The calls of an index that is not used; the last one says why. */
 function unusedCalls({ message, calls }: SourceError, url: string): readonly Call[] {

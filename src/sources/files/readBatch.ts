@@ -1,7 +1,7 @@
 import { type Coverage, type LedgerSequence, RecordError, ledgerSequence } from '#ledger/values'
 import { XdrError, locateHeader, open, position, skipLedgerCloseMeta } from '#ledger/readers'
 import type { ReceivedLedger } from '../ledgers/items.ts'
-import { type ZstdDecoder, decompressFrames } from './zstdFrames.ts'
+import { type ZstdDecoder, decompressFrames, isPacked } from './zstdFrames.ts'
 
 /** The largest content of a file that is decompressed: 64 ledgers as the public network's are some 80 MB. */
 const mostBytes = 256 * 1024 * 1024
@@ -17,7 +17,9 @@ export function readLakeFile(
   decoder: ZstdDecoder,
   most = mostBytes,
 ): readonly ReceivedLedger[] {
-  const batch = decompressFrames(file, decoder, most)
+  // What its host unpacked on the way is the content: the batch states its own ledgers.
+  const isContent = !isPacked(file) && isBatch(file)
+  const batch = isContent ? file : decompressFrames(file, decoder, most)
   const { from, to } = batchRange(batch)
   if (from < named.from || to > named.to)
     throw new RecordError(

@@ -22,6 +22,14 @@ interface Frame {
 
 const blockMost = 131_072
 
+/** Whether bytes begin as a frame, or as one to be skipped. */
+export function isPacked(bytes: Uint8Array): boolean {
+  const magic = bytes.length < 4 ? undefined : uint32(bytes, 0)
+  return magic === frameMagic || (magic !== undefined && magic >>> 4 === skippedMagic)
+}
+
+const [frameMagic, skippedMagic] = [0xfd2fb528, 0x184d2a5]
+
 /**
  * The content of a file of Zstandard frames. Sizes are bounded before anything is decompressed: by the size that a
  * frame states, or by what its blocks can hold at most. Throws RecordError where the bytes are cut off, have others
@@ -63,12 +71,12 @@ function locateFrames(bytes: Uint8Array, most: number): readonly Frame[] {
   let size = 0
   while (at < bytes.length || at === 0) {
     const magic = at + 4 <= bytes.length ? uint32(bytes, at) : undefined
-    if (magic !== undefined && magic >>> 4 === 0x184d2a5) {
+    if (magic !== undefined && magic >>> 4 === skippedMagic) {
       at += 8 + (at + 8 <= bytes.length ? uint32(bytes, at + 4) : bytes.length)
       if (at > bytes.length) throw cutOff()
       continue
     }
-    if (magic !== 0xfd2fb528)
+    if (magic !== frameMagic)
       throw at === 0
         ? new RecordError('the file is not compressed by Zstandard')
         : new RecordError(`${bytes.length - at} bytes behind the compressed data`)

@@ -11,7 +11,7 @@ import type { Decompress } from './rowGroup.ts'
 /** Whoever has the ledgers that a static index names. */
 export type HistoryService = Pick<
   LedgerService,
-  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState' | 'expect'
+  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState'
 >
 
 export interface HistoryOptions {
@@ -32,15 +32,27 @@ export function createHistory(
   how: HistoryOptions,
 ): History {
   type Pages = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openHistory']>>
+  type Index = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openIndex']>>
+  let reading: Promise<Index> | undefined
   let opening: Promise<Pages> | undefined
-  const open = async (calls: Call[]): Promise<Pages> => {
-    const { openHistory } = await loadHistory()
-    // Not the page's signal: other pages wait for it too.
-    const ctx = { signal: new AbortController().signal, calls }
-    opening ??= openHistory(service, address, how, ctx).catch((error: unknown) => {
-      opening = undefined
+  // Not the page's signal: other pages wait for both too.
+  const contextOf = (calls: Call[]) => ({ signal: new AbortController().signal, calls })
+  const read = async (calls: Call[]): Promise<Index> => {
+    const { openIndex } = await loadHistory()
+    reading ??= openIndex(address, how, contextOf(calls)).catch((error: unknown) => {
+      reading = undefined
       throw error
     })
+    return reading
+  }
+  const open = async (calls: Call[]): Promise<Pages> => {
+    const { openHistory } = await loadHistory()
+    opening ??= openHistory(service, address, read(calls), how, contextOf(calls)).catch(
+      (error: unknown) => {
+        opening = undefined
+        throw error
+      },
+    )
     return opening
   }
   const ask = async <T>(
@@ -92,6 +104,12 @@ export function createHistory(
         async (pages, ctx) => ({ value: await pages.firstFrom(time, ctx), calls: ctx.calls }),
         signal,
       ),
+    async stated(signal) {
+      const calls: Call[] = []
+      const { passphrase, ledgers } = (await read(calls)).manifest
+      signal.throwIfAborted()
+      return { passphrase, ledgers, calls }
+    },
     ready: (signal) => ask((pages, ctx) => Promise.resolve(pages.stateIndex(ctx)), signal),
   }
 }

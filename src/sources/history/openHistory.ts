@@ -7,22 +7,31 @@ import { type Ctx, HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import { httpFiles } from './httpFiles.ts'
 
+/** Reads the manifest of the static index at an address. Throws SourceError where it cannot be read. */
+export function openIndex(
+  address: string,
+  { http, decompress }: HistoryOptions,
+  ctx: Ctx,
+): Promise<HistoryIndex> {
+  const open = () => HistoryIndex.open(httpFiles(address, http), decompress, ctx)
+  return readable(ctx.calls, open, ctx.signal)
+}
+
 /**
- * Opens the static index at an address, for the ledgers of a service. Throws SourceError where it cannot be read, or is of another
+ * Opens a static index for the ledgers of a service. Throws SourceError where it cannot be read, or is of another
  * network.
  */
 export async function openHistory(
   service: HistoryService,
   address: string,
-  { http, decompress, current }: HistoryOptions,
+  reading: Promise<HistoryIndex>,
+  { current }: HistoryOptions,
   ctx: Ctx,
 ): Promise<HistoryPages> {
-  const open = () => HistoryIndex.open(httpFiles(address, http), decompress, ctx)
   // Asked at the same time.
   const named = service.node.passphrase(ctx.signal)
   named.catch(() => undefined)
-  const index = await readable(ctx.calls, open, ctx.signal)
-  service.expect?.(index.coverage.to)
+  const index = await reading
   const { passphrase } = await named
   if (index.manifest.passphrase !== passphrase)
     throw new SourceError(

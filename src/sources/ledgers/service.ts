@@ -57,8 +57,6 @@ export interface LedgerService {
   ): Promise<RunAnswer<T>>
   /** Whether its window takes several requests, one after the other. */
   readonly isSlowToState?: true | undefined
-  /** Says which ledger it probably has, so that its window is found sooner. */
-  readonly expect?: ((ledger: LedgerSequence) => void) | undefined
   /** How far behind its window it gives ledgers; absent where the window says it. */
   readonly reach?: LedgerReach | undefined
   /** Transactions of ledgers whose own bytes cannot be read; absent where they are not sent separately. */
@@ -146,6 +144,12 @@ export interface History {
   ): Promise<Pick<Answer<LedgerSequence | undefined>, 'value' | 'calls'>>
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
   keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
+  /** The network and the ledgers that the index states: all of them. */
+  stated(signal: AbortSignal): Promise<{
+    readonly passphrase: string
+    readonly ledgers: Coverage
+    readonly calls: readonly Call[]
+  }>
   /** Answers questions about the current state. */
   ready(signal: AbortSignal): Promise<StateIndex>
 }

@@ -148,7 +148,9 @@ async function ledgerIfClosed(source: Source, sequence: LedgerSequence, signal: 
   try {
     return await source.one('ledger', sequence, signal)
   } catch (error) {
-    if (error instanceof SourceError && error.kind === 'notYetClosed') return undefined
+    const isAbsent =
+      error instanceof SourceError && (error.kind === 'notYetClosed' || error.kind === 'notFound')
+    if (isAbsent) return undefined
     throw error
   }
 }

@@ -83,6 +83,7 @@ function laterHistory(open: () => Promise<History>): History {
     ahead: async (...asked) => (await open()).ahead(...asked),
     firstFrom: async (...asked) => (await open()).firstFrom(...asked),
     keysOf: async (...asked) => (await open()).keysOf(...asked),
+    stated: async (...asked) => (await open()).stated(...asked),
     ready: async (...asked) => (await open()).ready(...asked),
   }
 }

@@ -38,7 +38,14 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder, history, beside }: SourceAddress): Promise<Source> => {
+  const sourceOf = ({
+    kind,
+    url,
+    folder,
+    history,
+    beside,
+    stated,
+  }: SourceAddress): Promise<Source> => {
     const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''} ${beside ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
@@ -59,7 +66,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
               requestsPerSecond: Number.POSITIVE_INFINITY,
             },
           }
-    const source = createSource(kind, { ...options, beside })
+    const source = createSource(kind, { ...options, beside, stated })
     sources.set(key, source)
     source.catch(() => sources.delete(key))
     return source
@@ -145,7 +152,7 @@ const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
 
 async function createSource(
   id: string,
-  { beside, ...options }: RpcSourceOptions & Pick<SourceAddress, 'beside'>,
+  { beside, stated, ...options }: RpcSourceOptions & Pick<SourceAddress, 'beside' | 'stated'>,
 ): Promise<Source> {
   switch (sourceKindById(id)?.id) {
     case 'rest':
@@ -154,7 +161,7 @@ async function createSource(
       return createRpcSource({ ...options, lake: beside })
     case 'files': {
       const { createFilesSource } = await loadFiles()
-      return createFilesSource({ ...options, newest: beside })
+      return createFilesSource({ ...options, ...stated, newest: beside })
     }
     case undefined:
       throw new SourceError('unsupported', `There is no source “${id}”`)

@@ -67,6 +67,16 @@ export interface SourceAddress {
    * files, with those that it no longer has.
    */
   readonly beside?: string | undefined
+  /** Of files, what the network's host says of them. */
+  readonly stated?: StatedFiles | undefined
+}
+
+/** What a host says of files of ledgers that they may not say themselves. */
+export interface StatedFiles {
+  /** Passphrases of networks that they may be of. */
+  readonly passphrases?: readonly string[] | undefined
+  /** The first ledger that they have. */
+  readonly first?: number | undefined
 }
 
 /** All questions of the page to the worker: plain data in, plain data out. */

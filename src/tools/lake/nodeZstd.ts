@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { type ZstdDecoder, decompressFrames } from '#sources/files/zstdFrames.ts'
+import { type ZstdDecoder, decompressFrames, isPacked } from '#sources/files/zstdFrames.ts'
 
 /** Decompresses by what Node has of its own. */
 export const nodeZstd: ZstdDecoder = {
@@ -10,6 +10,9 @@ export const nodeZstd: ZstdDecoder = {
   checksSum: true,
 }
 
-/** The content of a file's frames, of so many bytes at most. Throws RecordError where they are damaged or larger. */
+/**
+ * The content of a file's frames, of so many bytes at most; the file itself where it is unpacked already. Throws RecordError
+ * where they are damaged or larger.
+ */
 export const decompressed = (bytes: Uint8Array, most: number): Uint8Array =>
-  decompressFrames(bytes, nodeZstd, most)
+  isPacked(bytes) ? decompressFrames(bytes, nodeZstd, most) : bytes

@@ -19,6 +19,8 @@ export interface Network {
   readonly endpoints: readonly Endpoint[]
   /** The address of a static index of its whole history. */
   readonly history?: string | undefined
+  /** The first ledger that its files have. */
+  readonly filesFrom?: number | undefined
   /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
   /** Whether the host wants it opened where no network is named. */
@@ -75,6 +77,12 @@ function readNetwork(json: unknown): Network {
     if (typeof value === 'boolean') return value
     throw new Error(`${key} of “${id}” is neither true nor false`)
   }
+  const ledger = (key: string): number | undefined => {
+    const value = fields.get(key)
+    if (value === undefined) return undefined
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value
+    throw new Error(`${key} of “${id}” is no number of a ledger`)
+  }
   const bundled = flag('bundled')
   const network: Network = {
     id,
@@ -82,6 +90,7 @@ function readNetwork(json: unknown): Network {
     passphrase: text('passphrase'),
     endpoints: bundled ? bundledEndpoints(id) : endpointsOf((kind) => endpoint(kind.id)),
     history: endpoint('history'),
+    filesFrom: ledger('filesFrom'),
     bundled,
     default: flag('default'),
   }

@@ -25,7 +25,7 @@ const network = (endpoints: Network['endpoints']): Network => ({
 })
 
 function kindOf(endpoints: Network['endpoints'], via?: string): string | undefined {
-  const sourceFor = createSourceFor({ remote, recordedUrl: '' })
+  const sourceFor = createSourceFor({ remote, recordedUrl: '', networks: [] })
   const context = { networks: [network(endpoints)], sourceFor }
   const resolved = resolveSight(context, 'test', { via })
   return resolved.kind === 'sight' ? resolved.sight.source.kind.id : undefined
@@ -44,7 +44,7 @@ test('a network with one endpoint is read through it', () => {
 })
 
 test('the source of a network is made once', () => {
-  const sourceFor = createSourceFor({ remote, recordedUrl: '' })
+  const sourceFor = createSourceFor({ remote, recordedUrl: '', networks: [] })
   const context = { networks: [network([rest, rpc])], sourceFor }
   const sourceOf = () => {
     const resolved = resolveSight(context, 'test', {})

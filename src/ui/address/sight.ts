@@ -104,12 +104,14 @@ export function createSourceFor(options: {
   remote: Remote
   /** The folder of the recorded network. */
   recordedUrl: string
+  /** The networks of networks.json: files of custom endpoints may be of one of them. */
+  networks: readonly Network[]
 }): SourceFor {
   const sources = new Map<string, Source>()
   const sourceFor: SourceFor = (network, kind) => {
     if (kind.id === autoKind.id) return autoSource(network)
     const url = urlOf(network, kind)
-    const { id, bundled, replay, history } = network
+    const { id, bundled, replay, history, passphrase, filesFrom } = network
     const key = `${id} ${kind.id} ${url} ${replay}`
     const known = sources.get(key)
     if (known !== undefined) return known
@@ -117,10 +119,15 @@ export function createSourceFor(options: {
     const folder = bundled ? options.recordedUrl + played : undefined
     const other = kind.id === filesKind.id ? rpcKind : filesKind
     const beside = bundled ? undefined : urlOf(network, other)
+    const passphrases =
+      passphrase === undefined
+        ? options.networks.flatMap((each) => each.passphrase ?? [])
+        : [passphrase]
+    const stated = kind.id === filesKind.id ? { passphrases, first: filesFrom } : undefined
     const source =
       url === undefined
         ? absentSource(network, kind)
-        : options.remote.source(kind, { url, folder, history, beside })
+        : options.remote.source(kind, { url, folder, history, beside, stated })
     sources.set(key, source)
     return source
   }

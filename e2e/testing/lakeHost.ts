@@ -1,0 +1,104 @@
+import { constants, zstdCompressSync } from 'node:zlib'
+import type { Fetch } from '#ledger/values/answer.ts'
+import { type FilesSourceOptions, createFilesSource } from '#sources/files/filesSource.ts'
+import { lakeConfigText } from '#sources/files/lakeConfig.ts'
+import { type LakeLayout, type NameForm, fileSpan, lakeFile } from '#sources/files/lakeNames.ts'
+import { noBudget } from '#sources/request.ts'
+import type { Source } from '#sources/source.ts'
+import { passphrase, recordedLedgers } from './indexedLedgers.ts'
+
+/** A lake on a host that answers from memory. */
+interface Lake {
+  /** By their paths; to be changed. */
+  readonly files: Map<string, Uint8Array>
+  /** Requests, as `GET path`. */
+  readonly asked: string[]
+  readonly source: Source
+}
+
+interface LakeOptions {
+  readonly layout?: LakeLayout
+  readonly form?: NameForm
+  /** The ledgers that it has. */
+  readonly from?: number
+  readonly to?: number
+  readonly isThere?: (ledger: number) => boolean
+  /** The passphrase in `.config.json`; empty for a lake without it. */
+  readonly states?: string
+  readonly missing?: number
+  /** A node beside the files. */
+  readonly node?: Fetch
+  /** Answers in place of the host; undefined where it does not. */
+  readonly instead?: (request: Request, path: string) => Response | undefined
+  readonly more?: Partial<FilesSourceOptions>
+}
+
+export const oneEach: LakeLayout = { ledgersPerFile: 1, filesPerPartition: 64_000 }
+
+let ledgers: readonly Uint8Array[] | undefined
+
+/** XDR `LedgerCloseMetaBatch` of the recorded ledgers of a range. */
+export function recordedBatch(from: number, to: number): Uint8Array {
+  const head = new DataView(new ArrayBuffer(12))
+  for (const [n, value] of [from, to, to - from + 1].entries()) head.setUint32(4 * n, value)
+  ledgers ??= recordedLedgers()
+  return Buffer.concat([Buffer.from(head.buffer), ...ledgers.slice(from - 2, to - 1)])
+}
+
+export const packed = (content: Uint8Array): Uint8Array =>
+  zstdCompressSync(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+
+/** A lake of recorded ledgers. */
+export function lakeOf({
+  layout = oneEach,
+  form,
+  from = 2,
+  to = 373,
+  isThere = () => true,
+  states = passphrase,
+  missing = 404,
+  node,
+  instead,
+  more,
+}: LakeOptions = {}): Lake {
+  const files = new Map<string, Uint8Array>()
+  for (let next = from; next <= to; ) {
+    const span = fileSpan(layout, next)
+    const [first, last] = [Math.max(from, span.from), Math.min(to, span.to)]
+    if (isThere(next)) files.set(lakeFile(layout, next, form), packed(recordedBatch(first, last)))
+    next = span.to + 1
+  }
+  if (states !== '')
+    files.set('.config.json', Buffer.from(lakeConfigText({ ...layout, passphrase: states })))
+  const asked: string[] = []
+  const fetch: Fetch = (request) => {
+    if (request.method === 'POST' && node !== undefined) return node(request)
+    const path = new URL(request.url).pathname.replace('/lake/', '')
+    asked.push(`${request.method} ${path}`)
+    const other = instead?.(request, path)
+    if (other !== undefined) return Promise.resolve(other)
+    const file = files.get(path)
+    return Promise.resolve(
+      file === undefined
+        ? new Response('no', { status: missing })
+        : new Response(request.method === 'HEAD' ? null : Uint8Array.from(file)),
+    )
+  }
+  const newest = node && 'https://node.example.org/rpc'
+  return { files, asked, source: lakeSource(fetch, newest, more) }
+}
+
+export const lakeSource = (
+  fetch: Fetch,
+  newest?: string,
+  more?: Partial<FilesSourceOptions>,
+): Source =>
+  createFilesSource({
+    url: 'https://files.example.org/lake/',
+    newest,
+    fetch,
+    budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
+    index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+    ...more,
+  })

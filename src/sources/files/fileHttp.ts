@@ -1,0 +1,44 @@
+import { SourceError, isHttp } from '#ledger/values'
+import { Http, type HttpAnswer, type HttpOptions, failureAge, isTooLarge } from '../http.ts'
+import { filesKind } from '../kinds.ts'
+import { delay } from '../request.ts'
+
+/** How often a file is requested whose host fails: thousands are asked for, and stores are too busy for some. */
+const attempts = 3
+/** Milliseconds before the next attempt: a failure answers for a while for other requests. */
+const pause = failureAge + 100
+/** Milliseconds after which a reader has waited long enough for one attempt. */
+const longAttempt = 10_000
+/** Static hosts grant far more than services: a page of ledgers is as many files. */
+const fileBudget = { burst: 200, perSecond: 30 }
+
+/** Requests files of a static host, again where that may succeed. */
+export class FileHttp extends Http {
+  constructor(options: Omit<HttpOptions, 'via'>) {
+    super({ budget: fileBudget, ...options, via: filesKind.id })
+  }
+
+  override async send(
+    request: Parameters<Http['send']>[0],
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    for (let attempt = 1; attempt < attempts; attempt++) {
+      try {
+        const answer = await super.send(request, signal)
+        if (answer.status < 500) return answer
+      } catch (error) {
+        if (!mayPass(error)) throw error
+      }
+      await delay(pause * attempt, signal)
+    }
+    return super.send(request, signal)
+  }
+}
+
+/** Whether a request failed in a way that may pass: without an answer, by one of a gateway, or by one that was cut off. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof SourceError)) return false
+  if (error.calls.some((call) => isHttp(call) && call.duration > longAttempt)) return false
+  const isCutOff = error.cause !== undefined && !isTooLarge(error)
+  return error.kind === 'unreachable' || (error.kind === 'badResponse' && isCutOff)
+}
