@@ -1,4 +1,11 @@
-import { type Coverage, type Fetch, type NetworkStatus, isUnknownRecord } from '#ledger/values'
+import {
+  type Coverage,
+  type Fetch,
+  type NetworkStatus,
+  gapsIn,
+  isUnknownRecord,
+  mergedRanges,
+} from '#ledger/values'
 import {
   type Health,
   answerRequest,
@@ -376,9 +383,10 @@ async function answerPartially(
   signal: AbortSignal,
 ): Promise<void> {
   if (index !== undefined) {
-    const { covered, window, state } = await index.status(signal)
+    const { covered, leftOut, window, state } = await index.status(signal)
+    // What cannot be read is not waited for.
     const isRead =
-      window !== undefined && covered.some(({ from, to }) => from <= window.from && to >= window.to)
+      window !== undefined && gapsIn(mergedRanges([...covered, ...leftOut]), window).length === 0
     if (!isRead) {
       // Starts its walk in the background.
       if (state === 'idle' || state === 'done') await index.walk({}, signal)

@@ -50,8 +50,9 @@ export type TakeEarly = (request: SentRequest) => Promise<EarlyResponse | undefi
 /** The service's name for readers. No real host ends in `.invalid` (RFC 2606); the bundled network's does. */
 export function hostOf(url: string): string {
   if (!URL.canParse(url)) return url
-  const { host, hostname } = new URL(url)
-  return hostname.endsWith('.invalid') ? 'the recorded network' : host
+  const { host, hostname, pathname } = new URL(url)
+  // A folder has no host.
+  return hostname.endsWith('.invalid') ? 'the recorded network' : host || decodeURI(pathname)
 }
 
 const attempts = 2

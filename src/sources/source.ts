@@ -156,6 +156,8 @@ export interface IndexStatus {
   readonly state: IndexState
   /** Indexed ledgers, ascending, with gaps between. */
   readonly covered: readonly Coverage[]
+  /** Ledgers that could not be read or were refused, ascending: walks leave them out. */
+  readonly leftOut: readonly Coverage[]
   /** The service's ledgers; absent before its first answer. */
   readonly window?: Coverage | undefined
   /** Cost of the current walk, or of the last one. */

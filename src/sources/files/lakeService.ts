@@ -67,7 +67,7 @@ interface FileLedgers {
 /** What others say of a lake. */
 export interface StatedLake extends StatedFiles {
   /** Lists the ledgers whose files are there, the first to the last, where they can be listed. */
-  readonly listed?: (() => Coverage) | undefined
+  readonly listed?: (() => Coverage | undefined) | undefined
 }
 
 interface LakeOptions extends StatedLake {

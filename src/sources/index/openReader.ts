@@ -142,6 +142,7 @@ export async function openReader(
     return {
       state: state === 'idle' && left === 0 ? 'done' : state,
       covered: mergedRanges(index.coverage()),
+      leftOut: mergedRanges(refusedLedgers.leftOut()),
       window,
       walked: walker.walked(),
       rest: left === 0 || known.bytesPerLedger === 0 ? undefined : estimateWalk(left, known),

@@ -232,12 +232,12 @@ const retryAfter = (error: unknown): number | undefined =>
 export interface LedgerOrigin {
   /** The ledgers that it serves now. */
   readonly window: (signal: AbortSignal) => Promise<Coverage>
-  /** `count` ledgers from `from` on, ascending; fewer where it has no more or serves no more at once. */
+  /** `count` ledgers from `from` on, ascending, or the reason why one has no bytes; fewer where it has no more or serves no more at once. */
   readonly fetchLedgers: (
     from: number,
     count: number,
     signal: AbortSignal,
-  ) => AsyncIterable<{ readonly bytes: Uint8Array }>
+  ) => AsyncIterable<{ readonly bytes: Uint8Array; readonly reason?: string | undefined }>
 }
 
 /** The ledgers of one answer. */
@@ -262,8 +262,11 @@ export async function readChunk(
   const end = from + count
   let next = from
   let before: LedgerOffsets | undefined
-  for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
-    let ledger = linkedOrRefused(bytes, next, before)
+  for await (const { bytes, reason } of origin.fetchLedgers(from, count, signal)) {
+    let ledger =
+      reason === undefined
+        ? linkedOrRefused(bytes, next, before)
+        : new RefusedLedger('unreadable', next, reason)
     while (ledger instanceof RefusedLedger && ledger.refusal === 'missing' && next < end) {
       refusals.push(ledger)
       before = undefined

@@ -475,7 +475,8 @@ export function createServiceOrigin(service: LedgerService, maxLedgers = usualMo
         const { density } = service
         density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
       }
-      for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }
+      for (const ledger of ledgers)
+        yield 'bytes' in ledger ? ledger : { bytes: nothing, reason: ledger.reason }
     },
   }
 }

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createMock } from '#mock/mock.ts'
-import type { Fetch } from '#ledger/values/answer.ts'
+import { type Coverage, type Fetch, RecordError, SourceError, span } from '#ledger/values'
 import { noBudget } from '#sources/request.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
+import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
+import { isAddress, ledgersListed } from '../lake/readLake.ts'
+import { fetchHere, reasonOf, withoutQuery } from '../program.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
 import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
@@ -17,11 +22,15 @@ import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
  */
 export function openRpcNetwork(target: string): Source {
   const isFolder = existsSync(`${target}/manifest.json`)
+  if (!isFolder && !URL.canParse(target))
+    throw new RecordError(
+      `${target} ${existsSync(target) ? 'is no recording: a lake’s folder is named by --lake' : 'does not exist'}`,
+    )
   const url = isFolder ? 'http://recorded.invalid/rpc' : target
   return createRpcSource({
     id: `rpc:${target}`,
     url,
-    fetch: isFolder ? recordedFetch(target) : (request) => fetch(request),
+    fetch: isFolder ? recordedFetch(target) : fetchHere,
     ...(isFolder && { budget: noBudget }),
     viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
@@ -37,24 +46,62 @@ export interface LakeNetwork {
   readonly rpc?: string | undefined
 }
 
-/** Ledgers as files as a source; above them a node where there is one. */
-export function openLakeNetwork({ lake, index, rpc }: LakeNetwork): Source {
+/**
+ * Ledgers as files as a source; above them a node where there is one. Rejects with RecordError where there is no lake or no
+ * index.
+ */
+export async function openLakeNetwork({ lake, index, rpc }: LakeNetwork): Promise<Source> {
   const folders = new Map<string, Fetch>()
-  const addressOf = (name: string, target: string): string => {
-    if (!existsSync(target)) return target
-    folders.set(`${name}.invalid`, createStaticFiles(target))
-    return `http://${name}.invalid/`
+  const addressOf = (target: string): string => {
+    if (isAddress(target)) return target
+    if (!existsSync(target)) throw new RecordError(`${target} does not exist`)
+    const { href } = pathToFileURL(`${path.resolve(target)}/`)
+    folders.set(href, createStaticFiles(target))
+    return href
   }
-  const isFolder = existsSync(lake)
+  const read: Fetch = (request) => {
+    const at = [...folders].find(([href]) => request.url.startsWith(href))
+    if (at === undefined) return fetchHere(request)
+    return at[1](new Request(`http://files.invalid/${request.url.slice(at[0].length)}`, request))
+  }
+  const isFolder = !isAddress(lake)
+  const url = addressOf(lake)
+  if (isFolder && ledgersListed(lake).length === 0) throw new RecordError(`${lake} has no ledgers`)
+  const history = index === undefined ? undefined : addressOf(index)
+  if (index !== undefined && history !== undefined) await requireIndex(index, history, read)
   const files = createFilesSource({
-    url: addressOf('lake', lake),
-    history: index === undefined ? undefined : addressOf('index', index),
-    fetch: (request) => (folders.get(new URL(request.url).host) ?? fetch)(request),
+    url,
+    history,
+    fetch: read,
+    listed: isFolder ? () => lakeBounds(lake) : undefined,
     ...(isFolder && { budget: noBudget }),
     viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
   })
   return rpc === undefined ? files : createAutoSource({ sources: [openRpcNetwork(rpc), files] })
+}
+
+/** Rejects with RecordError where an address has no index of ledgers. */
+async function requireIndex(name: string, address: string, read: Fetch): Promise<void> {
+  const url = new URL(address)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${manifestFile}`
+  const response = await read(new Request(url))
+  if (!response.ok)
+    throw new RecordError(
+      `${withoutQuery(name)} has no ${manifestFile}${isAddress(name) ? ` (HTTP ${response.status})` : ''}: it is no index of ledgers`,
+    )
+  try {
+    manifestOf(await response.json())
+  } catch (cause) {
+    throw new RecordError(`${withoutQuery(name)}: ${manifestFile}: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+function lakeBounds(folder: string): Coverage | undefined {
+  const ranges = ledgersListed(folder)
+  const [first] = ranges
+  const last = ranges.at(-1)
+  return first && last && span(first.from, last.to)
 }
 
 /** The JSON-RPC side of a recording, packed or as it was recorded. */
@@ -70,14 +117,18 @@ export async function walkRetention(
   if (index === undefined) return
   await index.walk({}, signal)
   for (let last = ''; ; ) {
-    const { state, covered, window, walked, rest, text } = await index.status(signal)
+    const { state, covered, leftOut, window, walked, rest, text } = await index.status(signal)
     const done = covered.map(({ from, to }) => `${from}–${to}`).join(', ')
     const line = `${done || 'none'} of ledgers ${window?.from ?? '?'}–${window?.to ?? '?'}, ${walked.requests} requests${rest ? `, ${Math.ceil(rest.seconds)} s left` : ''}`
     if (line !== last) say(line)
     last = line
     if (state === 'done') return
+    if (state === 'failed' && covered.length > 0 && leftOut.length > 0) {
+      say(`left out: ${text ?? 'ledgers that cannot be read'}`)
+      return
+    }
     if (state === 'failed' || state === 'paused' || state === 'elsewhere')
-      throw new Error(`the walk ended: ${state}${text === undefined ? '' : `, ${text}`}`)
+      throw new SourceError('badResponse', `its ledgers cannot be read: ${text ?? state}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

@@ -1,60 +1,99 @@
 // npm run gateway -- URL|DIR [--port N] [--host H]: a REST service at that port, derived from JSON-RPC alone; with --lake from
 // ledgers as files, found by their index.
-import { parseArgs } from 'node:util'
+import { once } from 'node:events'
 import { createGateway } from '#gateway/gateway.ts'
-import { listen } from '../network/server.ts'
+import { RecordError, gapsIn, mergedRanges } from '#ledger/values'
+import { listen, portOf } from '../network/server.ts'
+import { type ExitCode, reasonOf, withoutQuery, wordsOf } from '../program.ts'
 import { openLakeNetwork, openRpcNetwork, walkRetention } from './network.ts'
 
-const usage = `npm run gateway -- RPC|RECORDING [--port N]
-npm run gateway -- --lake URL|DIR [--index URL|DIR] [--rpc URL] [--port N]
+const usage = `npm run gateway -- RPC|RECORDING [--port N] [--host H]
+npm run gateway -- --lake URL|DIR [--index URL|DIR] [--rpc URL] [--port N] [--host H]
 
-Serves the REST contract: from a JSON-RPC service, or the JSON-RPC half of a recording; or from ledgers as files (SEP-54), whose
-lists an index of files finds (npm run history). Without --index all ledgers of the lake are read first. --rpc names a node that is
-asked first: it has what is newer.`
+Serves the REST contract: from a JSON-RPC service, or the JSON-RPC half of a recording; or from ledgers as files (SEP-54).
+  --lake URL|DIR   where the folders of files begin
+  --index URL|DIR  an index of them (npm run history), which finds lists; without it all ledgers of the lake are read first
+  --rpc URL        a node that is asked first: it has what is newer; default none
+  --port N         default 8001; 0 takes any that is free
+  --host H         the address to listen at; default 127.0.0.1, this machine alone
+  --help           prints this
+Ends with 0 when it is stopped, 1 where its network cannot be read, 2 where the arguments say nothing that can be done.`
 
-const text = { type: 'string' } as const
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: text,
-    host: text,
-    lake: text,
-    index: text,
-    rpc: text,
-    help: { type: 'boolean' },
-  },
-})
-const { lake, index, rpc } = values
-const target = lake ?? positionals[0]
-if (values.help === true || target === undefined) {
-  console.log(usage)
-  process.exit(values.help === true ? 0 : 2)
-}
-const source = lake === undefined ? openRpcNetwork(target) : openLakeNetwork({ lake, index, rpc })
-/** Whether lists are found by what this program reads at first, and goes on reading. */
-const walks = index === undefined
-const stopped = new AbortController()
-if (walks) {
-  console.error(`${target}: reading all retained ledgers`)
-  await walkRetention(source, (line) => console.error(line), stopped.signal)
-}
-const gateway = createGateway(source)
-if (walks) {
-  console.error(`${target}: deriving which asset of a pair is base`)
-  await gateway(new Request('http://localhost/trades?limit=1'))
-}
-const { url, close } = await listen(gateway, Number(values.port ?? 8001), values.host)
-console.log(`${target}: REST at ${url}/`)
-
-/** The index follows the newest ledgers, so that later lists need not wait. */
-const walkOn = () => {
-  source.index?.walk({}, stopped.signal).catch((error: unknown) => console.error(String(error)))
-}
-const follow = walks ? setInterval(walkOn, 5_000) : undefined
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(name, () => {
-    clearInterval(follow)
-    stopped.abort()
-    void close().then(() => process.exit(0))
+/** Serves what the arguments name until the signal is aborted. Gives the exit code. */
+export async function gateway(
+  args: readonly string[],
+  { print, say }: Record<'print' | 'say', (line: string) => void>,
+  stopped: AbortSignal,
+): Promise<ExitCode> {
+  const text = { type: 'string' } as const
+  const words = wordsOf({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      port: text,
+      host: text,
+      lake: text,
+      index: text,
+      rpc: text,
+      help: { type: 'boolean' },
+    },
   })
+  if (typeof words === 'string') {
+    print(`${words}\n\n${usage}`)
+    return 2
+  }
+  const { lake, index, rpc, help, host, port = '8001' } = words.values
+  const target = lake ?? words.positionals[0]
+  const number = portOf(port)
+  if (help === true || target === undefined || number === undefined) {
+    print(usage)
+    return help === true ? 0 : 2
+  }
+  const name = withoutQuery(target)
+  try {
+    const source =
+      lake === undefined ? openRpcNetwork(target) : await openLakeNetwork({ lake, index, rpc })
+    // Before it listens: what cannot be read is said here.
+    await source.one('network', 'current', stopped)
+    /** Whether lists are found by what this program reads at first, and goes on reading. */
+    const walks = index === undefined
+    if (walks) {
+      say(`${name}: reading all retained ledgers`)
+      await walkRetention(source, say, stopped)
+    }
+    const answer = createGateway(source)
+    if (walks) {
+      say(`${name}: deriving which asset of a pair is base`)
+      await answer(new Request('http://localhost/trades?limit=1'))
+    }
+    const { url, close } = await listen(answer, number, host)
+    print(`${name}: REST at ${url}/`)
+    /** The index follows the newest ledgers, so that later lists need not wait. */
+    const walkOn = async () => {
+      const { covered, leftOut, window } = (await source.index?.status(stopped)) ?? {}
+      const known = mergedRanges([...(covered ?? []), ...(leftOut ?? [])])
+      if (window && gapsIn(known, window).length > 0) await source.index?.walk({}, stopped)
+    }
+    const follow = walks
+      ? setInterval(() => {
+          walkOn().catch((error: unknown) => say(reasonOf(error)))
+        }, 5_000)
+      : undefined
+    if (!stopped.aborted) await once(stopped, 'abort')
+    clearInterval(follow)
+    await close()
+    return 0
+  } catch (error) {
+    if (stopped.aborted) return 0
+    print(reasonOf(error))
+    const isOfArguments = error instanceof RecordError || Reflect.has(Object(error), 'syscall')
+    return isOfArguments ? 2 : 1
+  }
+}
+
+if (import.meta.main) {
+  const stopped = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
+  const write = { print: console.log, say: console.error }
+  process.exit(await gateway(process.argv.slice(2), write, stopped.signal))
 }

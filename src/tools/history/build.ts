@@ -17,6 +17,7 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { type Cluster, type Sorting, mapBySpark, sortBySpark } from './spark.ts'
+import { fileBelow } from '../folderFiles.ts'
 import { type Lake, isAddress, lakeRange, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
@@ -96,10 +97,17 @@ export const indexParts = (
   },
 })
 
+/** The path of a file of an index. Throws RecordError where there is none below its folder. */
+export function indexFile(out: string, name: string): string {
+  const file = fileBelow(out, name)
+  if (file !== undefined) return file
+  throw new RecordError(`${out} lacks the file ${name} of its index`)
+}
+
 /** The windows that an index has, in order. Throws RecordError where it is of another network. */
 export function knownWindows(out: string, passphrase: string): readonly Window[] {
-  const file = path.join(out, manifestFile)
-  if (!existsSync(file)) return []
+  const file = fileBelow(out, manifestFile)
+  if (file === undefined) return []
   const manifest = manifestOf(parseJson(readFileSync(file)))
   if (manifest.passphrase !== passphrase)
     throw new RecordError(`${out} is of the network “${manifest.passphrase}”`)
@@ -107,7 +115,8 @@ export function knownWindows(out: string, passphrase: string): readonly Window[]
     manifest.tables.postings.files.map(({ path: name }) => path.dirname(name)),
   )
   return [...folders].map(
-    (folder): Window => JSON.parse(readFileSync(path.join(out, folder, windowFile), 'utf8')),
+    (folder): Window =>
+      JSON.parse(readFileSync(indexFile(out, path.join(folder, windowFile)), 'utf8')),
   )
 }
 
@@ -207,8 +216,8 @@ function readRuns(runs: string) {
     return ({ from, to }: Coverage, name: string) => get(`${from}-${to}/${name}`)
   }
   return (chunk: Coverage, name: string) => {
-    const file = path.join(runFolder(runs, chunk), name)
-    return Promise.resolve(existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined)
+    const file = fileBelow(runs, path.join(runFolder('', chunk), name))
+    return Promise.resolve(file === undefined ? undefined : new Uint8Array(readFileSync(file)))
   }
 }
 
@@ -408,13 +417,16 @@ export async function liveEntries(
 const quoted = (text: string) => text.replaceAll("'", "''")
 const fileName = (table: TableName, n: number) => `${table}-${String(n).padStart(2, '0')}.parquet`
 
-/** A window's files of a table, whose rows are of its ledgers, or of all `since` another's. */
+/** A window's files of a table, whose rows are of its ledgers, or of all `since` another's. Throws RecordError where one is elsewhere. */
 function filesOf(out: string, window: Window, table: TableName, since: Coverage = window) {
   const folder = windowFolder(window)
   return readdirSync(path.join(out, folder))
     .filter((name) => name.startsWith(`${table}-`))
     .toSorted()
-    .map((name) => ({ path: `${folder}/${name}`, ledgers: span(since.from, window.to) }))
+    .map((name) => {
+      indexFile(out, path.join(folder, name))
+      return { path: `${folder}/${name}`, ledgers: span(since.from, window.to) }
+    })
 }
 
 /** The first ledger of each day. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { RecordError } from '#ledger/values'
 
 /** Names what is used of DuckDB's own package, which is installed apart. */
 interface Connection {
@@ -52,14 +53,20 @@ export async function openDatabase(options: {
   const connection = await instance.connect()
   return {
     run: async (sql) => {
-      await connection.run(sql)
+      await connection.run(sql).catch(inOneLine)
     },
-    rows: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson(),
+    rows: async (sql) => (await connection.runAndReadAll(sql).catch(inOneLine)).getRowsJson(),
     close() {
       connection.closeSync()
       instance.closeSync()
     },
   }
+}
+
+/** The engine says in further lines which SQL it was asked. */
+function inOneLine(cause: unknown): never {
+  const [line = ''] = String(cause instanceof Error ? cause.message : cause).split('\n')
+  throw new RecordError(line, { cause })
 }
 
 const isDuckdb = (value: unknown): value is Duckdb =>

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -325,6 +326,85 @@ describe('an index of a lake', () => {
     await expect(change('SELECT * FROM FILE', 'key, place, entry DESC')).rejects.toThrow(
       'its rows are not in the order of their columns',
     )
+  })
+
+  it('names the file of its lake that is damaged, when it is built and when it is verified', async () => {
+    const [lakeOf, out] = [path.join(folder, 'damaged'), path.join(folder, 'of-damaged')]
+    await writeLake(lakeOf, whole, '--ledgers', '2..140')
+    const name = path.join('FFFFFFFF--0-63999', 'FFFFFFE1--30.xdr.zst')
+    const file = path.join(lakeOf, name)
+    for (const content of [readFileSync(file).subarray(0, 90), '<!doctype html>', '']) {
+      writeFileSync(file, content)
+      const built = await run('build', lakeOf, out)
+      expect(built).toMatchObject({ code: 1, text: expect.stringContaining(`${name}: `) })
+      const verified = await run('verify', part, lakeOf)
+      expect(verified).toMatchObject({ code: 1, text: expect.stringContaining(`${name}: `) })
+    }
+  })
+
+  it('is built from a host that fails once and wants a key, and says what a host answers instead', async () => {
+    const files = createStaticFiles(whole)
+    const asked = new Map<string, number>()
+    let instead: ((path: string) => Response | undefined) | undefined
+    const served = await listen((request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      const times = (asked.get(pathname) ?? 0) + 1
+      asked.set(pathname, times)
+      const other =
+        searchParams.get('sig') === 'abc' ? instead?.(pathname) : new Response('', { status: 403 })
+      if (other !== undefined) return Promise.resolve(other)
+      const fails = times % 2 === 1 && /[369]\.xdr/.test(pathname)
+      return fails ? Promise.resolve(new Response('', { status: 502 })) : files(request)
+    }, 0)
+    const out = path.join(folder, 'of-host')
+    const ofHost = ['build', `${served.url}/?sig=abc`, out, '--ledgers', '2..30'] as const
+    expect((await run(...ofHost)).code).toBe(0)
+    rmSync(out, { recursive: true })
+    instead = (name) =>
+      name.includes('--30.')
+        ? new Response('<p>', { headers: { 'content-type': 'text/html' } })
+        : undefined
+    expect(await run(...ofHost)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/--30\.xdr\.zst: a web page was answered in place of the file/),
+    })
+    const refused = await run('build', `${served.url}/?sig=other`, out, '--ledgers', '2..30')
+    expect(refused).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('refuses it (HTTP 403)'),
+    })
+    expect(refused.text).not.toContain('other')
+    await served.close()
+  })
+
+  it.each([
+    [['--nonsense'], 2, /^Unknown option '--nonsense'\n\nnpm run history/],
+    [['--help'], 0, /--workers N .*default 2/],
+    [['info', '/nowhere'], 2, /^\/nowhere does not exist$/],
+    [['verify', folder, whole], 2, /has no manifest\.json: it is no index of ledgers$/],
+    [['build', '/nowhere', path.join(folder, 'x')], 1, /^\/nowhere does not exist$/],
+  ] as const)('says what is wrong with %j', async (args, code, words) => {
+    const answer = await run(...args)
+    expect(answer.text).toMatch(words)
+    expect(answer.text).not.toMatch(/SELECT|\n {4}at /)
+    expect(answer.code).toBe(code)
+  })
+
+  it('is read below its folder alone, which may be a link, and no pipe is opened', async () => {
+    const out = copyOfPart('linked')
+    const other = path.join(folder, 'link')
+    symlinkSync(out, other)
+    expect((await run('info', other)).code).toBe(0)
+    const [name = ''] = Object.keys(filesOf(out)).filter((each) => each.includes('postings-'))
+    for (const put of [
+      () => symlinkSync(path.resolve(part, name), path.join(out, name)),
+      () => execFileSync('mkfifo', [path.join(out, name)]),
+    ]) {
+      rmSync(path.join(out, name))
+      put()
+      const { code, text } = await run('verify', out, whole)
+      expect([code, text]).toEqual([1, `${out} lacks the file ${name} of its index`])
+    }
   })
 
   it('is not built of a lake with a gap, nor into the index of another network', async () => {

@@ -17,6 +17,7 @@ import {
   readOrRefuse,
 } from '#sources/index/ledgerParts.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
+import { reasonOf } from '../program.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { createEntryGatherer } from './entryRows.ts'
 import { createKeyTable } from './keyTable.ts'
@@ -148,8 +149,7 @@ if (import.meta.main) {
       }
       console.log(JSON.stringify(run))
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      console.log(JSON.stringify({ failed: `chunk ${line}: ${message}` }))
+      console.log(JSON.stringify({ failed: `chunk ${line}: ${reasonOf(error)}` }))
     }
   }
 }

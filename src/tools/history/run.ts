@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { asSourceError, isUnknownRecord, type Cursor } from '#ledger/values/answer.ts'
+import { RecordError, isUnknownRecord, type Cursor } from '#ledger/values/answer.ts'
 import {
   type AccountId,
   type Toid,
@@ -16,39 +15,52 @@ import { noBudget } from '#sources/request.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
 import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { createRestSource } from '#sources/rest/source.ts'
+import { fileBelow } from '../folderFiles.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
+import { type ExitCode, fetchHere, reasonOf, wordsOf } from '../program.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { openFolder } from '../network/packedFolder.ts'
-import { buildIndex } from './build.ts'
+import { buildIndex, indexFile } from './build.ts'
 import { testSpark } from './testSpark.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
-const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--engine spark [--master M]]
-  [--runs s3://BUCKET/PREFIX]
+const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
+                       [--engine duckdb|spark] [--master M]
 npm run history -- publish OUT s3://BUCKET/PREFIX
 npm run history -- info OUT
 npm run history -- verify OUT LAKE [--sample N] [--memory MB]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 npm run history -- test-spark
 
-build indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that OUT lacks:
-files that any static host can serve. A build that was ended goes on where it stopped. publish sends them to a bucket, the manifest
-last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL. info says what an index
-has. verify maps chunks of the lake anew, N by chance or all, and compares each row. read prints an account's rows as the index
-has them, or compares them with the lists of a recording or a REST service. --engine spark maps and sorts by Apache Spark at M
-(local[2], spark://HOST:PORT, yarn), whose machines all see LAKE and OUT at the same paths; with --runs they write what they
-mapped into a bucket, and this machine alone sorts. Spark needs Python 3 and Java 17, as does test-spark, which kills workers of
-a cluster of its own.
+build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
+         OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped.
+publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+         AWS_REGION and AWS_ENDPOINT_URL.
+info     says what an index has.
+verify   maps chunks of the lake anew and compares each row.
+read     prints an account's rows as the index has them.
+test-spark  builds on a cluster of its own, whose workers it kills, and compares the rows.
+
+  --ledgers A..B   the ledgers to index; default all that a folder has, which an address or a bucket must be given
+  --workers N      programs that map, 450 MB each; default 2
+  --memory MB      memory of all; default 1024
+  --engine E       duckdb on this machine, which is the default, or spark: Apache Spark, whose machines all see LAKE and
+                   OUT at the same paths. It needs Python 3 and Java 17, as does test-spark
+  --master M       where Spark runs (local[2], spark://HOST:PORT, yarn); default local[2]
+  --runs BUCKET    where those that map write; this machine alone sorts then. Default a folder in OUT
+  --sample N       chunks to map anew, by chance; default all
+  --compare C      compares an account's rows with the lists of a recording or a REST service; default none
+  --help           prints this
 Ends with 0 where all is done and equal, 1 where it is not, 2 where the arguments say nothing that can be done.`
 
 /** Does what the arguments say, and prints what was found. Gives the exit code. */
 export async function history(
   args: readonly string[],
   print: (line: string) => void,
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
+  const words = wordsOf({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -63,6 +75,11 @@ export async function history(
       help: { type: 'boolean' },
     },
   })
+  if (typeof words === 'string') {
+    print(`${words}\n\n${usage}`)
+    return 2
+  }
+  const { values, positionals } = words
   const [command, first = '', second = ''] = positionals
   const number = (stated: string | undefined, usual: number) =>
     stated === undefined ? usual : /^[1-9]\d{0,6}$/.test(stated) ? Number(stated) : undefined
@@ -95,6 +112,7 @@ export async function history(
     if (command === 'publish' && isBucket(second)) return await publish(first, second, print)
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
+      requireIndex(first)
       const problems = await verifyIndex(first, second, sample, memory, print)
       for (const problem of problems) print(problem)
       print(problems.length === 0 ? 'each row is the ledgers’' : `${problems.length} problems`)
@@ -109,8 +127,8 @@ export async function history(
     if (command === 'read' && account !== undefined)
       return await read(first, account, values.compare, print)
   } catch (error) {
-    print(asSourceError(error).message)
-    return 1
+    print(reasonOf(error))
+    return error instanceof NoIndex ? 2 : 1
   }
   print(usage)
   return 2
@@ -147,11 +165,14 @@ async function build(task: Parameters<typeof buildIndex>[0]): Promise<0> {
   return 0
 }
 
+/** A folder is no index: nothing can be done. */
+class NoIndex extends RecordError {}
+
 /** The files of an index in a folder. */
 const filesIn = (out: string): HistoryFiles => ({
-  whole: async (name) => new Uint8Array(await readFile(path.join(out, name))),
+  whole: async (name) => new Uint8Array(await readFile(indexFile(out, name))),
   async range(name, from, length) {
-    const file = await open(path.join(out, name))
+    const file = await open(indexFile(out, name))
     try {
       const bytes = new Uint8Array(length)
       const { bytesRead } = await file.read(bytes, 0, length, from)
@@ -163,8 +184,18 @@ const filesIn = (out: string): HistoryFiles => ({
 })
 
 const asking = () => ({ signal: new AbortController().signal, calls: [] })
-/** The index in a folder. */
-export const openIndex = (out: string) => HistoryIndex.open(filesIn(out), decompressed, asking())
+
+/** The index in a folder. Rejects where it is none. */
+export async function openIndex(out: string): Promise<HistoryIndex> {
+  requireIndex(out)
+  return HistoryIndex.open(filesIn(out), decompressed, asking())
+}
+
+function requireIndex(out: string): void {
+  if (!existsSync(out)) throw new NoIndex(`${out} does not exist`)
+  if (fileBelow(out, manifestFile) === undefined)
+    throw new NoIndex(`${out} has no ${manifestFile}: it is no index of ledgers`)
+}
 
 async function info(out: string, print: (line: string) => void): Promise<0> {
   const { manifest } = await openIndex(out)
@@ -197,7 +228,7 @@ async function read(
   if (compare === undefined) return 0
   const source = createRestSource({
     url: existsSync(compare) ? 'http://recorded.invalid' : compare,
-    fetch: existsSync(compare) ? createMock(openFolder(compare)) : (request) => fetch(request),
+    fetch: existsSync(compare) ? createMock(openFolder(compare)) : fetchHere,
     viewBytes: Number.POSITIVE_INFINITY,
     ...(existsSync(compare) && { budget: noBudget }),
   })

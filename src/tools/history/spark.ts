@@ -97,7 +97,7 @@ export function installSpark(): string {
   console.error('installing Spark …')
   rmSync(installed, { recursive: true, force: true })
   const pip = path.join(installed, 'bin', 'pip')
-  const words = ['install', '--quiet', '--disable-pip-version-check', '-r']
+  const words = ['install', '--quiet', '--disable-pip-version-check', '--require-hashes', '-r']
   for (const [command, ...more] of [
     ['python3', '-m', 'venv', installed],
     [pip, ...words, path.join(here, 'requirements.txt')],

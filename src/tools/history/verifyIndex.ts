@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Coverage } from '#ledger/values/answer.ts'
 import { type TableName, manifestFile, tables } from '#sources/history/manifest.ts'
-import { chunksOf, indexParts, knownWindows, liveEntries, rowsIn } from './build.ts'
+import { chunksOf, indexFile, indexParts, knownWindows, liveEntries, rowsIn } from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'
+import { fileBelow } from '../folderFiles.ts'
 import { openLake } from '../lake/readLake.ts'
 import { mapChunk, runFolder } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
@@ -33,7 +34,7 @@ export async function verifyIndex(
     const problems = await differentHeads(out, parts, path.join(aside, 'heads'))
     const chosen = sample === undefined ? chunks : someOf(chunks, sample)
     const files = (table: TableName) =>
-      rowsIn(parts.files[table].map((file) => path.join(out, file.path)))
+      rowsIn(parts.files[table].map((file) => indexFile(out, file.path)))
     for (const chunk of chosen) {
       const run = await mapChunk(lake, aside, chunk)
       const known = windows.flatMap(({ runs }) => runs).find(({ from }) => from === chunk.from)
@@ -123,11 +124,6 @@ async function differentHeads(out: string, parts: IndexParts, aside: string): Pr
 }
 
 function isSame(out: string, aside: string, name: string): boolean {
-  const made = readFileSync(path.join(aside, name))
-  try {
-    return readFileSync(path.join(out, name)).equals(made)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
-  }
+  const file = fileBelow(out, name)
+  return file !== undefined && readFileSync(file).equals(readFileSync(path.join(aside, name)))
 }

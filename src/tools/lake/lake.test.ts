@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +16,8 @@ import { passphrase, recordedLedgers, relinked, turnedBit } from '#e2e/testing/i
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import { span } from '#ledger/values'
+import { listen } from '../network/server.ts'
+import { createStaticFiles } from '../network/staticFiles.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import { lake } from './run.ts'
 
@@ -171,6 +181,77 @@ describe('a lake', () => {
       text: expect.stringContaining('no lake'),
     })
   })
+
+  it('is not begun where its network is another one, so that the right passphrase can follow', async () => {
+    const [from, to] = [fresh(), fresh()]
+    await run('--from', recording, '--to', from, '--ledgers', '2..40')
+    rmSync(path.join(from, '.config.json'))
+    const wrong = await run('--from', from, '--to', to, '--passphrase', 'Wrong')
+    expect(wrong).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('no transaction of it fits “Wrong”'),
+    })
+    expect(existsSync(to)).toBe(false)
+    expect((await run('--from', from, '--to', to, '--passphrase', passphrase)).code).toBe(0)
+  })
+
+  it('that lacks ledgers that were asked for ends with 1', async () => {
+    const asked = ['--from', recording, '--ledgers', '40..60', '--batch', '8'] as const
+    expect(await run(...asked, '--to', fresh())).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('not written: ledgers 56–60, not enough for a file of 8'),
+    })
+  })
+
+  it('is written from one at an address, whose host fails once, keeps its key and lacks a ledger', async () => {
+    const from = fresh()
+    await run('--from', recording, '--to', from, '--ledgers', '2..9')
+    const files = createStaticFiles(from)
+    const asked = new Set<string>()
+    const served = await listen((request) => {
+      const url = new URL(request.url)
+      if (url.searchParams.get('sig') !== 'abc')
+        return Promise.resolve(new Response('', { status: 403 }))
+      const isFirst = !asked.has(url.pathname) && /[369]\.xdr/.test(url.pathname)
+      asked.add(url.pathname)
+      url.pathname = url.pathname.replace(/^\/lake/, '')
+      return isFirst
+        ? Promise.resolve(new Response('', { status: 503 }))
+        : files(new Request(url, request))
+    }, 0)
+    const to = fresh()
+    const address = `${served.url}/lake`
+    const copied = await run('--from', `${address}?sig=abc`, '--to', to, '--ledgers', '2..10')
+    const refused = await run('--from', `${address}?sig=xyz`, '--to', fresh(), '--ledgers', '2..9')
+    await served.close()
+    expect(copied).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/refused: ledger 10 is missing/),
+    })
+    expectLedgers(to, 2, 9)
+    expect(refused).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('refuses it (HTTP 403)'),
+    })
+    expect(refused.text).not.toContain('xyz')
+  })
+
+  it.each([
+    [['--nonsense'], 2, /^Unknown option '--nonsense'\n\nnpm run lake/],
+    [['--help'], 0, /--batch N .*default 1/],
+    [['--from', '/nowhere', '--to', 'x'], 2, /^\/nowhere does not exist$/],
+    [
+      ['--from', 'http://127.0.0.1:9/', '--to', 'x', '--ledgers', '2..3'],
+      2,
+      /is neither a lake .* nor a JSON-RPC service \(No answer from 127\.0\.0\.1:9: (?!.*CORS)/,
+    ],
+  ] as const)(
+    'says what is wrong with %j',
+    async (args, code, words) => {
+      expect(await run(...args)).toMatchObject({ code, text: expect.stringMatching(words) })
+    },
+    30_000,
+  )
 
   it.each([
     [],

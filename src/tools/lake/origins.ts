@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Coverage, parseJson } from '#ledger/values/index.ts'
@@ -6,7 +6,7 @@ import { type Fetch, RecordError, mergedRanges, span } from '#ledger/values'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { noBudget } from '#sources/request.ts'
 import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
-import { parseLakeFile } from '#sources/files/lakeNames.ts'
+import { fileSpan, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { isBatch, readBatch } from '#sources/files/readBatch.ts'
 import { Http, isTooLarge } from '#sources/http.ts'
 import type { LedgerOrigin } from '#sources/index/walk.ts'
@@ -16,6 +16,8 @@ import { recordedFetch } from '../gateway/network.ts'
 import { decompressed } from './nodeZstd.ts'
 import { openLake } from './readLake.ts'
 import { isBucket } from './s3.ts'
+import { filesBelow as namesBelow } from '../folderFiles.ts'
+import { fetchHere, reasonOf, withoutQuery } from '../program.ts'
 
 /** Ledgers come from one of these: a recording, a node, or files. */
 export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
@@ -39,23 +41,63 @@ export function openOrigin(
 ): Promise<Origin> {
   const [target] = targets
   if (target !== undefined && targets.length === 1) {
-    if (isBucket(target)) return bucketOrigin(target, asked)
-    if (/^https?:/.test(target)) return rpcOrigin(target, (request) => fetch(request), signal)
+    if (isBucket(target)) return lakeOrigin(target, asked)
+    if (/^https?:/.test(target)) return addressOrigin(target, asked, signal)
     if (existsSync(path.join(target, 'manifest.json')))
       return rpcOrigin('http://recorded.invalid/rpc', recordedFetch(target), signal)
   }
   return Promise.resolve(filesOrigin(targets))
 }
 
-async function bucketOrigin(target: string, asked: Coverage | undefined): Promise<Origin> {
+/** A lake where its description is, else a JSON-RPC service. */
+async function addressOrigin(
+  target: string,
+  asked: Coverage | undefined,
+  signal: AbortSignal,
+): Promise<Origin> {
+  let noLake: unknown
+  try {
+    await openLake(target)
+  } catch (error) {
+    noLake = error
+  }
+  if (noLake === undefined) return lakeOrigin(target, asked)
+  try {
+    return await rpcOrigin(target, fetchHere, signal)
+  } catch (error) {
+    throw new RecordError(
+      `${withoutQuery(target)} is neither a lake (${reasonOf(noLake)}) nor a JSON-RPC service (${reasonOf(error)})`,
+      { cause: error },
+    )
+  }
+}
+
+async function lakeOrigin(target: string, asked: Coverage | undefined): Promise<Origin> {
   const { config, ledgers } = await openLake(target)
   if (asked === undefined)
-    throw new RecordError(`a bucket is not listed: give the --ledgers of ${target}`)
+    throw new RecordError(
+      `the files of a host or a bucket are not listed: give the --ledgers of ${withoutQuery(target)}`,
+    )
   return {
     passphrase: config.passphrase,
     ranges: [asked],
     refused: [],
-    fetchLedgers: (from, count) => ledgers(span(from, from + count - 1)),
+    async *fetchLedgers(from, count) {
+      const end = from + count - 1
+      for (let next = from; next <= end; ) {
+        try {
+          for await (const ledger of ledgers(span(next, end))) {
+            next = ledger.sequence + 1
+            yield ledger
+          }
+        } catch (error) {
+          // A file that is missing or damaged: the others are read.
+          if (!(error instanceof RecordError)) throw error
+          yield { bytes: new Uint8Array(), reason: error.message }
+          next = fileSpan(config, next).to + 1
+        }
+      }
+    },
   }
 }
 
@@ -150,7 +192,7 @@ const statedPassphrase = (file: string): readonly string[] =>
 
 function filesBelow(target: string): readonly string[] {
   if (!statSync(target).isDirectory()) return [target]
-  return readdirSync(target, { recursive: true, encoding: 'utf8' })
+  return namesBelow(target)
     .filter((name) => /\.xdr(\.gz|\.zstd?)?$/.test(name))
     .toSorted()
     .map((name) => path.join(target, name))
@@ -185,7 +227,7 @@ export function readLedgerFile(file: string): readonly FileLedger[] {
   try {
     return ledgersIn(unpacked(file))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = reasonOf(cause)
     throw new RecordError(`${file}: ${reason}`, { cause })
   }
 }

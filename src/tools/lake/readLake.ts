@@ -1,9 +1,19 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import path from 'node:path'
-import { type Coverage, RecordError, parseJson, gapsIn, mergedRanges, span } from '#ledger/values'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Coverage,
+  RecordError,
+  SourceError,
+  parseJson,
+  gapsIn,
+  mergedRanges,
+  span,
+} from '#ledger/values'
 import { type LakeConfig, lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { fileSpan, lakeFiles, nameForms, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
+import { fileBelow, filesBelow } from '../folderFiles.ts'
+import { reasonOf, withoutQuery } from '../program.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import { isBucket, openBucket } from './s3.ts'
 
@@ -22,19 +32,29 @@ export async function openLake(target: string): Promise<Lake> {
   const read = isBucket(target)
     ? openBucket(target).get
     : isAddress(target)
-      ? fetched(target.replace(/\/*$/, '/'))
+      ? fetched(target)
       : inFolder(target)
   const stated = await read(lakeConfigFile)
-  if (stated === undefined)
-    throw new RecordError(
-      `${target} has no ${lakeConfigFile}: it is no lake${isBucket(target) ? ', or these credentials may not read it (s3:GetObject)' : ''}`,
-    )
-  const config = lakeConfigOf(parseJson(stated))
+  if (stated === undefined) throw new RecordError(`${named(target)} ${reasonOfAbsence(target)}`)
+  const config = ofFile(`${named(target)}: ${lakeConfigFile}`, () =>
+    lakeConfigOf(parseJson(stated)),
+  )
   return { config, ledgers: (range) => ledgersOf(read, config, range) }
+}
+
+function reasonOfAbsence(target: string): string {
+  if (!isAddress(target) && !existsSync(target)) return 'does not exist'
+  const lacks = `has no ${lakeConfigFile}: it is no lake`
+  if (isBucket(target)) return `${lacks}, or these credentials may not read it (s3:GetObject)`
+  return isAddress(target)
+    ? `${lacks}, or its host keeps back files whose names begin with a dot`
+    : lacks
 }
 
 /** True for the address of a host or a store, whose files are read by their names and never listed. */
 export const isAddress = (target: string): boolean => /^(https?|s3):/.test(target)
+
+const named = (target: string) => (isAddress(target) ? withoutQuery(target) : target)
 
 /** A file of a lake; undefined where there is none. */
 type ReadFile = (name: string) => Promise<Uint8Array | undefined>
@@ -42,20 +62,58 @@ type ReadFile = (name: string) => Promise<Uint8Array | undefined>
 const inFolder =
   (folder: string): ReadFile =>
   (name) => {
-    const file = path.join(folder, name)
-    return Promise.resolve(existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined)
+    const file = fileBelow(folder, name)
+    return Promise.resolve(file === undefined ? undefined : new Uint8Array(readFileSync(file)))
   }
 
-const fetched =
-  (address: string): ReadFile =>
-  async (name) => {
-    const response = await fetch(new URL(name, address))
-    if (response.ok) return new Uint8Array(await response.arrayBuffer())
-    await response.body?.cancel()
-    // Stores that let nobody list answer 403.
-    if (response.status === 404 || response.status === 403) return undefined
-    throw new RecordError(`${response.url} answered ${response.status}`)
+/** How often a file is requested that fails in a way that may pass, and milliseconds before the second time. */
+const [attempts, pause] = [5, 250]
+
+/** Files below an address, whose query goes with each request. */
+const fetched = (address: string): ReadFile => {
+  /** Whether the host gave a file: one that it refuses then is probably one that it lacks. */
+  let isOpen = false
+  return async (name) => {
+    const url = new URL(address)
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${name}`
+    const shown = withoutQuery(url.href)
+    for (let attempt = 1; ; attempt++) {
+      let failure: string
+      try {
+        const response = await fetch(url)
+        const { ok, status, headers } = response
+        const isPage = headers.get('content-type')?.includes('html') === true
+        if (ok && !isPage) {
+          const bytes = new Uint8Array(await response.arrayBuffer())
+          isOpen = true
+          return bytes
+        }
+        await response.body?.cancel()
+        if (isPage) throw new RecordError(`${shown}: a web page was answered in place of the file`)
+        // Stores that let nobody list answer 403 of what is not there.
+        if (status === 404 || status === 410 || (status === 403 && isOpen)) return undefined
+        if (status < 500 && status !== 429)
+          throw new RecordError(`${shown}: the host refuses it (HTTP ${status})`)
+        failure = `HTTP ${status} was answered`
+      } catch (error) {
+        if (error instanceof RecordError) throw error
+        failure = reasonOf(error)
+      }
+      if (attempt === attempts)
+        throw new SourceError('unreachable', `${shown}: ${failure}, ${attempts} times`)
+      await wait(pause * 2 ** (attempt - 1))
+    }
   }
+}
+
+/** Reads what a file has, and names the file where that cannot be read. */
+function ofFile<T>(name: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new RecordError(`${name}: ${reasonOf(cause)}`, { cause })
+  }
+}
 
 /** Files that are read ahead: a host answers after a while. */
 const readAhead = 8
@@ -92,9 +150,9 @@ async function* ledgersOf(
     }
     const found = await ahead.shift()
     if (found === undefined) return
-    const named = fileSpan(config, next)
-    const until = Math.min(to, named.to)
-    for (const ledger of readLakeFile(found.file, named, nodeZstd)) {
+    const stated = fileSpan(config, next)
+    const until = Math.min(to, stated.to)
+    for (const ledger of ofFile(found.name, () => readLakeFile(found.file, stated, nodeZstd))) {
       if (ledger.sequence < next || ledger.sequence > until) continue
       if (!('bytes' in ledger)) throw new RecordError(`${found.name}: ${ledger.reason}`)
       yield ledger
@@ -104,15 +162,20 @@ async function* ledgersOf(
   }
 }
 
+/** The ledgers whose files a lake's folder has. Throws where there is no such folder. */
+export const ledgersListed = (folder: string): readonly Coverage[] =>
+  mergedRanges(
+    filesBelow(folder).flatMap((name) => {
+      const found = parseLakeFile(name)
+      return found === undefined ? [] : [span(Math.max(2, found.from), found.to)]
+    }),
+  )
+
 /** All ledgers of a lake's folder. Throws RecordError where some between them are missing, or where it is not a folder. */
 export function lakeRange(target: string): Coverage {
   if (isAddress(target))
-    throw new RecordError(`a host does not list its files: give the --ledgers of ${target}`)
-  const spans = readdirSync(target, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const named = parseLakeFile(name)
-    return named === undefined ? [] : [span(Math.max(2, named.from), named.to)]
-  })
-  const ranges = mergedRanges(spans)
+    throw new RecordError(`a host does not list its files: give the --ledgers of ${named(target)}`)
+  const ranges = ledgersListed(target)
   const [first] = ranges
   const last = ranges.at(-1)
   if (first === undefined || last === undefined) throw new RecordError(`${target} has no ledgers`)

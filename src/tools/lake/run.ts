@@ -1,29 +1,35 @@
-import { parseArgs } from 'node:util'
-import { type Coverage, asSourceError, ledgerCount } from '#ledger/values'
+import { type Coverage, ledgerCount } from '#ledger/values'
+import { RefusedLedger } from '#sources/index/ledgerParts.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
+import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
 import { openOrigin } from './origins.ts'
 import { writeLake } from './writeLake.ts'
 
 const usage = `npm run lake -- --from ORIGIN --to DIR [--ledgers A..B] [--batch N] [--passphrase P]
 
-Writes ledgers as files that any store can keep and others can read (SEP-54). ORIGIN is the address of a JSON-RPC service, the
-folder of a recording, a lake in a bucket (s3://BUCKET/PREFIX, with --ledgers; credentials as usual: AWS_ACCESS_KEY_ID …), or files
-of ledgers and folders of them (.xdr, .xdr.gz, .xdr.zst: one ledger, a batch, or a stream of records); --from may be given more
-than once for files. --batch is the number of ledgers in a file: 1 where it is not given.
-Where the origin does not say its network's passphrase, --passphrase must. A run that was ended goes on where it stopped.
+Writes ledgers as files that any store can keep and others can read (SEP-54).
+  --from ORIGIN   the address of a JSON-RPC service; the folder of a recording; a lake at an address or in a bucket
+                  (https://…, s3://BUCKET/PREFIX, both with --ledgers; credentials as usual: AWS_ACCESS_KEY_ID …); or
+                  files of ledgers and folders of them (.xdr, .xdr.gz, .xdr.zst: one ledger, a batch, or a stream of
+                  records), which may be given more than once
+  --to DIR        the folder of the lake, made where there is none
+  --ledgers A..B  the ledgers to write; without it all that the origin has
+  --batch N       ledgers in a file, 1 to 65536; default 1
+  --passphrase P  the network, where the origin does not say it
+  --help          prints this
 
 Each ledger is proved before it is written: its header, transactions and results by their hashes, that it follows the one
-before it, and its network by a transaction. Ends with 0 where all that was asked for is in DIR, 1 where ledgers are refused
-or missing, 2 where nothing can be done.`
+before it, and its network by a transaction. A run that was ended goes on where it stopped. Ends with 0 where all that was
+asked for is in DIR, 1 where ledgers are refused, missing or not enough for a file, 2 where nothing can be done.`
 
 /** Writes the lake that the arguments name, and prints what was done. Gives the exit code. */
 export async function lake(
   args: readonly string[],
   print: (line: string) => void,
   signal: AbortSignal,
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({
+  const words = wordsOf({
     args: [...args],
     options: {
       from: { type: 'string', multiple: true },
@@ -34,12 +40,18 @@ export async function lake(
       help: { type: 'boolean' },
     },
   })
+  if (typeof words === 'string') {
+    print(`${words}\n\n${usage}`)
+    return 2
+  }
+  const { values } = words
   const { from, to: folder, batch = '1' } = values
   const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
   const wrong =
     from === undefined ||
     folder === undefined ||
     !/^[1-9]\d{0,4}$/.test(batch) ||
+    Number(batch) > 65_536 ||
     (values.ledgers !== undefined && asked === undefined)
   if (wrong || values.help === true) {
     print(usage)
@@ -86,11 +98,13 @@ export async function lake(
     print(
       `${ledgers} ledgers in ${files} files, ${rawBytes} bytes as ${fileBytes}, ${(rawBytes / 1e6 / seconds).toFixed(1)} MB a second; ${kept} files were there already; transactions of ${fitted} ledgers fit “${passphrase}”`,
     )
-    return refused.length + ledgerCount(missing) > 0 ? 1 : 0
+    const lacking = refused.length + ledgerCount(missing) + (asked ? left.length : 0)
+    return lacking > 0 ? 1 : 0
   } catch (error) {
     signal.throwIfAborted()
-    print(asSourceError(error).message)
-    return 2
+    const isRefused = error instanceof RefusedLedger
+    print(isRefused ? `refused: ${error.message}; nothing is written` : reasonOf(error))
+    return isRefused ? 1 : 2
   }
 }
 
@@ -99,5 +113,10 @@ const named = ({ from, to }: Coverage) => (from === to ? `ledger ${from}` : `led
 if (import.meta.main) {
   const stopped = new AbortController()
   process.once('SIGINT', () => stopped.abort(new Error('stopped')))
-  process.exitCode = await lake(process.argv.slice(2), console.log, stopped.signal)
+  try {
+    process.exitCode = await lake(process.argv.slice(2), console.log, stopped.signal)
+  } catch (error) {
+    console.log(reasonOf(error))
+    process.exitCode = 1
+  }
 }

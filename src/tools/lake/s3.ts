@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { RecordError } from '#ledger/values/answer.ts'
+import { filesBelow } from '../folderFiles.ts'
 
 /** Files below `s3://BUCKET/PREFIX`. Nothing is listed. Rejects with RecordError, which says what to do. */
 export interface Bucket {
@@ -141,9 +142,7 @@ export async function sendFolder(
   { last, isWanted = () => true }: { last: string; isWanted?: (name: string) => boolean },
 ): Promise<{ readonly sent: number; readonly kept: number; readonly bytes: number }> {
   const { put } = openBucket(target)
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name !== last && isWanted(name) && statSync(path.join(folder, name)).isFile(),
-  )
+  const names = filesBelow(folder).filter((name) => name !== last && isWanted(name))
   const done = { sent: 0, kept: 0, bytes: 0 }
   const send = async (name: string) => {
     const content = Uint8Array.from(readFileSync(path.join(folder, name)))

@@ -19,7 +19,13 @@ import {
 } from '#sources/files/lakeConfig.ts'
 import { fileSpan, lakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
-import { type LedgerOffsets, RefusedLedger, isOfNetwork } from '#sources/index/ledgerParts.ts'
+import {
+  type LedgerOffsets,
+  RefusedLedger,
+  isOfNetwork,
+  locateLedger,
+} from '#sources/index/ledgerParts.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { readChunk } from '#sources/index/walk.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import type { Origin } from './origins.ts'
@@ -61,8 +67,10 @@ const atOnce = 32
  */
 export async function writeLake(task: LakeTask, signal: AbortSignal): Promise<LakeReport> {
   const { origin, config, asked, say } = task
-  openFolder(task)
+  const isNew = !isLake(task)
   const ranges = asked === undefined ? origin.ranges : [asked]
+  // A folder is one network's: which, a transaction says before anything is written.
+  if (isNew) await refuseOtherNetwork(task, ranges, signal)
   const spans = ranges.flatMap((range) => spansIn(config, range))
   const whole = spans.filter(({ isWhole }) => isWhole)
   const counts = { ledgers: 0, files: 0, kept: 0, rawBytes: 0, fileBytes: 0, fitted: 0 }
@@ -119,15 +127,43 @@ export async function writeLake(task: LakeTask, signal: AbortSignal): Promise<La
   }
 }
 
-/** Writes what the lake says of itself, or compares it. Throws RecordError where the folder is another's. */
-function openFolder({ folder, config }: LakeTask): void {
-  mkdirSync(folder, { recursive: true })
+/** Throws RecordError where the first ledger that has a transaction is of another network. */
+async function refuseOtherNetwork(
+  { origin, config }: LakeTask,
+  ranges: readonly Coverage[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { from, to } of ranges)
+    for (let next: number = from; next <= to; next += atOnce)
+      for await (const { bytes } of origin.fetchLedgers(
+        next,
+        Math.min(atOnce, to - next + 1),
+        signal,
+      )) {
+        const ledger = locatedLedger(bytes)
+        const isOwn = ledger && isOfNetwork(ledger, config.passphrase)
+        if (ledger && isOwn === false) throw ofOtherNetwork(ledger, config.passphrase)
+        if (isOwn === true) return
+      }
+}
+
+/** Undefined where it cannot be read: it is refused when it is to be written. */
+function locatedLedger(bytes: Uint8Array): LedgerOffsets | undefined {
+  try {
+    return locateLedger(bytes)
+  } catch (error) {
+    if (error instanceof XdrError) return undefined
+    throw error
+  }
+}
+
+/** Whether a folder is a lake already. Throws RecordError where it is another's. */
+function isLake({ folder, config }: LakeTask): boolean {
   const file = path.join(folder, lakeConfigFile)
   if (!existsSync(file)) {
-    if (readdirSync(folder).some((name) => !name.endsWith('.part')))
+    if (existsSync(folder) && readdirSync(folder).some((name) => !name.endsWith('.part')))
       throw new RecordError(`${folder} has files, but no ${lakeConfigFile}: it is no lake`)
-    writeAside(file, lakeConfigText(config))
-    return
+    return false
   }
   const found = lakeConfigOf(parseJson(readFileSync(file)))
   if (found.passphrase !== config.passphrase)
@@ -135,6 +171,7 @@ function openFolder({ folder, config }: LakeTask): void {
   for (const field of ['ledgersPerFile', 'filesPerPartition'] as const)
     if (found[field] !== config[field])
       throw new RecordError(`${folder} has ${field} ${found[field]}, not ${config[field]}`)
+  return true
 }
 
 /** The files that a range touches; one is whole if all of its ledgers are in the range. */
@@ -228,6 +265,8 @@ function writeFile(
   })
   const file = path.join(folder, lakeFile(config, from))
   mkdirSync(path.dirname(file), { recursive: true })
+  const stated = path.join(folder, lakeConfigFile)
+  if (!existsSync(stated)) writeAside(stated, lakeConfigText(config))
   writeAside(file, packed)
   return { raw: batch.length - 12, size: packed.length }
 }

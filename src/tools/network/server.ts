@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { parseArgs } from 'node:util'
-import type { Fetch } from '#ledger/values/answer.ts'
+import { type Fetch, RecordError } from '#ledger/values'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { openDense } from '#e2e/dense/recorded/openDense.ts'
+import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
 import { serve } from './serve.ts'
 import { openFolder } from './packedFolder.ts'
 import { createStaticFiles } from './staticFiles.ts'
@@ -12,10 +14,6 @@ import { createStaticFiles } from './staticFiles.ts'
 export interface Running {
   readonly url: string
   readonly close: () => Promise<void>
-}
-
-function read(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text)
 }
 
 /** Port 0 picks any free port. */
@@ -37,59 +35,144 @@ export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Pr
   }
 }
 
-if (import.meta.main) {
-  const number = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
+/** Reads `--port`; undefined where it is no number of one. */
+export const portOf = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : undefined
+
+const usage = `npm run mock -- [RECORDING] [options]
+
+Serves a recorded network over HTTP: REST at /, JSON-RPC at POST /rpc. RECORDING is its folder; default public/recorded/demo.
+  --port N           default 8000; 0 takes any that is free
+  --rpc N            the version of the JSON-RPC service, 2 is the next one; default 1
+  --elder N          the first ledger that REST has; default that of the recording
+  --retention N      ledgers that the node keeps; default all
+  --archive          getLedgers gives older ones all the same; default off
+  --start N          the ledger with which a replay begins; default none: all ledgers are there
+  --every MS         milliseconds between two ledgers of a replay; default 5000
+  --dense            a network of full ledgers in place of the recorded one; default off. With it:
+    --ledgers N, --transactions N, --seed N, --live N, --rows N
+                     ledgers, transactions of one, the seed, ledgers that close while it runs, rows of a scan; default
+                     those of e2e/dense
+    --no-classic-events  no events of classic operations; default with them
+  --lake DIR         serves a folder of a lake at /lake/; default none
+  --index DIR        serves the folder of its index at /index/; default none
+  --no-range         both ignore ranges; default off
+  --no-cors          no page of another site may read both; default off
+  --gzip KIND        both are compressed on the way: files or ranges; default neither
+  --missing WHAT     answers in place of a file that is not there: 403, 404 or page; default 404
+  --help             prints this
+Ends with 0 when it is stopped, 2 where the arguments say nothing that can be done.`
+
+/** Serves what the arguments name until the signal is aborted. Gives the exit code. */
+export async function mock(
+  args: readonly string[],
+  print: (line: string) => void,
+  stopped: AbortSignal,
+): Promise<ExitCode> {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const words = wordsOf({
+    args: [...args],
     allowPositionals: true,
     options: {
-      port: number,
-      elder: number,
-      retention: number,
-      archive: { type: 'boolean' },
-      start: number,
-      every: number,
-      dense: { type: 'boolean' },
-      ledgers: number,
-      transactions: number,
-      seed: number,
-      live: number,
-      rows: number,
-      rpc: number,
-      'no-classic-events': { type: 'boolean' },
-      lake: number,
-      index: number,
-      'no-range': { type: 'boolean' },
-      'no-cors': { type: 'boolean' },
-      gzip: number,
-      missing: number,
+      port: text,
+      elder: text,
+      retention: text,
+      archive: flag,
+      start: text,
+      every: text,
+      dense: flag,
+      ledgers: text,
+      transactions: text,
+      seed: text,
+      live: text,
+      rows: text,
+      rpc: text,
+      'no-classic-events': flag,
+      lake: text,
+      index: text,
+      'no-range': flag,
+      'no-cors': flag,
+      gzip: text,
+      missing: text,
+      help: flag,
     },
   })
-  const [folder = 'public/recorded/demo'] = positionals
-  const start = read(values.start)
+  if (typeof words === 'string') {
+    print(`${words}\n\n${usage}`)
+    return 2
+  }
+  const { values, positionals } = words
+  const port = portOf(values.port ?? '8000')
+  const numbers = [
+    'elder',
+    'retention',
+    'start',
+    'every',
+    'ledgers',
+    'transactions',
+    'seed',
+    'live',
+    'rows',
+    'rpc',
+  ] as const
+  const isWrong =
+    positionals.length > 1 ||
+    numbers.some((name) => !/^\d*$/.test(values[name] ?? '')) ||
+    !/^(files|ranges)?$/.test(values.gzip ?? '') ||
+    !/^(403|404|page)?$/.test(values.missing ?? '')
+  if (values.help === true || port === undefined || isWrong) {
+    print(usage)
+    return values.help === true ? 0 : 2
+  }
+  try {
+    const served = await servedBy(values, positionals[0])
+    const { url, close } = await listen(served.fetch, port)
+    for (const line of served.lines(url)) print(line)
+    if (!stopped.aborted) await once(stopped, 'abort')
+    await close()
+    return 0
+  } catch (error) {
+    print(reasonOf(error))
+    return 2
+  }
+}
+
+type Values = Readonly<Record<string, string | boolean | undefined>>
+
+/** What the options name: its answers, and what is said of it. */
+async function servedBy(values: Values, folder = 'public/recorded/demo') {
+  const number = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' && value !== '' ? Number(value) : undefined
+  }
+  const start = number('start')
   const dense =
     values.dense === true
       ? await openDense(folder, {
-          ledgers: read(values.ledgers),
-          transactions: read(values.transactions),
-          seed: read(values.seed),
-          live: read(values.live),
-          scannedRows: read(values.rows),
-          rpcVersion: read(values.rpc),
+          ledgers: number('ledgers'),
+          transactions: number('transactions'),
+          seed: number('seed'),
+          live: number('live'),
+          scannedRows: number('rows'),
+          rpcVersion: number('rpc'),
           hasClassicEvents: values['no-classic-events'] !== true,
         })
       : undefined
-  const mock =
+  const recorded =
     dense?.fetch ??
     createMock(openFolder(folder), {
-      elder: read(values.elder),
-      retention: read(values.retention),
-      archive: values.archive,
+      elder: number('elder'),
+      retention: number('retention'),
+      archive: values.archive === true,
       rpcMethods: values.rpc === '2' ? nextMethods : undefined,
-      clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
+      clock: start === undefined ? undefined : { start, every: number('every') ?? 5000 },
     })
   const folders = (['lake', 'index'] as const).flatMap((name) => {
     const files = values[name]
-    return files === undefined ? [] : [[name, files] as const]
+    if (typeof files !== 'string') return []
+    if (!existsSync(files)) throw new RecordError(`${files} does not exist`)
+    return [[name, files] as const]
   })
   const hosts = folders.map(([name, files]) => ({
     prefix: `/${name}/`,
@@ -100,21 +183,24 @@ if (import.meta.main) {
       missing: values.missing === '403' ? 403 : values.missing === 'page' ? 'page' : 404,
     }),
   }))
-  const served: Fetch = (request) => {
+  const fetch: Fetch = (request) => {
     const address = new URL(request.url)
     const host = hosts.find(({ prefix }) => address.pathname.startsWith(prefix))
-    if (host === undefined) return mock(request)
+    if (host === undefined) return recorded(request)
     address.pathname = address.pathname.slice(host.prefix.length - 1)
     return host.fetch(new Request(address, request))
   }
-  const { url, close } = await listen(served, read(values.port) ?? 8000)
-  console.log(
-    dense !== undefined
-      ? `a dense network: REST's lists of history at ${url}/, JSON-RPC at POST ${url}/rpc`
-      : `${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`,
-  )
-  for (const [name, files] of folders) console.log(`${files}: files at ${url}/${name}/`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)))
-  }
+  const lines = (url: string) => [
+    dense === undefined
+      ? `${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`
+      : `a dense network: REST's lists of history at ${url}/, JSON-RPC at POST ${url}/rpc`,
+    ...folders.map(([name, files]) => `${files}: files at ${url}/${name}/`),
+  ]
+  return { fetch, lines }
+}
+
+if (import.meta.main) {
+  const stopped = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
+  process.exit(await mock(process.argv.slice(2), console.log, stopped.signal))
 }

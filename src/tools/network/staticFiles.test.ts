@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -38,6 +39,22 @@ it.each([
 it('serves nothing but files below its folder', async () => {
   for (const name of ['', 'a', 'a/', 'b', 'a/file.zst/x', '..%2foutside', '%2e%2e/outside', '%ff'])
     expect(await answered(await ask(name))).toEqual({ status: 404, text: '404\n' })
+})
+
+it('follows no link that leads out of its folder, which may itself be one, and opens no pipe', async () => {
+  const inside = path.join(folder, 'lake')
+  symlinkSync(path.join(folder, 'outside'), path.join(inside, 'link'))
+  symlinkSync(folder, path.join(inside, 'up'))
+  symlinkSync(path.join(inside, 'a', 'file.zst'), path.join(inside, 'own'))
+  symlinkSync(inside, path.join(folder, 'other'))
+  execFileSync('mkfifo', [path.join(inside, 'pipe')])
+  for (const name of ['link', 'up/outside', 'up/lake/a/file.zst/x', 'pipe'])
+    expect([name, (await ask(name)).status]).toEqual([name, 404])
+  expect(await (await ask('own')).text()).toBe('0123456789')
+  const linked = createStaticFiles(path.join(folder, 'other'))
+  expect(await (await linked(new Request('http://host.invalid/a/file.zst'))).text()).toBe(
+    '0123456789',
+  )
 })
 
 it('is a host that ignores ranges, has no CORS, says 403, sends a page or compresses, where it is told so', async () => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { fileBelow } from '../folderFiles.ts'
 
 /** Says what plain hosts do differently. */
 export interface StaticOptions {
@@ -15,10 +15,9 @@ export interface StaticOptions {
   readonly gzip?: 'files' | 'ranges' | undefined
 }
 
-/** The files below a folder as a static host serves them; nothing is listed. */
+/** The files below a folder as a static host serves them: no links that lead out of it, and nothing is listed. */
 export function createStaticFiles(folder: string, options: StaticOptions = {}): Fetch {
   const { ranges = true, cors = true, missing = 404, gzip } = options
-  const root = path.resolve(folder)
   const shared: Record<string, string> = cors ? { 'Access-Control-Allow-Origin': '*' } : {}
   const plain = (status: number, more = {}) =>
     new Response(status === 204 ? null : `${status}\n`, { status, headers: { ...shared, ...more } })
@@ -29,10 +28,10 @@ export function createStaticFiles(folder: string, options: StaticOptions = {}): 
   return async (request) => {
     if (request.method === 'OPTIONS') return plain(cors ? 204 : 403)
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405)
-    const file = fileAt(root, new URL(request.url).pathname)
-    const found = file === undefined ? undefined : await stat(file).catch(whereAbsent)
-    if (file === undefined || found?.isFile() !== true)
-      return missing === 'page' ? page() : plain(missing)
+    const name = decoded(new URL(request.url).pathname)
+    const file = name === undefined ? undefined : fileBelow(folder, name)
+    if (file === undefined) return missing === 'page' ? page() : plain(missing)
+    const found = await stat(file)
     const stored = new Uint8Array(await readFile(file))
     const isPacked = gzip === 'ranges' || (gzip === 'files' && !request.headers.has('Range'))
     const bytes = isPacked ? Uint8Array.from(gzipSync(stored)) : stored
@@ -59,18 +58,13 @@ export function createStaticFiles(folder: string, options: StaticOptions = {}): 
   }
 }
 
-/** The file that a path names; undefined where it would leave the folder. */
-function fileAt(root: string, pathname: string): string | undefined {
+/** Undefined where it has no valid escapes: no file has such a name. */
+function decoded(pathname: string): string | undefined {
   try {
-    const file = path.join(root, decodeURIComponent(pathname))
-    return file.startsWith(root + path.sep) ? file : undefined
+    return decodeURIComponent(pathname)
   } catch {
-    return undefined // no valid escapes: no file has such a name
+    return undefined
   }
-}
-
-function whereAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }
 
 /** One range of bytes, its end exclusive; undefined where none is asked for, or several are. */

@@ -85,8 +85,8 @@ describe('what a host does wrong is said, with what to do', () => {
   })
 
   it.each<[StaticOptions['missing'], string]>([
-    [404, 'Ledger 374 is not closed yet: the latest is 373'],
-    ['page', 'Ledger 374 is not closed yet: the latest is 373'],
+    [404, 'of the files that were found, that of ledger 373 is the newest'],
+    ['page', 'of the files that were found, that of ledger 373 is the newest'],
   ])('where a ledger is not there, and it answers %s', async (missing, words) => {
     const source = await opened({ missing }, {})
     await expect(source.one('ledger', ledgerSequence(374), signal)).rejects.toThrow(words)

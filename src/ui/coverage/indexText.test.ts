@@ -6,6 +6,7 @@ import { estimateText, stateText, waitText } from './IndexDetails.tsx'
 const status: IndexStatus = {
   state: 'walking',
   covered: [],
+  leftOut: [],
   walked: { requests: 1, ledgers: 1_200, operations: 5_000, bytes: 3_700_000 },
   bytes: 0,
   capacity: 1,

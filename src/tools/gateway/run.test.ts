@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routeProblems } from '#e2e/ledgers/gatewayRoutes.ts'
+import { lake } from '../lake/run.ts'
+import { mock } from '../network/server.ts'
+import { gateway } from './run.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parallax-gateway-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const ledgers = path.join(folder, 'lake')
+const { signal } = new AbortController()
+beforeAll(async () => {
+  const words = ['--from', 'public/recorded/demo', '--to', ledgers, '--ledgers', '30..45']
+  await lake(words, () => undefined, signal)
+})
+
+/** Runs it until it ends, or serves. */
+async function started(...args: readonly string[]) {
+  const lines: string[] = []
+  const stopped = new AbortController()
+  let ended: number | undefined
+  let serves = (_url: string) => {}
+  const serving = new Promise<string>((resolve) => {
+    serves = resolve
+  })
+  const say = (line: string) => {
+    lines.push(line)
+    const [, url] = /REST at (\S+)\/$/.exec(line) ?? []
+    if (url !== undefined) serves(url)
+  }
+  const running = gateway([...args, '--port', '0'], { print: say, say }, stopped.signal).then(
+    (code) => {
+      ended = code
+      serves('')
+      return code
+    },
+  )
+  const url = await serving
+  const stop = () => {
+    stopped.abort()
+    return running
+  }
+  return { url, stop, code: () => ended, text: () => lines.join('\n') }
+}
+
+const latest = async (url: string): Promise<unknown> =>
+  Reflect.get(Object(await (await fetch(`${url}/`)).json()), 'history_latest_ledger')
+
+test('a lake that begins anywhere is served from its folder, by all routes', async () => {
+  const { url, stop } = await started('--lake', ledgers)
+  expect(await latest(url)).toBe(45)
+  const { asked, problems } = await routeProblems(url)
+  expect(problems).toEqual([])
+  expect(asked.filter((each) => each.startsWith('200')).length).toBeGreaterThan(25)
+  expect(await stop()).toBe(0)
+})
+
+test('ledgers that are missing or damaged are named, and the others served', async () => {
+  const partition = path.join(ledgers, 'FFFFFFFF--0-63999')
+  const [newest = ''] = readdirSync(partition).toSorted()
+  writeFileSync(path.join(partition, newest), '')
+  rmSync(path.join(partition, 'FFFFFFDB--36.xdr.zst'))
+  const { url, stop, text } = await started('--lake', ledgers)
+  expect(text()).toMatch(/left out: .*lake\/ lacks the file \S+--36\.xdr\.zst/)
+  expect(await latest(url)).toBe(44)
+  for (const list of ['ledgers', 'operations', 'effects'])
+    expect((await fetch(`${url}/${list}?order=desc&limit=200`)).status).toBe(200)
+  expect(await stop()).toBe(0)
+})
+
+test.each([
+  [['--nonsense'], 2, /^Unknown option '--nonsense'\n\nnpm run gateway/],
+  [['--help'], 0, /--port N .*default 8001/],
+  [[], 2, /npm run gateway/],
+  [['--lake', '/nowhere'], 2, /^\/nowhere does not exist$/],
+  [['--lake', folder, '--index', '/nowhere'], 2, /^\/nowhere does not exist$/],
+  [['--lake', 'src/tools'], 2, /^src\/tools has no ledgers$/],
+  [['--lake', ledgers, '--index', ledgers], 2, /has no manifest\.json: it is no index of ledgers$/],
+  [[ledgers], 2, /is no recording: a lake’s folder is named by --lake$/],
+  [['http://127.0.0.1:9/'], 1, /^No answer from 127\.0\.0\.1:9: (?!.*CORS)/],
+] as const)(
+  'what is wrong with %j is said, and nothing is served',
+  async (args, code, words) => {
+    const { url, text, code: ended } = await started(...args)
+    expect(url).toBe('')
+    expect(ended()).toBe(code)
+    expect(text()).toMatch(words)
+    expect(text()).not.toMatch(/\n {4}at /)
+  },
+  30_000,
+)
+
+test.each([
+  [['--nonsense'], 2, /^Unknown option '--nonsense'\n\nnpm run mock/],
+  [['--help'], 0, /--missing WHAT .*default 404/],
+  [['--port', 'x'], 2, /npm run mock/],
+  [['--lake', '/nowhere'], 2, /^\/nowhere does not exist$/],
+  [['/nowhere'], 2, /does not exist$/],
+] as const)('the mock says what is wrong with %j', async (args, code, words) => {
+  const lines: string[] = []
+  expect(await mock(args, (line) => lines.push(line), signal)).toBe(code)
+  expect(lines.join('\n')).toMatch(words)
+})
