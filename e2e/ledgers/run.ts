@@ -1,7 +1,8 @@
 // npm run ledgers -- DIR [--passphrase P]… [--pages N] [--dist FOLDER]: ledgers of other networks as the product reads
 // them. They are written as lakes and read back from there. All their transactions and operations are modelled in Node and looked up in an index of the lakes;
-// then one page for each type of operation, outcome and number of operations is opened in a browser, at most N. It needs a
-// build. Exit code 1 where anything fails.
+// then one page for each type of operation, outcome and number of operations is opened in a browser, at most N. Last, the programs
+// themselves run over each file as the README says: a lake, its index, its pages and the gateway. It needs a build. Exit code 1 where
+// anything fails.
 import { type Page, chromium } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import { serveFolder } from '../support/staticServer.ts'
 import { indexProblems } from './indexed.ts'
 import { readLedgerFiles, throughLakes } from './ledgerFiles.ts'
 import { type Modelled, modelled } from './modelled.ts'
+import { sequenceProblems } from './sequence.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
 })
 const [folder] = positionals
 if (folder === undefined) throw new Error('usage: npm run ledgers -- DIR [--passphrase P]…')
+const dist = path.resolve(values.dist ?? 'dist')
 const mostPages = Number(values.pages ?? 150)
 const began = performance.now()
 const lakes = mkdtempSync(path.join(tmpdir(), 'parallax-lakes-'))
@@ -66,7 +69,7 @@ const nodes = await Promise.all(
   ),
 )
 const site = await serveFolder({
-  folder: path.resolve(values.dist ?? 'dist'),
+  folder: dist,
   fallback: 'redirects',
   edited: {
     'networks.json': JSON.stringify(
@@ -114,6 +117,11 @@ for (const [key, { network, transaction }] of [...chosen].slice(0, mostPages)) {
   }
   problems.push(...(await untrue(page)).map((text) => `${now}: ${text}`))
   visited++
+}
+await page.setViewportSize({ width: 1280, height: 900 })
+for (const file of files) {
+  now = file.name
+  problems.push(...(await sequenceProblems(file, { below: lakes, dist, page })))
 }
 await browser.close()
 await site.close()
