@@ -787,7 +787,6 @@ function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other
 
 /** Says what a host sent in place of a compressed file, by its first bytes; undefined where they do not say it. */
 function whatItIs({ bytes: [first, second] }: HttpAnswer): string | undefined {
-  if (first === undefined) return 'it is empty'
   if (first === 0x3c) return 'it is a web page'
   return first === 0x1f && second === 0x8b
     ? 'its host compresses it again (gzip) without saying so'

@@ -71,7 +71,7 @@ describe('a file of a lake', () => {
     ['cut off in a block', packed(batch).subarray(0, 1000), 'cut off'],
     ['cut off in its checksum', packed(batch).subarray(0, -2), 'cut off'],
     ['cut off in its header', packed(batch).subarray(0, 5), 'cut off'],
-    ['empty', new Uint8Array(), 'not compressed'],
+    ['empty', new Uint8Array(), 'the file is empty'],
     ['a web page', new TextEncoder().encode('<!doctype html><html></html>'), 'not compressed'],
     [
       'with bytes behind it',

@@ -66,6 +66,7 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 
 /** Finds the frames, without those to be skipped, by their headers alone. */
 function locateFrames(bytes: Uint8Array, most: number): readonly Frame[] {
+  if (bytes.length === 0) throw new RecordError('the file is empty')
   const frames: Frame[] = []
   let at = 0
   let size = 0

@@ -1,20 +1,21 @@
 // npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
 // difference with its reason, and ends with 1 where a difference has none.
-import { parseArgs } from 'node:util'
 import { unexplained } from '#sources/comparison/comparison.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
+import { fetchHere, wordsOf } from '../program.ts'
 import { type FoundDifference, compareRange } from './compareRange.ts'
 
-const { values, positionals } = parseArgs({
+const words = wordsOf({
   allowPositionals: true,
   options: { ledgers: { type: 'string' } },
 })
-const [rest, rpc] = positionals
-const range = parseLedgerRange(values.ledgers ?? '')
-if (rest === undefined || rpc === undefined || range === undefined) {
+const [rest = '', rpc = ''] = typeof words === 'string' ? [] : words.positionals
+const range = parseLedgerRange((typeof words === 'string' ? undefined : words.values.ledgers) ?? '')
+if (typeof words === 'string' || !URL.canParse(rest) || !URL.canParse(rpc) || !range) {
+  if (typeof words === 'string') console.error(words)
   console.error('usage: npm run compare -- <REST address> <RPC address> --ledgers A..B')
   process.exit(2)
 }
@@ -23,7 +24,7 @@ const options = (url: string) => {
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
   return {
     url,
-    fetch: (request: Request) => fetch(request),
+    fetch: fetchHere,
     viewBytes: Number.POSITIVE_INFINITY,
     ...(isHere && { budget: noBudget }),
   }

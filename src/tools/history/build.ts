@@ -17,6 +17,7 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { type Cluster, type Sorting, mapBySpark, sortBySpark } from './spark.ts'
+import { fileSpan } from '#sources/files/lakeNames.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { type Lake, isAddress, lakeRange, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
@@ -36,6 +37,8 @@ export interface BuildTask {
   /** Spark in place of programs and DuckDB on this machine. */
   readonly cluster?: Cluster | undefined
   readonly say: (line: string) => void
+  /** Told of newest files that cannot be read: ledgers before them are indexed. */
+  readonly leftOut?: ((reason: string) => void) | undefined
 }
 
 /** A window of ledgers: the files of one build, and what its runs said of themselves, in order. */
@@ -58,7 +61,8 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   const lake = await openLake(task.lake)
   const { passphrase } = lake.config
   const known = knownWindows(out, passphrase)
-  const range = rangeOf(task, known)
+  const whole = rangeOf(task, known)
+  const range = task.asked === undefined && whole ? await readableOf(task, lake, whole) : whole
   if (range === undefined) {
     say('the index has all of these ledgers already')
     return []
@@ -132,6 +136,27 @@ function rangeOf({ lake, out, asked }: BuildTask, known: readonly Window[]): Cov
       `${out} ends with ledger ${last}: only ledgers from ${last + 1} on can be added`,
     )
   return range
+}
+
+/** Newest files that are left out at most: a writer may be ended in the middle of one. */
+const mostDamaged = 8
+
+/** The ledgers of a range up to the newest file that can be read; undefined where there are none. */
+async function readableOf(
+  { leftOut }: BuildTask,
+  lake: Lake,
+  { from, to }: Coverage,
+): Promise<Coverage | undefined> {
+  let last: number = to
+  for (let n = 0; n < mostDamaged && last >= from; n++)
+    try {
+      for await (const { sequence } of lake.ledgers(span(last, last))) return span(from, sequence)
+    } catch (error) {
+      if (!(error instanceof RecordError) || leftOut === undefined) throw error
+      leftOut(error.message)
+      last = fileSpan(lake.config, last).from - 1
+    }
+  return undefined
 }
 
 /** Chunks do not depend on the number of workers, so that a build goes on with another one. */

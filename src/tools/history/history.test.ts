@@ -342,6 +342,16 @@ describe('an index of a lake', () => {
     }
   })
 
+  it('has the ledgers before a newest file that cannot be read', async () => {
+    const [lakeOf, out] = [path.join(folder, 'half'), path.join(folder, 'of-half')]
+    await writeLake(lakeOf, whole, '--ledgers', '2..40')
+    writeFileSync(path.join(lakeOf, 'FFFFFFFF--0-63999', 'FFFFFFD7--40.xdr.zst'), '')
+    const { code, text } = await run('build', lakeOf, out)
+    expect(code).toBe(1)
+    expect(text).toContain('ledgers 2–39, build')
+    expect(text).toMatch(/left out: .*--40\.xdr\.zst: the file is empty$/)
+  })
+
   it('is built from a host that fails once and wants a key, and says what a host answers instead', async () => {
     const files = createStaticFiles(whole)
     const asked = new Map<string, number>()

@@ -34,7 +34,8 @@ npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 npm run history -- test-spark
 
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
-         OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped.
+         OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped. Newest files
+         of a folder that cannot be read are named and left out; it ends with 1 then.
 publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
          AWS_REGION and AWS_ENDPOINT_URL.
 info     says what an index has.
@@ -145,9 +146,10 @@ async function publish(out: string, to: string, print: (line: string) => void): 
   return 0
 }
 
-async function build(task: Parameters<typeof buildIndex>[0]): Promise<0> {
+async function build(task: Parameters<typeof buildIndex>[0]): Promise<0 | 1> {
   const began = performance.now()
-  const runs = await buildIndex(task)
+  const damaged: string[] = []
+  const runs = await buildIndex({ ...task, leftOut: (reason) => damaged.push(reason) })
   const sum = (of: (run: (typeof runs)[number]) => number) =>
     runs.reduce((total, run) => total + of(run), 0)
   const processor = sum((run) => run.processor)
@@ -162,7 +164,8 @@ async function build(task: Parameters<typeof buildIndex>[0]): Promise<0> {
     )
   }
   await info(task.out, task.say)
-  return 0
+  for (const reason of damaged) task.say(`left out: ${reason}`)
+  return damaged.length === 0 ? 0 : 1
 }
 
 /** A folder is no index: nothing can be done. */

@@ -1,7 +1,6 @@
 /** `npm run verify -- FILE`: checks an evidence file, as a page does. It asks nothing of any service. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   type Proof,
   isRefuted,
@@ -10,6 +9,7 @@ import {
   readValidators,
 } from '#ledger/proof/proof.ts'
 import { checkEvidence } from '#sources/proof/evidence.ts'
+import { reasonOf, wordsOf } from '../program.ts'
 
 const usage = `npm run verify -- FILE [--validators FILE] [--messages FILE]…
 
@@ -28,15 +28,24 @@ export async function verify(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<0 | 1 | 2> {
-  const { values, positionals } = parseArgs({
+  const words = wordsOf({
     args: [...args],
     allowPositionals: true,
-    options: { validators: { type: 'string' }, messages: { type: 'string', multiple: true } },
+    options: {
+      validators: { type: 'string' },
+      messages: { type: 'string', multiple: true },
+      help: { type: 'boolean' },
+    },
   })
-  const [name] = positionals
-  if (name === undefined || positionals.length > 1) {
-    print(usage)
+  if (typeof words === 'string') {
+    print(`${words}\n\n${usage}`)
     return 2
+  }
+  const { values, positionals } = words
+  const [name] = positionals
+  if (values.help === true || name === undefined || positionals.length > 1) {
+    print(usage)
+    return values.help === true ? 0 : 2
   }
   const written = values.validators === undefined ? '' : readFileSync(values.validators, 'utf8')
   const { validators, problems } = readValidators(written)
@@ -68,4 +77,10 @@ function printProof(proof: Proof, print: (line: string) => void): void {
   print(`${proofSummary(proof)}.`)
 }
 
-if (import.meta.main) process.exitCode = await verify(process.argv.slice(2), console.log)
+if (import.meta.main)
+  try {
+    process.exitCode = await verify(process.argv.slice(2), console.log)
+  } catch (error) {
+    console.log(reasonOf(error))
+    process.exitCode = 2
+  }
