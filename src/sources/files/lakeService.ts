@@ -98,6 +98,8 @@ const [nearby, farther] = [
 ]
 /** Newest files that are read for one that can be read: a writer may be ended in the middle of one. */
 const mostDamaged = 8
+/** Files behind one that are read for the network of a lake without a description: a ledger may have no transaction. */
+const mostUndecided = 8
 /** Ledgers with which lakes begin that lack the first ones: after the genesis, and at a checkpoint. */
 const usualFirst = [firstLedger, 3, 64]
 /** Requests the first byte of a file, to learn whether it is there. */
@@ -354,28 +356,31 @@ export class LakeService implements HistoryContext {
     const { passphrases = [], first } = this.#stated
     const ledgers = new Set([asked, history?.ledgers.to ?? first ?? asked, ...usualFirst])
     const names = [...(history ? [history.passphrase] : []), ...passphrases]
-    let unknown: { readonly ledger: number; readonly calls: readonly Call[] } | undefined
+    /** The network of a file's ledgers; a ledger without a transaction does not say it. */
+    const networkOf = (found: FileLedgers | undefined): string | undefined => {
+      const located = (found?.ledgers ?? []).flatMap((each) =>
+        'bytes' in each && damageOf(each) === undefined ? [locateLedger(each.bytes)] : [],
+      )
+      const isOf = (each: string) => located.some((one) => isOfNetwork(one, each) === true)
+      return [...names, ...knownPassphrases].find(isOf)
+    }
     for (const ledger of ledgers)
       for (const layout of usualLayouts) {
-        const found = await this.#whole(layout, fileSpan(layout, ledger), signal)
+        const file = fileSpan(layout, ledger)
+        const found = await this.#whole(layout, file, signal)
         if (found === undefined) continue
-        const located = found.ledgers.flatMap((each) =>
-          'bytes' in each ? [locateLedger(each.bytes)] : [],
-        )
-        // A ledger without a transaction does not say it.
-        const isOf = (each: string) => located.some((one) => isOfNetwork(one, each) === true)
-        const only = names.length === 1 ? names[0] : undefined
-        const passphrase = [...names, ...knownPassphrases].find(isOf) ?? only
+        let passphrase = names.length === 1 ? names[0] : networkOf(found)
+        for (let n = 1, next = file; passphrase === undefined && n <= mostUndecided; n++) {
+          next = fileSpan(layout, next.to + 1)
+          passphrase = networkOf(await this.#whole(layout, next, signal))
+        }
         if (passphrase !== undefined) return { layout, passphrase, calls: found.calls }
-        unknown ??= { ledger, calls: found.calls }
-        break
+        throw new SourceError(
+          'unsupported',
+          `${this.#lacksConfig()}. Its ledger ${ledger} is of no network that is known here by name: networks.json can state the passphrase`,
+          { calls: found.calls },
+        )
       }
-    if (unknown !== undefined)
-      throw new SourceError(
-        'unsupported',
-        `${this.#lacksConfig()}. Its ledger ${unknown.ledger} is of no network that is known here by name: networks.json can state the passphrase`,
-        { calls: unknown.calls },
-      )
     throw this.#nothingFound(ledgers, `${this.#lacksConfig()}. `)
   }
 

@@ -21,7 +21,7 @@ import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { useSource } from '../../address/sight.ts'
+import { useSource, useSourceKind } from '../../address/sight.ts'
 import { tabTitle, counted, grouped, keyed } from '../../format/text.ts'
 import { type LedgerTab, ledgerTabs } from '../tabs.ts'
 import { LoadFailure, Loaded } from '../../coverage/PartialNote.tsx'
@@ -457,6 +457,8 @@ function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
 function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
   const status = useQuery(one(useSource(), 'network', 'current')).data?.value
   const network = status && statusProblem(status, now()) === undefined ? status : undefined
+  // Of files it is not known which other ones are there.
+  const latest = useSourceKind().capabilities.submits ? 'latest' : 'newest found'
   const isLatest = network !== undefined && sequence >= network.latestLedger
   const before = Math.min(sequence - 1, network?.latestLedger ?? sequence)
   return (
@@ -471,8 +473,8 @@ function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
       {isLatest ? (
         <span className={disabledButtonLook} aria-disabled="true">
           {sequence === network.latestLedger
-            ? 'The latest'
-            : `The latest is ${network.latestLedger}`}
+            ? `The ${latest}`
+            : `The ${latest} is ${network.latestLedger}`}
         </span>
       ) : (
         sequence < 0xffff_ffff && <Neighbour sequence={ledgerSequence(sequence + 1)} rel="next" />

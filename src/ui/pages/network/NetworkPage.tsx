@@ -7,6 +7,7 @@ import { useSource } from '../../address/sight.ts'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { Loaded, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { Passphrase } from '../../values/Passphrase.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { Amount } from '../../values/Amount.tsx'
@@ -36,7 +37,7 @@ export function NetworkPage() {
   )
 }
 
-function Rules({ network: { passphrase, latestLedger } }: { network: NetworkStatus }) {
+function Rules({ network: { passphrase, latestLedger, version } }: { network: NetworkStatus }) {
   const latest = useQuery(one(useSource(), 'ledger', latestLedger))
   return (
     <Panel
@@ -53,6 +54,8 @@ function Rules({ network: { passphrase, latestLedger } }: { network: NetworkStat
           <Facts
             rows={[
               { label: 'Passphrase', value: <Passphrase text={passphrase} />, wide: true },
+              // It names what of the newest ledgers cannot be read.
+              { label: 'Service', value: <VisibleText text={version} />, wide: true },
               ...rulesOf(value),
             ]}
           />
