@@ -1,8 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Fetch, SourceError } from '#ledger/values'
+import { type Fetch, RecordError, SourceError } from '#ledger/values'
 
 /** What a program ends with: all is done, something is wrong with what was found, or nothing could be done. */
 export type ExitCode = 0 | 1 | 2
+
+/** The arguments name something that is not there, or is something else: nothing can be done. */
+export class NothingToDo extends RecordError {}
 
 /** The arguments as `options` names them; what is wrong with them in words where they are others. */
 export function wordsOf<T extends ParseArgsConfig>(

@@ -14,6 +14,9 @@ const fileBudget = { burst: 200, perSecond: 30 }
 
 /** Requests files of a static host, again where that may succeed. */
 export class FileHttp extends Http {
+  /** A host that never answered is probably none, or lets no page read its answers: that is said soon. */
+  #hasAnswered = false
+
   constructor(options: Omit<HttpOptions, 'via'>) {
     super({ budget: fileBudget, ...options, via: filesKind.id })
   }
@@ -22,21 +25,23 @@ export class FileHttp extends Http {
     request: Parameters<Http['send']>[0],
     signal: AbortSignal,
   ): Promise<HttpAnswer> {
-    for (let attempt = 1; attempt < attempts; attempt++) {
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt >= (this.#hasAnswered ? attempts : attempts - 1)
       try {
         const answer = await super.send(request, signal)
-        if (answer.status < 500) return answer
+        this.#hasAnswered = true
+        if (answer.status < 500 || isLast) return answer
       } catch (error) {
-        if (!mayPass(error)) throw error
+        if (isLast || !mayPass(error)) throw error
+        this.#hasAnswered ||= error.calls.some((call) => isHttp(call) && call.status > 0)
       }
       await delay(pause * attempt, signal)
     }
-    return super.send(request, signal)
   }
 }
 
 /** Whether a request failed in a way that may pass: without an answer, by one of a gateway, or by one that was cut off. */
-function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): error is SourceError {
   if (!(error instanceof SourceError)) return false
   if (error.calls.some((call) => isHttp(call) && call.duration > longAttempt)) return false
   const isCutOff = error.cause !== undefined && !isTooLarge(error)

@@ -133,6 +133,8 @@ export class LakeService implements HistoryContext {
   #first: NameForm['first'] | undefined
   /** Whether HEAD says of files that are there that they are. */
   #answersHead: boolean | undefined
+  /** Whether it gave a file, or said that one is there. */
+  #isOpen = false
   /** The status with which files were refused, which some hosts answer of those that they lack. */
   readonly #refused = new Map<string, number>()
   #files = new Map<string, Promise<FileLedgers | undefined>>()
@@ -393,8 +395,8 @@ export class LakeService implements HistoryContext {
     const tried = [...new Set(ledgers)].join(', ')
     return new SourceError(
       'unsupported',
-      status === undefined
-        ? `${before}No file of ledgers was found at ${this.host} by the ledgers that were tried: ${tried}. The address of a lake ends where its folders of files begin. A lake that begins elsewhere opens by the number of a ledger that it has; an index of it, or “filesFrom” in networks.json, says where it begins`
+      status === undefined || this.#isOpen
+        ? `${before}No file of ledgers was found at ${this.host} by the ledgers that were tried: ${tried}. The address of a lake ends where its folders of files begin. A lake that begins elsewhere opens by the number of a ledger that it has; an index of it says where it begins, or “filesFrom” in networks.json, or --first of the gateway`
         : `${this.host} refuses each file that was asked for at this address (HTTP ${status}): it may need another address, or a key in it`,
     )
   }
@@ -555,7 +557,10 @@ export class LakeService implements HistoryContext {
     const isPage = answer.contentType.includes('html')
     // Some hosts answer with their own page what is not there; of what a lake says of itself it is the wrong address.
     if (isPage && path !== lakeConfigFile) return undefined
-    if (status >= 200 && status < 300 && !isPage) return answer
+    if (status >= 200 && status < 300 && !isPage) {
+      this.#isOpen = true
+      return answer
+    }
     // An empty file has no first byte.
     if (init !== undefined && status === 416) return answer
     if (method === 'HEAD') return undefined

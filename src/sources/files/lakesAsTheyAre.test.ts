@@ -232,6 +232,14 @@ describe('refused is not absent', () => {
       })
   })
 
+  test('where a store refuses what it lacks, it is not said to refuse all', async () => {
+    const { source } = lakeOf({ from: 301, to: 310, missing: 403 })
+    await expect(windowOf(source)).rejects.toMatchObject({
+      message: expect.stringMatching(/^No file of ledgers was found at files\.example\.org/),
+    })
+    expect(await ledgerOf(source, 305)).toBe(305)
+  })
+
   test('where a host refuses one file, that may be there or not', async () => {
     const { source } = lakeOf({
       to: 12,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createMock } from '#mock/mock.ts'
-import { type Coverage, type Fetch, RecordError, SourceError, span } from '#ledger/values'
+import { type Coverage, type Fetch, SourceError, span } from '#ledger/values'
 import { noBudget } from '#sources/request.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
@@ -10,7 +10,7 @@ import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { isAddress, ledgersListed } from '../lake/readLake.ts'
-import { fetchHere, reasonOf, withoutQuery } from '../program.ts'
+import { NothingToDo, fetchHere, reasonOf, withoutQuery } from '../program.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
 import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
@@ -23,7 +23,7 @@ import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
 export function openRpcNetwork(target: string): Source {
   const isFolder = existsSync(`${target}/manifest.json`)
   if (!isFolder && !URL.canParse(target))
-    throw new RecordError(
+    throw new NothingToDo(
       `${target} ${existsSync(target) ? 'is no recording: a lake’s folder is named by --lake' : 'does not exist'}`,
     )
   const url = isFolder ? 'http://recorded.invalid/rpc' : target
@@ -44,17 +44,19 @@ export interface LakeNetwork {
   readonly index?: string | undefined
   /** A node, for what is newer than the lake. */
   readonly rpc?: string | undefined
+  /** The first ledger of a lake at an address. */
+  readonly first?: number | undefined
 }
 
 /**
- * Ledgers as files as a source; above them a node where there is one. Rejects with RecordError where there is no lake or no
+ * Ledgers as files as a source; above them a node where there is one. Rejects with NothingToDo where there is no lake or no
  * index.
  */
-export async function openLakeNetwork({ lake, index, rpc }: LakeNetwork): Promise<Source> {
+export async function openLakeNetwork({ lake, index, rpc, first }: LakeNetwork): Promise<Source> {
   const folders = new Map<string, Fetch>()
   const addressOf = (target: string): string => {
     if (isAddress(target)) return target
-    if (!existsSync(target)) throw new RecordError(`${target} does not exist`)
+    if (!existsSync(target)) throw new NothingToDo(`${target} does not exist`)
     const { href } = pathToFileURL(`${path.resolve(target)}/`)
     folders.set(href, createStaticFiles(target))
     return href
@@ -66,13 +68,14 @@ export async function openLakeNetwork({ lake, index, rpc }: LakeNetwork): Promis
   }
   const isFolder = !isAddress(lake)
   const url = addressOf(lake)
-  if (isFolder && ledgersListed(lake).length === 0) throw new RecordError(`${lake} has no ledgers`)
+  if (isFolder && ledgersListed(lake).length === 0) throw new NothingToDo(`${lake} has no ledgers`)
   const history = index === undefined ? undefined : addressOf(index)
   if (index !== undefined && history !== undefined) await requireIndex(index, history, read)
   const files = createFilesSource({
     url,
     history,
     fetch: read,
+    first,
     listed: isFolder ? () => lakeBounds(lake) : undefined,
     ...(isFolder && { budget: noBudget }),
     viewBytes: Number.POSITIVE_INFINITY,
@@ -81,19 +84,19 @@ export async function openLakeNetwork({ lake, index, rpc }: LakeNetwork): Promis
   return rpc === undefined ? files : createAutoSource({ sources: [openRpcNetwork(rpc), files] })
 }
 
-/** Rejects with RecordError where an address has no index of ledgers. */
+/** Rejects with NothingToDo where an address has no index of ledgers. */
 async function requireIndex(name: string, address: string, read: Fetch): Promise<void> {
   const url = new URL(address)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${manifestFile}`
   const response = await read(new Request(url))
   if (!response.ok)
-    throw new RecordError(
+    throw new NothingToDo(
       `${withoutQuery(name)} has no ${manifestFile}${isAddress(name) ? ` (HTTP ${response.status})` : ''}: it is no index of ledgers`,
     )
   try {
     manifestOf(await response.json())
   } catch (cause) {
-    throw new RecordError(`${withoutQuery(name)}: ${manifestFile}: ${reasonOf(cause)}`, { cause })
+    throw new NothingToDo(`${withoutQuery(name)}: ${manifestFile}: ${reasonOf(cause)}`, { cause })
   }
 }
 

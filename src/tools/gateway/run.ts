@@ -2,17 +2,19 @@
 // ledgers as files, found by their index.
 import { once } from 'node:events'
 import { createGateway } from '#gateway/gateway.ts'
-import { RecordError, gapsIn, mergedRanges } from '#ledger/values'
+import { gapsIn, mergedRanges } from '#ledger/values'
+import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { listen, portOf } from '../network/server.ts'
-import { type ExitCode, reasonOf, withoutQuery, wordsOf } from '../program.ts'
+import { type ExitCode, NothingToDo, reasonOf, withoutQuery, wordsOf } from '../program.ts'
 import { openLakeNetwork, openRpcNetwork, walkRetention } from './network.ts'
 
 const usage = `npm run gateway -- RPC|RECORDING [--port N] [--host H]
-npm run gateway -- --lake URL|DIR [--index URL|DIR] [--rpc URL] [--port N] [--host H]
+npm run gateway -- --lake URL|DIR [--index URL|DIR] [--first N] [--rpc URL] [--port N] [--host H]
 
 Serves the REST contract: from a JSON-RPC service, or the JSON-RPC half of a recording; or from ledgers as files (SEP-54).
   --lake URL|DIR   where the folders of files begin
   --index URL|DIR  an index of them (npm run history), which finds lists; without it all ledgers of the lake are read first
+  --first N        the first ledger of a lake at an address; default its index's, else it is sought
   --rpc URL        a node that is asked first: it has what is newer; default none
   --port N         default 8001; 0 takes any that is free
   --host H         the address to listen at; default 127.0.0.1, this machine alone
@@ -35,6 +37,7 @@ export async function gateway(
       lake: text,
       index: text,
       rpc: text,
+      first: text,
       help: { type: 'boolean' },
     },
   })
@@ -45,14 +48,18 @@ export async function gateway(
   const { lake, index, rpc, help, host, port = '8001' } = words.values
   const target = lake ?? words.positionals[0]
   const number = portOf(port)
-  if (help === true || target === undefined || number === undefined) {
+  const first = parseLedgerSequence(words.values.first ?? '')
+  const isWrong = number === undefined || (words.values.first !== undefined && first === undefined)
+  if (help === true || target === undefined || isWrong) {
     print(usage)
     return help === true ? 0 : 2
   }
   const name = withoutQuery(target)
   try {
     const source =
-      lake === undefined ? openRpcNetwork(target) : await openLakeNetwork({ lake, index, rpc })
+      lake === undefined
+        ? openRpcNetwork(target)
+        : await openLakeNetwork({ lake, index, rpc, first })
     // Before it listens: what cannot be read is said here.
     await source.one('network', 'current', stopped)
     /** Whether lists are found by what this program reads at first, and goes on reading. */
@@ -86,7 +93,7 @@ export async function gateway(
   } catch (error) {
     if (stopped.aborted) return 0
     print(reasonOf(error))
-    const isOfArguments = error instanceof RecordError || Reflect.has(Object(error), 'syscall')
+    const isOfArguments = error instanceof NothingToDo || Reflect.has(Object(error), 'syscall')
     return isOfArguments ? 2 : 1
   }
 }

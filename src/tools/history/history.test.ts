@@ -392,7 +392,7 @@ describe('an index of a lake', () => {
     [['--help'], 0, /--workers N .*default 2/],
     [['info', '/nowhere'], 2, /^\/nowhere does not exist$/],
     [['verify', folder, whole], 2, /has no manifest\.json: it is no index of ledgers$/],
-    [['build', '/nowhere', path.join(folder, 'x')], 1, /^\/nowhere does not exist$/],
+    [['build', '/nowhere', path.join(folder, 'x')], 2, /^\/nowhere does not exist$/],
   ] as const)('says what is wrong with %j', async (args, code, words) => {
     const answer = await run(...args)
     expect(answer.text).toMatch(words)

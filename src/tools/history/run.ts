@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { RecordError, isUnknownRecord, type Cursor } from '#ledger/values/answer.ts'
+import { isUnknownRecord, type Cursor } from '#ledger/values/answer.ts'
 import {
   type AccountId,
   type Toid,
@@ -17,7 +17,7 @@ import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
-import { type ExitCode, fetchHere, reasonOf, wordsOf } from '../program.ts'
+import { type ExitCode, NothingToDo, fetchHere, reasonOf, wordsOf } from '../program.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { openFolder } from '../network/packedFolder.ts'
@@ -129,7 +129,7 @@ export async function history(
       return await read(first, account, values.compare, print)
   } catch (error) {
     print(reasonOf(error))
-    return error instanceof NoIndex ? 2 : 1
+    return error instanceof NothingToDo ? 2 : 1
   }
   print(usage)
   return 2
@@ -168,9 +168,6 @@ async function build(task: Parameters<typeof buildIndex>[0]): Promise<0 | 1> {
   return damaged.length === 0 ? 0 : 1
 }
 
-/** A folder is no index: nothing can be done. */
-class NoIndex extends RecordError {}
-
 /** The files of an index in a folder. */
 const filesIn = (out: string): HistoryFiles => ({
   whole: async (name) => new Uint8Array(await readFile(indexFile(out, name))),
@@ -195,9 +192,9 @@ export async function openIndex(out: string): Promise<HistoryIndex> {
 }
 
 function requireIndex(out: string): void {
-  if (!existsSync(out)) throw new NoIndex(`${out} does not exist`)
+  if (!existsSync(out)) throw new NothingToDo(`${out} does not exist`)
   if (fileBelow(out, manifestFile) === undefined)
-    throw new NoIndex(`${out} has no ${manifestFile}: it is no index of ledgers`)
+    throw new NothingToDo(`${out} has no ${manifestFile}: it is no index of ledgers`)
 }
 
 async function info(out: string, print: (line: string) => void): Promise<0> {

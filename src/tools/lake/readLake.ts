@@ -13,7 +13,7 @@ import { type LakeConfig, lakeConfigFile, lakeConfigOf } from '#sources/files/la
 import { fileSpan, lakeFiles, nameForms, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import { fileBelow, filesBelow } from '../folderFiles.ts'
-import { reasonOf, withoutQuery } from '../program.ts'
+import { NothingToDo, reasonOf, withoutQuery } from '../program.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import { isBucket, openBucket } from './s3.ts'
 
@@ -35,7 +35,10 @@ export async function openLake(target: string): Promise<Lake> {
       ? fetched(target)
       : inFolder(target)
   const stated = await read(lakeConfigFile)
-  if (stated === undefined) throw new RecordError(`${named(target)} ${reasonOfAbsence(target)}`)
+  if (stated === undefined) {
+    if (!isAddress(target) && !existsSync(target)) throw new NothingToDo(`${target} does not exist`)
+    throw new RecordError(`${named(target)} ${reasonOfAbsence(target)}`)
+  }
   const config = ofFile(`${named(target)}: ${lakeConfigFile}`, () =>
     lakeConfigOf(parseJson(stated)),
   )
@@ -43,7 +46,6 @@ export async function openLake(target: string): Promise<Lake> {
 }
 
 function reasonOfAbsence(target: string): string {
-  if (!isAddress(target) && !existsSync(target)) return 'does not exist'
   const lacks = `has no ${lakeConfigFile}: it is no lake`
   if (isBucket(target)) return `${lacks}, or these credentials may not read it (s3:GetObject)`
   return isAddress(target)
