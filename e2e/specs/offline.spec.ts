@@ -15,9 +15,10 @@ const kept = (page: Page) =>
 
 test('the recorded network works offline once it was opened, and keeps files of its own site alone', {
   tag: '@rest',
-}, async ({ browser, baseURL = '', provoke }) => {
+}, async ({ browser, baseURL, provoke }) => {
+  const site = baseURL ?? ''
   provoke({ errors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL: site, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto('/demo')
   await settled(page)
@@ -25,7 +26,7 @@ test('the recorded network works offline once it was opened, and keeps files of 
     .poll(async () => (await kept(page)).files?.length ?? 0, { timeout: 45_000 })
     .toBeGreaterThan(600)
   const all = Object.values(await kept(page)).flat()
-  expect(all.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([])
+  expect(all.filter((url) => !url.startsWith(`${site}/`))).toEqual([])
   await context.setOffline(true)
   await page.reload()
   await settled(page)
