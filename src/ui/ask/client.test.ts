@@ -12,7 +12,7 @@ import { WorkerEngine } from './client.ts'
 const { signal } = new AbortController()
 /** A contract value: the boolean true. */
 const value = { base64: 'AAAAAAAAAAE=' }
-const shown = { kind: 'text', text: 'true' }
+const shown = { kind: 'text', text: 'true', arm: 'Bool' }
 /** No service has this address. */
 const unreachable = {
   address: { kind: 'rest', url: 'https://nobody.invalid', folder: 'none' },
