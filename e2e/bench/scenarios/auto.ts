@@ -14,11 +14,14 @@ import {
   transactions,
 } from '../../support/examples.ts'
 import { settled } from '../../support/fixtures.ts'
-import { type Bench, median, printHead, printRow } from '../bench.ts'
+import { openDense } from '../../dense/recorded/openDense.ts'
+import { type Bench, median, printHead, printRow, recordedFolder } from '../bench.ts'
+import { exchangeOf } from '../denseNetwork.ts'
 import { type Site, recordedNetwork, withSite } from '../browser.ts'
 
 /**
- * `-- auto --runs 3 --only offer;pool --all`: the same questions through Auto, REST and RPC, on a mock of both services.
+ * `-- auto --runs 3 --only offer;pool --all --network dense`: the same questions through Auto, REST and RPC, on a mock of both
+ * services: of the recorded network, or of one as dense as the public one, whose REST has lists of history alone.
  * Auto's finished page has what each of the others has, its first answer stands about as early as that of the faster one
  * that has it, and it asks for no more than that one does and what that one lacks.
  */
@@ -30,7 +33,7 @@ interface Question {
 }
 
 const { alice, northwind, drifter, locksmith, absent } = accounts
-const questions: Readonly<Record<string, Question>> = {
+const recordedQuestions: Readonly<Record<string, Question>> = {
   home: { path: '', answer: /373/ },
   network: { path: '/network', answer: /Parallax Local Network/ },
   fees: { path: '/fee_stats', answer: /\b100\b/ },
@@ -87,6 +90,25 @@ const questions: Readonly<Record<string, Question>> = {
   contract: { path: `/contracts/${contracts.workshop}`, answer: /Workshop/ },
 }
 
+/** A quarter of an hour of a dense network; its newest ledger and its busiest account. */
+async function denseService() {
+  const { network, fetch } = await openDense(recordedFolder, { ledgers: 180 })
+  const last = network.chain.last()
+  const account = exchangeOf(network)
+  const questions: Readonly<Record<string, Question>> = {
+    home: { path: '', answer: new RegExp(String(last)) },
+    ledgers: { path: '/ledgers', answer: new RegExp(String(last)) },
+    ledger: { path: `/ledgers/${last}`, answer: /300 transactions/ },
+    transactions: { path: '/transactions', answer: new RegExp(String(last)) },
+    operations: { path: '/operations', answer: /ago/ },
+    payments: { path: '/payments', answer: /XLM|USD/ },
+    'account, transactions': { path: `/accounts/${account}/transactions`, answer: /ago/ },
+    'account, operations': { path: `/accounts/${account}/operations`, answer: /ago/ },
+    'account, payments': { path: `/accounts/${account}/payments`, answer: /ago/ },
+  }
+  return { fetch, questions }
+}
+
 const sights = ['auto', 'rest', 'rpc'] as const
 type Via = (typeof sights)[number]
 
@@ -116,12 +138,17 @@ interface Asked {
 }
 
 export async function run({ dist, options, bound }: Bench): Promise<void> {
+  const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: options,
-    options: { runs: { type: 'string' }, only: { type: 'string' }, all: { type: 'boolean' } },
+    options: { runs: text, only: text, network: text, all: { type: 'boolean' } },
   })
   const only = values.only?.split(';')
-  const log = createLog(recordedNetwork())
+  const { fetch, questions } =
+    values.network === 'dense'
+      ? await denseService()
+      : { fetch: recordedNetwork(), questions: recordedQuestions }
+  const log = createLog(fetch)
   await withSite(
     { dist, networks: { both: { fetch: log.fetch, sights: ['rest', 'rpc'] } } },
     async (site) => {
