@@ -122,7 +122,7 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
     case 'unreachable': {
       const call = error.calls.findLast(isHttp)
       if (call !== undefined && statesItself(call))
-        return { ...again, title: `${urlHost(call.url)} cannot answer now` }
+        return { ...again, title: 'The service cannot answer now' }
       return {
         ...again,
         title: navigator.onLine ? 'No answer' : 'No answer: this browser is offline',

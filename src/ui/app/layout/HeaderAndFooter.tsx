@@ -233,8 +233,9 @@ function Reads({ sight }: { sight: Sight }) {
   if (status === undefined || problem !== undefined) return null
   return (
     <span>
-      Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>, protocol{' '}
-      {status.protocolVersion}, ledgers {status.oldestLedger}–{status.latestLedger}.
+      Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>
+      {status.protocolVersion !== undefined && `, protocol ${status.protocolVersion}`}, ledgers{' '}
+      {status.oldestLedger}–{status.latestLedger}.
     </span>
   )
 }

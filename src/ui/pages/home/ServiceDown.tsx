@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { SourceError } from '#ledger/values'
+import { SourceError, isHttp } from '#ledger/values'
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
 import { Button, buttonLook } from '../../components/Button.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -23,7 +23,7 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
               <VisibleText text={line} />
             </p>
           ))}
-          {error instanceof SourceError && error.kind === 'unreachable' && navigator.onLine && (
+          {isUnanswered(error) && navigator.onLine && (
             <p>You may be offline, although this browser does not say so.</p>
           )}
           <Actions>
@@ -39,6 +39,11 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
     </>
   )
 }
+
+const isUnanswered = (error: Error): boolean =>
+  error instanceof SourceError &&
+  error.kind === 'unreachable' &&
+  error.calls.every((call) => isHttp(call) && call.status === 0)
 
 /** The recorded network is part of this site, so it opens without any service. */
 function RecordingLink() {

@@ -67,7 +67,9 @@ export function Ticker({
           {grouped(total)}
         </Figure>
       )}
-      <Figure label="Protocol">{status?.protocolVersion ?? absent}</Figure>
+      <Figure label="Protocol">
+        {status === undefined ? absent : (status.protocolVersion ?? '–')}
+      </Figure>
     </dl>
   )
 }
