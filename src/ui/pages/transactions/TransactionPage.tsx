@@ -177,7 +177,7 @@ function TransactionView({
       {contradiction !== undefined && (
         <div className={ruledPanelLook} role="alert">
           <Message>
-            <MessageTitle>Unknown: what its service says of it is contradicted</MessageTitle>
+            <MessageTitle>Unknown: its outcome is contradicted</MessageTitle>
             <p>
               <VisibleText text={contradiction} />
             </p>

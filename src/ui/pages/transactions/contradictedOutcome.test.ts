@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 const payment = '406f4f9763de3cb789a7d1fd30448e87947f224313bee1e31b75ee3641f103dc'
 const inner = { outer: '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed' }
 const none = '11'.repeat(32)
-const contradicted = 'Unknown: what its service says of it is contradicted'
+const contradicted = 'Unknown: its outcome is contradicted'
 
 const auto = (first: Source, other: Source) =>
   createAutoSource({ sources: [first, other], passphrase: 'Parallax Local Network ; 2026' })
