@@ -19,6 +19,7 @@ export {
 } from './numbers.ts'
 export {
   base64FromBytes,
+  boundedBytes,
   bytesFromBase64,
   bytesFromHex,
   compactJson,

@@ -1,6 +1,6 @@
 import { ProblemError } from '../server/problem.ts'
 import { halResponse } from '../server/respond.ts'
-import { submittedEnvelope } from '../server/submittedEnvelope.ts'
+import { bodyOf, formOf, submittedEnvelope } from '../server/submittedEnvelope.ts'
 import { type Found, findSubmitted } from '../submitted.ts'
 import { type Row, rowOf, textOf } from '../record.ts'
 import { type RestCall, rebase } from './call.ts'
@@ -39,8 +39,7 @@ export async function submit(call: RestCall, mode: Mode): Promise<Response> {
 /** `POST /transactions_async`: the node's immediate answer. */
 export async function submitAsync(call: RestCall, mode: Mode): Promise<Response> {
   if (mode === 'disabled') {
-    const body = new URLSearchParams(await call.request.text())
-    const extras = { envelope_xdr: body.get('tx') ?? '' }
+    const extras = { envelope_xdr: formOf(await bodyOf(call.request)).get('tx') ?? '' }
     throw new ProblemError('transaction_submission_disabled', extras)
   }
   const envelope = await submittedEnvelope(call)

@@ -1,4 +1,4 @@
-import { compactJson } from '#ledger/values'
+import { boundedBytes, compactJson } from '#ledger/values'
 import { type Row, isRow, rowOf, rowList, textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { methods as allMethods } from './methods.ts'
@@ -32,9 +32,10 @@ async function answer(request: Request, view: View, methods: Methods): Promise<R
   if (!isJson(request.headers.get('Content-Type') ?? '')) {
     return plain(415, 'Unsupported Media Type\n')
   }
-  const text = await request.text()
-  if (text.length > longestBody) return plain(500, 'http: request body too large\n')
-  const body = parse(text)
+  const bytes =
+    request.body === null ? new Uint8Array() : await boundedBytes(request.body, longestBody)
+  if (bytes === undefined) return plain(500, 'http: request body too large\n')
+  const body = parse(new TextDecoder().decode(bytes))
   if (body === undefined) return plain(500, '[-32700] invalid request value\n')
   const calls: readonly unknown[] = Array.isArray(body.value) ? body.value : [body.value]
   const replies = await Promise.all(calls.map((call) => reply(call, view, methods)))

@@ -50,6 +50,7 @@ const catalogue = {
     'Data Requested Is Before Recorded History',
     'This service keeps only a part of history, and the request is about what came before it.',
   ],
+  request_too_large: [413, 'Request Entity Too Large', 'No more than 1 MiB of a body is read.'],
   unsupported_media_type: [
     415,
     'Unsupported Media Type',

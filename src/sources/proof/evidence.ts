@@ -23,6 +23,7 @@ import {
   type LedgerSequence,
   RecordError,
   SourceError,
+  boundedBytes,
   bytesFromBase64,
   bytesFromHex,
   isUnknownRecord,
@@ -33,7 +34,7 @@ import {
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import { type Source, type EvidenceRequest, type ProofSubject, ledgerOfSubject } from '../source.ts'
-import { boundedBytes, maxPacked } from './boundedBytes.ts'
+import { maxPacked } from './fetchMessages.ts'
 
 /**
  * The evidence of a page's subject: what the page has, and on request whole ledgers where the source has their bytes,

@@ -1,5 +1,7 @@
-import { SourceError } from '#ledger/values'
-import { boundedBytes, maxPacked } from './boundedBytes.ts'
+import { SourceError, boundedBytes } from '#ledger/values'
+
+/** Bytes of a packed file of SCP messages: 64 ledgers of the public network are a few hundred kB. */
+export const maxPacked = 8 * 1024 ** 2
 
 /** Milliseconds for a file of a few hundred kB. */
 const patience = 60_000
