@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   type Proof,
+  type ProofStep,
+  type ProofStepId,
   isRefuted,
   proofSummary,
   stepTexts,
@@ -14,7 +16,11 @@ import { reasonOf, wordsOf } from '../program.ts'
 const usage = `npm run verify -- FILE [--validators FILE] [--messages FILE]…
 
 FILE is an evidence file. Validators are one a line: public key (G…), organisation. Messages are scp-*.xdr.gz of a history
-archive. Ends with 0 where no step fails, 1 where one does, 2 where a file cannot be read as what it should be.`
+archive. Ends with
+  0  where each step up to inclusion in a ledger holds, and with --validators their votes as well
+  1  where a step fails
+  2  where a file cannot be read as what it should be
+  3  where nothing fails, but one of those steps is open`
 
 const marks = {
   proved: 'holds  ',
@@ -23,11 +29,26 @@ const marks = {
   missing: 'missing',
 } as const
 
+/** Steps about the network behind a ledger that has it: what they prove is more than inclusion. */
+const beyondInclusion: ReadonlySet<ProofStepId> = new Set(['proposer', 'chain', 'quorum'])
+
+type ExitCode = 0 | 1 | 2 | 3
+
 /** Checks the file that the arguments name, and prints each step. Gives the exit code. */
 export async function verify(
   args: readonly string[],
   print: (line: string) => void,
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
+  try {
+    return await verified(args, print)
+  } catch (error) {
+    // A file that cannot be opened.
+    print(reasonOf(error))
+    return 2
+  }
+}
+
+async function verified(args: readonly string[], print: (line: string) => void): Promise<ExitCode> {
   const words = wordsOf({
     args: [...args],
     allowPositionals: true,
@@ -47,14 +68,14 @@ export async function verify(
     print(usage)
     return values.help === true ? 0 : 2
   }
-  const written = values.validators === undefined ? '' : readFileSync(values.validators, 'utf8')
+  const written = values.validators === undefined ? '' : read(values.validators).toString()
   const { validators, problems } = readValidators(written)
   for (const line of problems) print(`no validator: ${line}`)
   const messages = (values.messages ?? []).map((file) => ({
     name: path.basename(file),
-    bytes: new Uint8Array(readFileSync(file)),
+    bytes: new Uint8Array(read(file)),
   }))
-  const answer = await checkEvidence({ file: readFileSync(name, 'utf8'), validators, messages })
+  const answer = await checkEvidence({ file: read(name).toString(), validators, messages })
   if (answer.kind === 'refused') {
     print(answer.message)
     return 2
@@ -62,7 +83,18 @@ export async function verify(
   for (const reason of answer.refused) print(reason)
   printProof(answer.proof, print)
   if (isRefuted(answer.proof)) return 1
-  return answer.refused.length + problems.length > 0 ? 2 : 0
+  if (answer.refused.length + problems.length > 0) return 2
+  const isAsked = ({ id }: ProofStep) =>
+    !beyondInclusion.has(id) || (id === 'quorum' && values.validators !== undefined)
+  return answer.proof.steps.filter(isAsked).every(({ outcome }) => outcome === 'proved') ? 0 : 3
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: ${String(cause)}`, { cause })
+  }
 }
 
 function printProof(proof: Proof, print: (line: string) => void): void {
@@ -77,10 +109,4 @@ function printProof(proof: Proof, print: (line: string) => void): void {
   print(`${proofSummary(proof)}.`)
 }
 
-if (import.meta.main)
-  try {
-    process.exitCode = await verify(process.argv.slice(2), console.log)
-  } catch (error) {
-    console.log(reasonOf(error))
-    process.exitCode = 2
-  }
+if (import.meta.main) process.exitCode = await verify(process.argv.slice(2), console.log)
