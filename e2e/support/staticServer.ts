@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { readHeaders } from '#tools/document/headers.ts'
 
 export const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -91,25 +92,4 @@ function decoded(address: string): string | undefined {
     if (error instanceof URIError) return undefined
     throw error
   }
-}
-
-interface HeaderRule {
-  readonly start: string
-  readonly headers: readonly (readonly [string, string])[]
-}
-
-/** `_headers`: an address with `*` at its end, then lines of two blanks, name, colon, value. */
-export function readHeaders(file: string): readonly HeaderRule[] {
-  return readFileSync(file, 'utf8')
-    .split(/^(?=\S)/m)
-    .map((block) => {
-      const [start = '', ...lines] = block.trimEnd().split('\n')
-      return {
-        start: start.replace(/\*$/, ''),
-        headers: lines.map((line): readonly [string, string] => {
-          const [name = '', ...value] = line.trim().split(': ')
-          return [name, value.join(': ')]
-        }),
-      }
-    })
 }

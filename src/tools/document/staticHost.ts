@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { builtNetworksId } from '#ui/address/networks.ts'
 import { bootScript, type BuiltChunk, shellFiles } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
+import { headersFile, readHeaders } from './headers.ts'
 import { buildServiceWorker } from './offline.ts'
 
 /**
@@ -29,7 +30,7 @@ const digest = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 /**
  * Makes the built folder work on a plain static host: boot script and first frame in the page, its policy, fallbacks
- * for deep links, headers.
+ * for deep links, headers, which a preview of it sends.
  */
 export function staticHost(): Plugin {
   let folder = 'dist'
@@ -37,11 +38,22 @@ export function staticHost(): Plugin {
   let root = '.'
   return {
     name: 'static-host',
-    apply: 'build',
+    apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
     configResolved(config) {
       root = config.root
       folder = path.resolve(root, config.build.outDir)
       base = config.base
+    },
+    // `npm start` and `npm run preview` serve the built folder: with its headers, as a host does.
+    configurePreviewServer({ middlewares }) {
+      const file = path.join(folder, '_headers')
+      const rules = existsSync(file) ? readHeaders(file) : []
+      middlewares.use((request, response, next) => {
+        for (const { start, headers } of rules)
+          if (request.url?.startsWith(start) === true)
+            for (const [name, value] of headers) response.setHeader(name, value)
+        next()
+      })
     },
     async writeBundle(_options, bundle) {
       const index = path.join(folder, 'index.html')
@@ -118,13 +130,3 @@ function documentOf(
 /** JSON as the text of a data block, which no part of it can end. */
 const dataText = (json: string): string =>
   JSON.stringify(JSON.parse(json)).replaceAll('<', String.raw`\u003c`)
-
-/** `frame-ancestors` works only in a header, and a worker has the policy of its own response. */
-const headersFile = (base: string, policy: string) => `${base}*
-  Content-Security-Policy: ${policy}; frame-ancestors 'none'
-  Cross-Origin-Opener-Policy: same-origin
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
-${base}assets/*
-  Cache-Control: public, max-age=31536000, immutable
-`
