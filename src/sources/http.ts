@@ -1,4 +1,5 @@
 import { type Call, type Fetch, type HttpCall, SourceError, joinedBytes } from '#ledger/values'
+import { withoutKey } from './endpointKey.ts'
 import {
   hostOf,
   type EarlyResponse,
@@ -31,6 +32,8 @@ export interface HttpOptions {
 }
 
 interface HttpRequest extends SentRequest {
+  /** The service's own address: its key stays out of calls and messages. Default: there is none in the URL. */
+  readonly endpoint?: string | undefined
   /** The content type of the body; default JSON. */
   readonly contentType?: string | undefined
   /** Requests a file in place of that: a range, or past the browser's cache. */
@@ -101,11 +104,11 @@ export class Http {
     const clock = answerClock(timeout, signal)
     let status = 0
     let early: EarlyResponse | undefined
-    const { method, url, body: sent } = request
+    const { method, url, body: sent, endpoint = '' } = request
     const record = (body?: AnswerBody): HttpCall => ({
       via,
       method,
-      url,
+      url: withoutKey(url, endpoint),
       body: sent,
       status,
       duration: early?.duration ?? performance.now() - started,
@@ -119,7 +122,7 @@ export class Http {
         ? new Response(early.bytes, early)
         : await clock.race(fetch(fetchRequest(request, clock.signal)))
       status = response.status
-      refuseRedirect(response, record())
+      refuseRedirect(response, record(), endpoint)
       const body = await readBody(response, mostBytes, clock)
       const call = record(body)
       const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
@@ -210,7 +213,7 @@ function shownText(bytes: Uint8Array): string {
  * Throws where a service redirects, or another origin answered: the reader chose one host. A browser hides where a
  * redirect that was not followed leads.
  */
-function refuseRedirect(response: Response, call: HttpCall): void {
+function refuseRedirect(response: Response, call: HttpCall, endpoint: string): void {
   const asked = URL.parse(call.url)
   const isRedirect =
     response.type === 'opaqueredirect' || /^30[12378]$/.test(String(response.status))
@@ -220,7 +223,12 @@ function refuseRedirect(response: Response, call: HttpCall): void {
   // An answer made in this page has no URL.
   if (!isRedirect && (response.url === '' || !isElsewhere)) return
   void response.body?.cancel()
-  const where = answered === null ? 'another address' : isElsewhere ? answered.host : answered.href
+  const where =
+    answered === null
+      ? 'another address'
+      : isElsewhere
+        ? answered.host
+        : withoutKey(answered.href, endpoint)
   throw new SourceError(
     'badResponse',
     `${asked?.host ?? call.url} redirects to ${where}: nothing is sent to an address that you did not choose`,

@@ -13,6 +13,7 @@ export {
 } from './comparison/comparison.ts'
 export { type FieldOrigin, fieldOrigin } from './comparison/fieldOrigins.ts'
 export { createDomainHttp, readFederation, readStellarToml } from './domain.ts'
+export { withoutKey } from './endpointKey.ts'
 export { type Envelope, type ReadEnvelope, deliveriesOf } from './envelope/envelope.ts'
 export { type HeadProblem, startsAnew } from './head.ts'
 export {

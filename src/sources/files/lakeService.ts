@@ -549,7 +549,8 @@ export class LakeService implements HistoryContext {
   ): Promise<HttpAnswer | undefined> {
     const url = new URL(this.url)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-    const answer = await this.#http.send({ method, url: url.href, init }, signal)
+    const request = { method, url: url.href, endpoint: this.url, init } as const
+    const answer = await this.#http.send(request, signal)
     const { status } = answer
     // A store whose files may be read but not listed says 403 of what is not there.
     if (status === 401 || status === 403) this.#refused.set(path, status)

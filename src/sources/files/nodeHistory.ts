@@ -1,4 +1,5 @@
 import { type Call, SourceError } from '#ledger/values'
+import { withoutKey } from '../endpointKey.ts'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { HttpOptions } from '../http.ts'
@@ -96,7 +97,8 @@ export function createOlderLedgers(
 /** The calls of an index that is not used; the last one says why. */
 function unusedCalls({ message, calls }: SourceError, url: string): readonly Call[] {
   const last = calls.at(-1)
-  const none = { via: filesKind.id, method: 'GET', url, status: 0, duration: 0, bytes: 0 } as const
+  const asked = { via: filesKind.id, method: 'GET', url: withoutKey(url) } as const
+  const none = { ...asked, status: 0, duration: 0, bytes: 0 }
   const said = `The index of the network’s history is not used: ${message}`
   const call: Call =
     last === undefined || last.method === 'INDEX'

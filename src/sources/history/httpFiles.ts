@@ -20,7 +20,8 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
   ): Promise<HttpAnswer> => {
     const url = new URL(address)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-    const request = { method: 'GET', url: url.href, maxBytes: mostWhole, init } as const
+    const asked = { method: 'GET', url: url.href, endpoint: address } as const
+    const request = { ...asked, maxBytes: mostWhole, init }
     const answer = await http.send(request, signal).catch((error: unknown) => {
       throw init.headers === undefined ? error : notInPart(error, `${path} of ${host}`)
     })

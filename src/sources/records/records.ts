@@ -32,6 +32,7 @@ import {
   tradeToRest,
   transactionToRest,
 } from '#ledger/readers'
+import { withoutKey } from '../endpointKey.ts'
 import { ledgerAtPosition } from '../page.ts'
 import type { Source } from '../source.ts'
 import { accountCells } from './accountCells.ts'
@@ -53,8 +54,8 @@ export async function readRecords(
 ): Promise<RecordsPage> {
   const page = await source.list(kind, of, request, signal)
   const { items, next, coverage, partial, search, latest, scanned } = page
-  // A reader's own endpoint may end with a slash.
-  const linked = base.replace(/\/+$/, '')
+  // A reader's own endpoint may end with a slash, and have a key.
+  const linked = withoutKey(base).replace(/\/*(?:\?.*)?$/, '')
   const beside =
     withColumns && hasAccountCells(kind, of)
       ? await accountCells(source, of, page.items, request.order, signal)

@@ -41,7 +41,13 @@ export class RestClient {
     const url = urlOfPath(this.#url, path)
     const explain = (failed: HttpAnswer) =>
       problemDocumentOf(failed.bytes) && refusal(failed, names)
-    const request = { method: 'GET', url, maxBytes: largestAnswer(path), explain } as const
+    const request = {
+      method: 'GET',
+      url,
+      endpoint: this.#url,
+      maxBytes: largestAnswer(path),
+      explain,
+    } as const
     const answer = await this.#http.send(request, signal)
     if (answer.status >= 200 && answer.status < 300) return answer
     throw refusal(answer, names)
@@ -68,6 +74,7 @@ export class RestClient {
     const request = {
       method: 'POST',
       url: urlOfPath(this.#url, path),
+      endpoint: this.#url,
       body: new URLSearchParams(form).toString(),
       contentType: 'application/x-www-form-urlencoded',
       timeout: formTimeout,

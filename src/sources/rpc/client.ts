@@ -105,7 +105,14 @@ export class RpcClient {
   }
 
   #post(body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> {
-    const request = { method: 'POST', url: this.url, body: JSON.stringify(body), maxBytes } as const
+    const { url } = this
+    const request = {
+      method: 'POST',
+      url,
+      endpoint: url,
+      body: JSON.stringify(body),
+      maxBytes,
+    } as const
     return this.#http.send(request, signal)
   }
 }

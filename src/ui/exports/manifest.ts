@@ -8,7 +8,7 @@ import {
   owners,
 } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
-import { hasAccountCells } from '#sources'
+import { hasAccountCells, withoutKey } from '#sources'
 import { searchText } from '../coverage/searchText.ts'
 import { filterNamesOf } from '../address/search.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
@@ -77,7 +77,7 @@ export function manifestOf({
     collection: request.kind,
     network,
     lineOfSight: via,
-    endpoint,
+    endpoint: withoutKey(endpoint),
     index:
       index === undefined
         ? null

@@ -259,6 +259,26 @@ test('a range beyond the latest ledger is complete up to the latest', async () =
   }
 })
 
+test('a manifest names the endpoint without its key', async () => {
+  const exported = await runExport(listOf(1).reader, request, {
+    format: 'ndjson',
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  const manifest = manifestOf({
+    request,
+    network: { name: 'Test', passphrase: 'p' },
+    via: 'rpc',
+    endpoint: 'https://node.invalid/v2/h7Tq0xYzL3mNvB9cRk2Wd8sF?apikey=1',
+    format: 'ndjson',
+    exported,
+    name: 'x',
+    sha256: '',
+    date: new Date(0),
+  })
+  expect(manifest.endpoint).toBe('https://node.invalid/v2/YOUR_KEY?apikey=YOUR_KEY')
+})
+
 test('a manifest names the index behind the records, with its final ranges', async () => {
   const { reader } = listOf(25)
   let to = 100
