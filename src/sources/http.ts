@@ -122,7 +122,7 @@ export class Http {
         ? new Response(early.bytes, early)
         : await clock.race(fetch(fetchRequest(request, clock.signal)))
       status = response.status
-      refuseRedirect(response, record(), endpoint)
+      refuseRedirect(response, record())
       const body = await readBody(response, mostBytes, clock)
       const call = record(body)
       const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
@@ -213,7 +213,7 @@ function shownText(bytes: Uint8Array): string {
  * Throws where a service redirects, or another origin answered: the reader chose one host. A browser hides where a
  * redirect that was not followed leads.
  */
-function refuseRedirect(response: Response, call: HttpCall, endpoint: string): void {
+function refuseRedirect(response: Response, call: HttpCall): void {
   const asked = URL.parse(call.url)
   const isRedirect =
     response.type === 'opaqueredirect' || /^30[12378]$/.test(String(response.status))
@@ -223,12 +223,7 @@ function refuseRedirect(response: Response, call: HttpCall, endpoint: string): v
   // An answer made in this page has no URL.
   if (!isRedirect && (response.url === '' || !isElsewhere)) return
   void response.body?.cancel()
-  const where =
-    answered === null
-      ? 'another address'
-      : isElsewhere
-        ? answered.host
-        : withoutKey(answered.href, endpoint)
+  const where = answered !== null && isElsewhere ? answered.host : 'another address'
   throw new SourceError(
     'badResponse',
     `${asked?.host ?? call.url} redirects to ${where}: nothing is sent to an address that you did not choose`,

@@ -86,25 +86,6 @@ export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return bytes
 }
 
-/** All bytes of a stream; undefined where there are more than `max`: the rest is not read. Rejects as the stream does. */
-export async function boundedBytes(
-  stream: ReadableStream<Uint8Array>,
-  max: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const reader = stream.getReader()
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length
-    if (length > max) {
-      await reader.cancel()
-      return undefined
-    }
-    parts.push(next.value)
-  }
-  return joinedBytes(parts)
-}
-
 /** JSON text with marks that turn text or have no width escaped. */
 export const escapeHidden = (json: string): string =>
   json.replace(hidden, (character) => `\\u${character.charCodeAt(0).toString(16)}`)

@@ -17,9 +17,9 @@ export {
   resolutions,
   unixSeconds,
 } from './numbers.ts'
+export { boundedBytes } from './boundedBytes.ts'
 export {
   base64FromBytes,
-  boundedBytes,
   bytesFromBase64,
   bytesFromHex,
   compactJson,

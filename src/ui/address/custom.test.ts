@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEndpoint } from './sight.ts'
+import { restKind, rpcKind } from '#sources/kinds.ts'
+import { customNetwork, parseEndpoint } from './sight.ts'
 
 test('an endpoint from a link is https, or on this machine', () => {
   expect(parseEndpoint('https://horizon.example.org')).toEqual({
@@ -34,4 +35,19 @@ test('an endpoint at a port or a host that cannot be is refused', () => {
     expect(parseEndpoint(url)).toEqual({ fault: 'noUrl' })
   for (const url of ['http://localhost.:8000', 'http://0.0.0.0:8000'])
     expect(parseEndpoint(url)).toEqual({ fault: 'scheme' })
+})
+
+test('a custom network is named by its hosts, each once', () => {
+  const named = (...urls: readonly string[]) =>
+    customNetwork(urls.map((url, at) => ({ kind: at === 0 ? restKind : rpcKind, url }))).name
+  expect(named('https://node.example.org:8443/v2/h7Tq0xYzL3mNvB9cRk2Wd8sF?key=1')).toBe(
+    'node.example.org:8443 (custom)',
+  )
+  expect(named('https://one.example.org/', 'https://one.example.org/rpc')).toBe(
+    'one.example.org (custom)',
+  )
+  expect(named('https://one.example.org/', 'http://localhost:8000/rpc')).toBe(
+    'one.example.org, localhost:8000 (custom)',
+  )
+  expect(named()).toBe('Custom endpoint')
 })

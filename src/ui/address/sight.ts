@@ -200,12 +200,12 @@ export function customEndpoints(search: Search): CustomEndpoints {
   return { network: customNetwork(endpointsOf((kind) => read(last[kind.id]))), faults }
 }
 
-export const customNetwork = (endpoints: readonly Endpoint[]): Network => ({
-  id: 'custom',
-  name: 'Custom endpoint',
-  endpoints,
-  bundled: false,
-})
+/** Named by its hosts: a reader who agreed to them sees on each page whose word it is. */
+export function customNetwork(endpoints: readonly Endpoint[]): Network {
+  const hosts = new Set(endpoints.map(({ url }) => new URL(url).host))
+  const name = hosts.size === 0 ? 'Custom endpoint' : `${[...hosts].join(', ')} (custom)`
+  return { id: 'custom', name, endpoints, bundled: false }
+}
 
 /** One endpoint a line, by kind. */
 function lastUsed(): Search {

@@ -99,7 +99,7 @@ export function Layout() {
               ) : (
                 <JumpBox />
               )}
-              <NetworkMenu networks={networks} current={given} />
+              <NetworkMenu networks={networks} current={given} network={sight?.network} />
               {sight !== undefined && <SightSwitch sight={sight} />}
               <HeaderTools />
               {sight !== undefined && <SectionsMenu />}
@@ -417,24 +417,27 @@ function Arrow() {
   )
 }
 
-function NetworkMenu({
+export function NetworkMenu({
   networks,
   current,
+  network: open,
 }: {
   networks: readonly Network[]
   current: string | undefined
+  /** Absent before the reader agreed to its endpoints. */
+  network: Network | undefined
 }) {
-  const name =
-    current === 'custom'
-      ? 'Custom endpoint'
-      : networks.find((network) => network.id === current)?.name
+  const custom = current === 'custom' ? (open?.name ?? 'Custom endpoint') : undefined
+  const name = custom ?? networks.find((network) => network.id === current)?.name
   const known = name !== undefined
   return (
     <Menu
       label={known ? `Network: ${current}, ${name}` : 'Choose a network'}
       button={
         <>
-          {known ? (
+          {custom !== undefined ? (
+            <span className="max-w-64 narrow:max-w-32 truncate">{custom}</span>
+          ) : known ? (
             <>
               <span className="crowded:hidden">{name}</span>
               <span className="crowded:inline hidden">{current}</span>
