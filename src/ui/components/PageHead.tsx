@@ -30,7 +30,7 @@ export function PageHead({
           <ol className="flex flex-wrap gap-x-2 gap-y-1 pt-5 text-muted text-xs/4">
             <li>
               <PageLink className={crumbLook} page="">
-                {sight.network.id}
+                {sight.network.id === 'custom' ? sight.network.name : sight.network.id}
               </PageLink>
             </li>
             {crumbs.map((crumb) => (

@@ -211,7 +211,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
         {sight !== undefined && <Reads sight={sight} />}
         <span>
           {sight?.network.bundled === false
-            ? 'Nothing is sent anywhere but to the endpoint you chose.'
+            ? `Nothing is sent anywhere but to ${sight.network.id === 'custom' ? sight.network.name : 'the endpoint you chose'}.`
             : 'Nothing is sent anywhere.'}
         </span>
         {problem !== undefined && (

@@ -435,12 +435,18 @@ export function NetworkMenu({
       label={known ? `Network: ${current}, ${name}` : 'Choose a network'}
       button={
         <>
-          {custom !== undefined ? (
-            <span className="max-w-64 narrow:max-w-32 truncate">{custom}</span>
-          ) : known ? (
+          {known ? (
             <>
-              <span className="crowded:hidden">{name}</span>
-              <span className="crowded:inline hidden">{current}</span>
+              <span
+                className={`max-w-64 truncate ${custom === undefined ? 'crowded:hidden' : 'narrow:hidden'}`}
+              >
+                {name}
+              </span>
+              <span
+                className={`hidden ${custom === undefined ? 'crowded:inline' : 'narrow:inline'}`}
+              >
+                {current}
+              </span>
             </>
           ) : (
             'network'
