@@ -13,7 +13,7 @@ import {
   deviceClock,
   destinationFindings,
 } from '#ledger'
-import { type Envelope, type SubmitMode, deliveriesOf } from '#sources'
+import { type Envelope, type Source, type SubmitMode, deliveriesOf } from '#sources'
 import { SourceError, accountOf } from '#ledger/values'
 import { Actions, Message, MessageTitle, Badge, EmptyState } from '../../components/Message.tsx'
 import { buttonLook, disclosureLook, Button, PageLink } from '../../components/Button.tsx'
@@ -409,7 +409,9 @@ function useSurroundings(envelope: Envelope): Surroundings & {
     ...one(source, 'network', 'current'),
     refetchInterval: network.bundled ? false : 10_000,
   })
-  const account = useQuery(one(source, 'account', accountOf(envelope.source)))
+  const accounts = useQueries({
+    queries: useServices().map((service) => one(service, 'account', accountOf(envelope.source))),
+  })
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const transaction = useQuery(sentRecord(source, decoder, envelope.hash, passphrase))
@@ -417,9 +419,9 @@ function useSurroundings(envelope: Envelope): Surroundings & {
     network: network.name,
     status: status.data?.value,
     now: deviceClock(),
-    account: lookupOf(account),
+    account: newestOf(accounts.map(lookupOf)),
     transaction: foundOf(transaction),
-    pending: [status, account, transaction].some(({ isPending }) => isPending),
+    pending: [status, ...accounts, transaction].some(({ isPending }) => isPending),
   }
 }
 
@@ -467,30 +469,36 @@ function useDestinationFindings(envelope: Envelope): {
   /** Whether one of them is still to come. */
   readonly pending: boolean
 } {
-  const source = useSource()
+  const services = useServices()
   const all = deliveriesOf(envelope.operations)
   const deliveries = all.slice(0, maxDestinations)
+  const asked = deliveries.flatMap(({ destination }) =>
+    services.map((service) => ({ service, account: accountOf(destination) })),
+  )
   const accounts = useQueries({
-    queries: deliveries.map(({ destination }) => one(source, 'account', accountOf(destination))),
+    queries: asked.map(({ service, account }) => one(service, 'account', account)),
   }).map(lookupOf)
   // Through RPC an account's answer does not list its data: the entry is asked for by its name.
   const entries = useQueries({
-    queries: deliveries.map(({ destination }, index) => ({
-      ...one(source, 'accountData', { account: accountOf(destination), name: memoEntry.name }),
+    queries: asked.map(({ service, account }, index) => ({
+      ...one(service, 'accountData', { account, name: memoEntry.name }),
       enabled: !listsData(accounts[index]),
     })),
   }).map(lookupOf)
   const hasMemo = envelope.memo.type !== 'none'
   const found = deliveries.flatMap((delivery, index) => {
-    const [account, entry] = [accounts[index], entries[index]]
-    if (account === undefined || entry === undefined) return []
-    const requiresMemo: Lookup<boolean> =
-      account.kind === 'known' && account.value.dataComplete
-        ? { kind: 'known', value: account.value.data.some(isMemoRequired) }
-        : entry.kind === 'known'
-          ? { kind: 'known', value: entry.value.value === memoEntry.value }
-          : entry
-    return destinationFindings(delivery, { account, requiresMemo }, hasMemo)
+    const first = index * services.length
+    const own = accounts.slice(first, first + services.length)
+    // One that says so is enough.
+    const requires = own.some((account, at) => {
+      if (account.kind !== 'known') return false
+      const entry = entries[first + at]
+      return account.value.dataComplete
+        ? account.value.data.some(isMemoRequired)
+        : entry?.kind === 'known' && entry.value.value === memoEntry.value
+    })
+    const requiresMemo = { kind: 'known', value: requires } as const
+    return destinationFindings(delivery, { account: newestOf(own), requiresMemo }, hasMemo)
   })
   return {
     findings: all.length > maxDestinations ? [...found, notLookedUp(all.length)] : found,
@@ -500,6 +508,29 @@ function useDestinationFindings(envelope: Envelope): {
     ),
   }
 }
+
+/** Each service of the network that submits: what one lacks, or does not say, the other may know. */
+function useServices(): readonly Source[] {
+  const source = useSource()
+  const network = useNetwork()
+  const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
+  // Auto leaves out what is of another network, or down.
+  const below = source.services?.([]) ?? []
+  if (below.length > 0) return below
+  const others = kindsWith(network, 'submits').filter(({ id }) => id !== source.kind.id)
+  return source.submit === undefined || source.services !== undefined
+    ? [source]
+    : [source, ...others.map((kind) => sourceFor(network, kind))]
+}
+
+/** What several services say of an account: its sequence number only grows, so that the greatest is the newest. */
+const newestOf = (lookups: readonly Lookup<Account>[]): Lookup<Account> =>
+  lookups.reduce((best, each) => (weight(each) > weight(best) ? each : best))
+
+/** An answer goes before one that is still to come, and that before an absence, which goes before a failure. */
+const weight = (lookup: Lookup<Account>): bigint =>
+  lookup.kind === 'known' ? lookup.value.sequence : weights[lookup.kind]
+const weights = { pending: -1n, absent: -2n, failed: -3n } as const
 
 /** Whether no entry needs to be asked for: the data is listed, or there is no account. */
 const listsData = (account: Lookup<Account> | undefined): boolean =>
