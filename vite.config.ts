@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { createLicences } from './src/tools/document/licences.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 
 export default defineConfig(({ mode }) => {
@@ -9,13 +10,15 @@ export default defineConfig(({ mode }) => {
   const portable = mode === 'portable'
   if (portable) process.env.VITE_HISTORY = 'hash'
   // The site's origin: other sites want the preview's whole address.
+  const licences = createLicences()
   process.env.VITE_SITE ??= process.env.SITE ?? ''
   process.env.VITE_OFFLINE ??= process.env.OFFLINE ?? ''
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
-    plugins: [tailwindcss(), react(), staticHost()],
+    plugins: [tailwindcss(), react(), licences.plugin(), staticHost(licences)],
     worker: {
       format: 'es',
+      plugins: () => [licences.plugin()],
       rolldownOptions: {
         output: {
           // The worker begins with one file; what two of its later parts share is another.

@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { build } from 'vite'
+import { type Plugin, build } from 'vite'
 
 /** Builds the service worker of a built folder; it knows the names of all files that it may keep. */
 export async function buildServiceWorker(
   root: string,
   folder: string,
-  assets: readonly string[],
+  { assets, plugins }: { readonly assets: readonly string[]; readonly plugins: Plugin[] },
 ): Promise<void> {
   await build({
     root,
     configFile: false,
     publicDir: false,
+    plugins,
     logLevel: 'error',
     define: {
       builtFiles: JSON.stringify({ assets, recording: recordingFiles(root) }),

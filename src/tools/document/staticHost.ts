@@ -6,6 +6,7 @@ import { builtNetworksId } from '#ui/address/networks.ts'
 import { bootScript, type BuiltChunk, shellFiles } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
 import { headersFile, readHeaders } from './headers.ts'
+import { createLicences } from './licences.ts'
 import { buildServiceWorker } from './offline.ts'
 
 /**
@@ -32,7 +33,7 @@ const digest = (text: string) => `sha256-${createHash('sha256').update(text).dig
  * Makes the built folder work on a plain static host: boot script and first frame in the page, its policy, fallbacks
  * for deep links, headers, which a preview of it sends.
  */
-export function staticHost(): Plugin {
+export function staticHost(licences = createLicences()): Plugin {
   let folder = 'dist'
   let base = '/'
   let root = '.'
@@ -74,13 +75,17 @@ export function staticHost(): Plugin {
       const networks = readFileSync(path.join(root, 'public', 'networks.json'), 'utf8')
       const shell = shellFiles(chunks).map((file) => base + file)
       writeFileSync(index, documentOf(built, { policy, shell, script, style, frame, networks }))
+      const writeLicences = () =>
+        writeFileSync(path.join(folder, 'licences.txt'), licences.text(root))
       // Relative paths cannot serve deep links: that build has its addresses behind '#'.
-      if (!base.startsWith('/')) return
+      if (!base.startsWith('/')) return writeLicences()
       copyFileSync(index, path.join(folder, '404.html'))
       const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
-      if (process.env.OFFLINE !== 'off') await buildServiceWorker(root, folder, assets)
+      if (process.env.OFFLINE !== 'off')
+        await buildServiceWorker(root, folder, { assets, plugins: [licences.plugin()] })
       writeFileSync(path.join(folder, '_redirects'), `${base}*  ${base}index.html  200\n`)
       writeFileSync(path.join(folder, '_headers'), headersFile(base, policy))
+      writeLicences()
     },
   }
 }
