@@ -74,6 +74,7 @@ test('an asset and its contract link to each other', { tag: '@rpc' }, async ({ p
   await expect(page).toHaveURL(new RegExp(`/assets/${assets.usd}`))
   // The address changes before the page does, and the contract's own page has many links to itself.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('USD')
+  await settled(page)
   await page.getByRole('main').locator(`a[href*="${contracts.usd}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contract of USD')
   await expect(page).toHaveURL(new RegExp(`/contracts/${contracts.usd}`))
