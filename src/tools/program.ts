@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Fetch, RecordError, SourceError } from '#ledger/values'
+import { withoutKey } from '#sources/endpointKey.ts'
 
 /** What a program ends with: all is done, something is wrong with what was found, or nothing could be done. */
 export type ExitCode = 0 | 1 | 2
@@ -56,5 +57,6 @@ export const fetchHere: Fetch = async (request) => {
   }
 }
 
-/** An address without its query, which may hold a key. */
-export const withoutQuery = (address: string): string => address.replace(/\?.*$/s, '')
+/** An address, by default an endpoint's own, without its query and without the key in the endpoint's path; a folder as it is. */
+export const withoutQuery = (address: string, endpoint = address): string =>
+  /^https?:/.test(address) ? withoutKey(address, endpoint).replace(/\?.*$/s, '') : address

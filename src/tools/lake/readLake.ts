@@ -78,7 +78,7 @@ const fetched = (address: string): ReadFile => {
   return async (name) => {
     const url = new URL(address)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${name}`
-    const shown = withoutQuery(url.href)
+    const shown = withoutQuery(url.href, address)
     for (let attempt = 1; ; attempt++) {
       let failure: string
       try {
