@@ -94,6 +94,8 @@ test('a code in other letters than an asset’s leads to the asset', {
 }, async ({ page, open }) => {
   await open('/demo/assets?code=bond2031')
   await expect(page.getByRole('main')).toContainText('No asset matches.')
-  await page.getByRole('link', { name: 'BOND2031' }).click()
+  const meant = page.getByRole('link', { name: 'BOND2031' })
+  await expect(meant).toBeVisible()
+  await meant.click()
   await expect(page).toHaveURL(/\/assets\/BOND2031-G/)
 })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Fault } from '#mock/fault.ts'
 import { claimableBalances, ledgers, transactions } from '../support/examples.ts'
-import { expect, settled } from '../support/fixtures.ts'
+import { expect, settled, withVia } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 
 const list = '/faulty/ledgers'
@@ -355,4 +355,17 @@ test('offline and back', { tag: '@rest' }, async ({ page, open, network, context
     await expect(rows).toHaveCount(20, { timeout: 1000 })
   }).toPass({ timeout: 20_000 })
   expect(network.requests()).toBeGreaterThan(0)
+})
+
+test('an ID is not said to name nothing while other records are looked for', {
+  tag: '@rest',
+}, async ({ page, via, network }) => {
+  network.failWhere('/ledgers?', { kind: 'delay', milliseconds: 8000 })
+  await page.goto(withVia(`/faulty/transactions/${'11'.repeat(32)}`, via))
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/looking for/i)
+  await expect(main).not.toContainText('Not found', { timeout: 3000 })
+  await expect(main).toContainText(/looking for/i)
+  await settled(page)
+  await expect(main).toContainText('Not found')
 })

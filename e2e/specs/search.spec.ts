@@ -351,3 +351,16 @@ test('a federation name and a home domain are looked up at the domain, and nowhe
     await expect(page).toHaveURL(({ pathname }) => pathname === `/demo/accounts/${accounts.alice}`)
   })
 })
+
+test('a pair of assets that was typed is no option for another text', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open('/demo/network')
+  const search = page.getByRole('search')
+  const field = search.getByRole('combobox')
+  await field.fill('XLM/USD')
+  await expect(search.getByRole('option').nth(1)).toBeVisible()
+  await field.fill('39')
+  await expect(search.getByRole('option', { name: 'Ledger 39' })).toBeVisible()
+  await expect(search.getByRole('option', { name: /USD/ })).toHaveCount(0)
+})

@@ -269,3 +269,32 @@ test('sending works by keyboard, on a phone, in light and dark, without accessib
   expect(await wide()).toBe(0)
   expect(await violations(page)).toEqual([])
 })
+
+/** `harvest`, whose authorization also allows a transfer of 5,000 units of a token with seven decimals and an approval. */
+const allowsMore =
+  'AAAAAgAAAADXFzKtWuKF5s9qIQqDiMsQXuDgEqaF8rF2BfPmW5L9hwAW42AAHoSAAAAAAgAAAAEAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAEAAAAAAAAAGAAAAAAAAAABn1Q3LX6X6mXWaZsD40602wFOGAokKxE3IDj9RA67QVsAAAAHaGFydmVzdAAAAAAB' +
+  'AAAAEgAAAAAAAAAA1xcyrVrihebPaiEKg4jLEF7g4BKmhfKxdgXz5luS/YcAAAABAAAAAAAAAAAAAAABn1Q3LX6X6mXWaZsD' +
+  '40602wFOGAokKxE3IDj9RA67QVsAAAAHaGFydmVzdAAAAAABAAAAEgAAAAAAAAAA1xcyrVrihebPaiEKg4jLEF7g4BKmhfKx' +
+  'dgXz5luS/YcAAAACAAAAAAAAAAHRpZ3kH63UPO333EtSLr2BhdPjzPZCn1uymASVoA+NxgAAAAh0cmFuc2ZlcgAAAAMAAAAS' +
+  'AAAAAAAAAADXFzKtWuKF5s9qIQqDiMsQXuDgEqaF8rF2BfPmW5L9hwAAABIAAAAAAAAAAMrFIFWdiqGZ6uzAHodDVyEYBnsL' +
+  'QfDKMGZeuN4X3zLmAAAACgAAAAAAAAAAAAAAC6Q7dAAAAAAAAAAAAAAAAAHRpZ3kH63UPO333EtSLr2BhdPjzPZCn1uymASV' +
+  'oA+NxgAAAAdhcHByb3ZlAAAAAAQAAAASAAAAAAAAAADXFzKtWuKF5s9qIQqDiMsQXuDgEqaF8rF2BfPmW5L9hwAAABIAAAAA' +
+  'AAAAAMrFIFWdiqGZ6uzAHodDVyEYBnsLQfDKMGZeuN4X3zLmAAAACn////////////////////8AAAADAC9NXwAAAAAAAAAB' +
+  'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAHoSAAAAABW5L9hwAAAED5xTqCUtqcXNRrVv/O+al0wAJ1/XbPEHlscLZt' +
+  'wrTNgfnnr0ujjsZc5vlPaVdTxM7sICYYQtIY7sFQgRQ/kGAB'
+
+test('a pasted call says what it allows besides its headline', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open(address)
+  await read(page, allowsMore)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/would call\s+harvest/)
+  await expect(main).toContainText(
+    /also allows:\s*transfer.*50,000,000,000.*to\s*GDFMK.*also allows:\s*approve/s,
+  )
+  await expect(panel(page, 'Authorizations')).toContainText('approve')
+  await expect(panel(page, 'Send')).not.toContainText('No problem found')
+})

@@ -46,7 +46,7 @@ export async function drawnHtml(
   const routed = createElement(RouterContextProvider, inRouter)
   const tree = createElement(QueryClientProvider, { client }, routed)
   const asked = new Set<string>()
-  let html = renderToStaticMarkup(tree)
+  let html = drawn(tree)
   // Each drawing names queries, whose answers may lead to others.
   for (let round = 0; round < rounds; round++) {
     const open = client
@@ -56,8 +56,20 @@ export async function drawnHtml(
     if (open.length === 0) break
     for (const query of open) asked.add(query.queryHash)
     await Promise.allSettled(open.map((query) => query.fetch()))
-    html = renderToStaticMarkup(tree)
+    html = drawn(tree)
   }
   client.clear()
   return html
+}
+
+/** Draws in a document with an address; only drawing has one, since the router takes a document for a browser. */
+function drawn(tree: ReactNode): string {
+  const before = Reflect.get(globalThis, 'document')
+  Object.assign(globalThis, { document: { baseURI: 'https://page.example.org/' } })
+  try {
+    return renderToStaticMarkup(tree)
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(globalThis, 'document')
+    else Object.assign(globalThis, { document: before })
+  }
 }

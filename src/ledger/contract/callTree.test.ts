@@ -6,7 +6,7 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { generatedReaders, innerTransaction } from '../xdr/closedLedger.ts'
 import { authorizations, type CallParts, callTree } from './callTree.ts'
-import { explainedCall, plannedCall, plannedCalls } from './readExecution.ts'
+import { explainedCall } from './readExecution.ts'
 
 const encoders = encodersOf('Parallax Local Network ; 2026')
 const contractAt = (number: number): Uint8Array =>
@@ -277,11 +277,20 @@ describe('the calls of an authorization, without diagnostic events', () => {
   })
 })
 
-/** What an envelope allows, and which contracts it would create. */
-const allowedBy = (base64: string) => {
-  const inner = innerTransaction(generatedReaders.envelope(bytes(base64)))
-  const [call] = plannedCalls(inner, 'Test SDF Network ; September 2015')
-  return defined(call).authorizations
+const allowed = (auth: readonly Xdr.SorobanAuthorizationEntry[]) =>
+  authorizations({
+    auth,
+    source: accountIdFromBytes(contractAt(0)),
+    successful: false,
+    changes: undefined,
+    steps: undefined,
+    encoders: encodersOf('Test SDF Network ; September 2015'),
+  })
+/** What the operation of an envelope allows. */
+function allowedBy(base64: string) {
+  const [operation] = innerTransaction(generatedReaders.envelope(bytes(base64))).operations
+  if (operation?.body.type !== 'invokeHostFunction') throw new Error()
+  return allowed(operation.body.invokeHostFunctionOp.auth)
 }
 
 /** `pay`, for a contract whose first delegate signed; the second did not, of its own two the first. */
@@ -361,35 +370,25 @@ describe('an authorized creation', () => {
 
   it('names the asset, or the entry of another contract, that it runs', () => {
     const executableOwner = { type: 'scAddressTypeContract', contractId: contractAt(3) } as const
-    const { authorizations: found } = plannedCall(
-      {
-        hostFunction: { type: 'hostFunctionTypeInvokeContract', invokeContract: invocation(0) },
-        auth: [
-          creating({
-            contractIdPreimage: {
-              type: 'contractIdPreimageFromAsset',
-              fromAsset: { type: 'assetTypeNative' },
-            },
-            executable: { type: 'contractExecutableStellarAsset' },
-          }),
-          creating({
-            contractIdPreimage: {
-              type: 'contractIdPreimageFromAddress',
-              fromAddress: { address: executableOwner, salt: contractAt(4) },
-            },
-            executable: {
-              type: 'contractExecutableExternalRef',
-              externalRef: { executableOwner, tag: new TextEncoder().encode('v1') },
-            },
-          }),
-        ],
-      },
-      {
-        source: undefined,
-        footprint: [],
-        passphrase: 'Test SDF Network ; September 2015',
-      },
-    )
+    const found = allowed([
+      creating({
+        contractIdPreimage: {
+          type: 'contractIdPreimageFromAsset',
+          fromAsset: { type: 'assetTypeNative' },
+        },
+        executable: { type: 'contractExecutableStellarAsset' },
+      }),
+      creating({
+        contractIdPreimage: {
+          type: 'contractIdPreimageFromAddress',
+          fromAddress: { address: executableOwner, salt: contractAt(4) },
+        },
+        executable: {
+          type: 'contractExecutableExternalRef',
+          externalRef: { executableOwner, tag: new TextEncoder().encode('v1') },
+        },
+      }),
+    ])
     expect(found.map(({ calls }) => calls[0]?.creates)).toMatchObject([
       {
         // The contract of lumens on that network.

@@ -152,6 +152,4 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
 const statesItself = ({ status, answer }: HttpCall): boolean =>
   status !== 0 && (status < 500 || /^\s*\{.*"title"\s*:/s.test(answer))
 
-/** The host of an address, which may be one of the page's own host; outside of a browser there is none. */
-export const urlHost = (url: string): string =>
-  URL.parse(url, 'document' in globalThis ? document.baseURI : undefined)?.host ?? url
+export const urlHost = (url: string): string => URL.parse(url, document.baseURI)?.host ?? url

@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { readTokenChanges } from '#sources/transaction/readTransaction.ts'
-import { TokenChanges } from './contract/TokenChanges.tsx'
+import { TokenChanges } from '../../chunks.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 
 const { rpc } = recordedSources()
@@ -19,6 +19,7 @@ test('a change of a token is also said by the decimals that its contract states'
   )
   const { passphrase } = (await rpc.one('network', 'current', signal)).value
   const changes = await readTokenChanges({ xdr: transaction.xdr, passphrase })
+  await TokenChanges.loadCode()
   const drawn = await drawnPage(createElement(TokenChanges, { changes }), rpc)
   expect(drawn).toMatch(/\+ ?1,250,000,000 = 125 “/)
 })
