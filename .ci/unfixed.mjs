@@ -32,7 +32,10 @@ const changed = [
 ]
 const units = changed.filter((name) => /\.test\.tsx?$/.test(name))
 const specs = changed.filter((name) => name.endsWith('.spec.ts'))
-const shared = changed.filter((name) => /^e2e\/(testing|support)\//.test(name))
+// Its pages are served as they were.
+const shared = changed.filter((name) =>
+  /^e2e\/(testing|support)\/(?!serve|staticServer)/.test(name),
+)
 const inputs = changed.filter((name) => !/\.(tsx?|css|md|mjs)$|tsconfig|requirements/.test(name))
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'parallax-unfixed-')), 'parallax')
 const unitReport = path.join(folder, '..', 'unit.json')
