@@ -18,3 +18,17 @@ export async function boundedBytes(
   }
   return joinedBytes(parts)
 }
+
+/**
+ * The body of a request, of at most so many bytes; undefined where it is longer, and no more of it is read then. Firefox gives
+ * no stream of a body: that of a request made in its page is read whole.
+ */
+export async function requestBytes(
+  request: Request,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { body } = request
+  if (body instanceof ReadableStream) return boundedBytes(body, most)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.length > most ? undefined : bytes
+}

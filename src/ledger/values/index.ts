@@ -17,7 +17,7 @@ export {
   resolutions,
   unixSeconds,
 } from './numbers.ts'
-export { boundedBytes } from './boundedBytes.ts'
+export { boundedBytes, requestBytes } from './boundedBytes.ts'
 export {
   base64FromBytes,
   bytesFromBase64,

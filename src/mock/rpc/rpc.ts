@@ -1,4 +1,4 @@
-import { boundedBytes, compactJson } from '#ledger/values'
+import { compactJson, requestBytes } from '#ledger/values'
 import { type Row, isRow, rowOf, rowList, textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { methods as allMethods } from './methods.ts'
@@ -32,8 +32,7 @@ async function answer(request: Request, view: View, methods: Methods): Promise<R
   if (!isJson(request.headers.get('Content-Type') ?? '')) {
     return plain(415, 'Unsupported Media Type\n')
   }
-  const bytes =
-    request.body === null ? new Uint8Array() : await boundedBytes(request.body, longestBody)
+  const bytes = await requestBytes(request, longestBody)
   if (bytes === undefined) return plain(500, 'http: request body too large\n')
   const body = parse(new TextDecoder().decode(bytes))
   if (body === undefined) return plain(500, '[-32700] invalid request value\n')

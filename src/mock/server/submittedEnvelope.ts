@@ -1,4 +1,4 @@
-import { boundedBytes } from '#ledger/values'
+import { requestBytes } from '#ledger/values'
 import type { WireCall } from './call.ts'
 import { ProblemError } from './problem.ts'
 
@@ -27,8 +27,8 @@ export const formOf = (body: Uint8Array): URLSearchParams =>
 const longestBody = 1024 ** 2
 
 /** The body of a POST; fails with the problem `request_too_large` above 1 MiB, and reads no more of it. */
-export async function bodyOf({ body }: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = body === null ? new Uint8Array() : await boundedBytes(body, longestBody)
+export async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await requestBytes(request, longestBody)
   if (bytes === undefined) throw new ProblemError('request_too_large')
   return bytes
 }

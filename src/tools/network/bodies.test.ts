@@ -87,3 +87,19 @@ test('a server keeps nothing of a body that nobody reads, and the next request i
   await server.close()
   expect(Math.max(...held)).toBeLessThan(100 * mebibyte.length)
 })
+
+test('a request whose body is no stream, as in Firefox, is answered by the recorded network', async () => {
+  const question = { jsonrpc: '2.0', id: 1, method: 'getLatestLedger' }
+  const headers = { 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(question) }
+  const request = new Request('http://demo/rpc', init)
+  Object.defineProperty(request, 'body', { value: undefined })
+  expect(await (await mock(request)).json()).toMatchObject({ result: { sequence: 373 } })
+  const sent = new Request('http://demo/transactions', {
+    method: 'POST',
+    headers: { 'Content-Type': form },
+    body: 'tx=AAAA',
+  })
+  Object.defineProperty(sent, 'body', { value: undefined })
+  expect(await (await mock(sent)).text()).toContain('transaction_malformed')
+})
