@@ -222,12 +222,15 @@ const isOwn: ReadonlySet<string> = new Set([
 
 /** Facts that another source's page has and Auto's lacks: a label, or a figure beside it; and rows. */
 function lackingFacts({ auto, rest, rpc }: Record<Via, Visited>): readonly string[] {
-  const own = new Map(auto.facts)
+  // A label may stand in several panels.
+  const own = new Map<string, string>()
+  for (const [label, value] of auto.facts) own.set(label, `${own.get(label) ?? ''} ${value}`)
   const lacking = [...rest.facts, ...rpc.facts].flatMap(([label, value]) => {
     if (ofSource.test(value) || isOwn.has(label)) return []
     const shown = own.get(label)
     if (shown === undefined) return [`${label}: ${value}`]
-    const figures = value.match(/[\w.,…]*\d[\w.,…]*/g) ?? []
+    // Ages go on while pages are read.
+    const figures = value.replaceAll(/\d+ \w+ ago/g, '').match(/[\w.,…]*\d[\w.,…]*/g) ?? []
     const missing = figures.filter((each) => !shown.includes(each))
     return missing.length === 0 ? [] : [`${label}: ${missing.join(' ')} of ${value}`]
   })
