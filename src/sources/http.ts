@@ -1,5 +1,4 @@
 import { type Call, type Fetch, type HttpCall, SourceError, joinedBytes } from '#ledger/values'
-import { withoutKey } from './endpointKey.ts'
 import {
   hostOf,
   type EarlyResponse,
@@ -14,6 +13,7 @@ import {
   reasonOf,
   delay,
   usualViewBytes,
+  withoutKey,
 } from './request.ts'
 
 export interface HttpOptions {

@@ -13,7 +13,6 @@ export {
 } from './comparison/comparison.ts'
 export { type FieldOrigin, fieldOrigin } from './comparison/fieldOrigins.ts'
 export { createDomainHttp, readFederation, readStellarToml } from './domain.ts'
-export { withoutKey } from './endpointKey.ts'
 export { type Envelope, type ReadEnvelope, deliveriesOf } from './envelope/envelope.ts'
 export { type HeadProblem, startsAnew } from './head.ts'
 export {
@@ -35,6 +34,7 @@ export {
   statusRequests,
   transactionAtRequest,
   transactionRequest,
+  withoutKey,
 } from './request.ts'
 export {
   type EndpointStanding,

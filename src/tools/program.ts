@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Fetch, RecordError, SourceError } from '#ledger/values'
-import { withoutKey } from '#sources/endpointKey.ts'
+import { withoutKey } from '#sources/request.ts'
 
 /** What a program ends with: all is done, something is wrong with what was found, or nothing could be done. */
 export type ExitCode = 0 | 1 | 2

@@ -168,9 +168,10 @@ class AutoSource implements Source {
   services: Source['services'] = (calls) => {
     // Calls of those that failed go before those of the one that answered.
     const via = calls.at(-1)?.via
-    const isTroubled = (source: Source) => (this.#troubledUntil.get(source) ?? 0) > Date.now()
     const giver = [...this.#sources, ...this.#files].filter(({ kind }) => kind.id === via)
-    const others = this.#ordered().filter((source) => source.kind.id !== via && !isTroubled(source))
+    const others = this.#ordered().filter(
+      (source) => source.kind.id !== via && !this.#isTroubled(source),
+    )
     return [...giver, ...others]
   }
 
@@ -243,11 +244,10 @@ class AutoSource implements Source {
   #ordered(rpcIsFirst = false, isCurrent = false): readonly Source[] {
     const newest = Math.max(0, ...this.#sources.map((source) => this.#closedAtOf(source) ?? 0))
     const rank = (source: Source): number => {
-      const isTroubled = (this.#troubledUntil.get(source) ?? 0) > Date.now()
       const lag = newest - (this.#closedAtOf(source) ?? newest)
       const isBehind = isCurrent && lag > mostBehind * ledgerSeconds
       const isSecond = rpcIsFirst && source.kind.id !== rpcKind.id
-      return (isTroubled ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
+      return (this.#isTroubled(source) ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
     }
     const own = this.#sources.filter((source) => {
       const status = this.#standings.get(source)?.known?.status
@@ -301,6 +301,10 @@ class AutoSource implements Source {
     const resets = isSame ? before.resets + (news.resets - before.ownResets) : (before?.resets ?? 0)
     this.#followed = { source, resets, ownResets: news.resets }
     return { ...news, resets }
+  }
+
+  #isTroubled(source: Source): boolean {
+    return (this.#troubledUntil.get(source) ?? 0) > Date.now()
   }
 
   #distrust(source: Source): void {

@@ -1,5 +1,5 @@
+import { withoutKey } from '../request.ts'
 import { type Call, SourceError } from '#ledger/values'
-import { withoutKey } from '../endpointKey.ts'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { HttpOptions } from '../http.ts'

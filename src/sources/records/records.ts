@@ -1,3 +1,4 @@
+import { withoutKey } from '../request.ts'
 import {
   bytesFromBase64,
   compactJson,
@@ -32,7 +33,6 @@ import {
   tradeToRest,
   transactionToRest,
 } from '#ledger/readers'
-import { withoutKey } from '../endpointKey.ts'
 import { ledgerAtPosition } from '../page.ts'
 import type { Source } from '../source.ts'
 import { accountCells } from './accountCells.ts'

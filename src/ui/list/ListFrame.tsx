@@ -61,8 +61,7 @@ import {
   filterProblemOf,
 } from '../address/search.ts'
 import type { RowAhead, Source } from '#sources'
-import { pagesBelow } from '../queries/pagesBelow.ts'
-import { page, rowsAhead } from '../queries/queries.ts'
+import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { PageHead } from '../components/PageHead.tsx'
 
 /**
