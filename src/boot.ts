@@ -1,13 +1,13 @@
-import { type EarlyQuestion, earlyId } from '#ui/ask/earlyAnswers.ts'
 import {
-  type ListedNetwork,
-  type NetworksFile,
-  listedNetwork,
   homeReplay,
+  type ListedNetwork,
+  listedNetwork,
   mayReplay,
+  type NetworksFile,
   replayed,
 } from '#ui/address/networks.ts'
-import { sendEarly, firstQuestions, firstRequests } from '#ui/routing/sendEarly.ts'
+import { type EarlyQuestion, earlyId } from '#ui/ask/earlyAnswers.ts'
+import { firstQuestions, firstRequests, sendEarly } from '#ui/routing/sendEarly.ts'
 
 /**
  * First in the document, written into it by the build: starts what the page needs in parallel, before the shell has

@@ -1,6 +1,6 @@
-import tailwindcss from '@tailwindcss/vite'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 

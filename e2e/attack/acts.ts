@@ -1,5 +1,5 @@
-import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import type { Locator, Page } from '@playwright/test'
+import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import { contracts } from '../support/examples.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
 import type { Sight } from './faults/fault.ts'

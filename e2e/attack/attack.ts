@@ -2,10 +2,10 @@ import { type Cell, idOf } from './cells.ts'
 import type { Fault, History } from './faults/fault.ts'
 import { field, listsOf } from './faults/json.ts'
 import { historyOf, honestOf, honestSights, openHonestVisits, pageKey } from './honestVisits.ts'
-import { type Verdict, isLateAlone, judge, listEnds } from './judge.ts'
-import type { Statement } from './statements.ts'
+import { isLateAlone, judge, listEnds, type Verdict } from './judge.ts'
 import { openStage } from './stage.ts'
-import { type Visit, untilOver, untilSaid, untilWhole } from './visit.ts'
+import type { Statement } from './statements.ts'
+import { untilOver, untilSaid, untilWhole, type Visit } from './visit.ts'
 
 export interface Outcome {
   readonly cell: Cell

@@ -1,8 +1,8 @@
-import { type Fault, type Sight, unknowableReason, unsigned } from './faults/fault.ts'
-import type { Statement } from './statements.ts'
-import type { Honest } from './honestVisits.ts'
 import { sum } from '../bench/bench.ts'
-import { type Visit, patience, slowness } from './visit.ts'
+import { type Fault, type Sight, unknowableReason, unsigned } from './faults/fault.ts'
+import type { Honest } from './honestVisits.ts'
+import type { Statement } from './statements.ts'
+import { patience, slowness, type Visit } from './visit.ts'
 
 /** Why a cell fails. */
 export type Rule =

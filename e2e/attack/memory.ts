@@ -1,5 +1,5 @@
-import type { Browser } from '@playwright/test'
 import { existsSync, readFileSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
 
 /**
  * MB that the browser's largest page took at most, without files and memory that it shares with

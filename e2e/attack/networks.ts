@@ -1,8 +1,8 @@
+import type { Fetch } from '#ledger/values/answer.ts'
 import type { Corpus } from '#mock/corpus.ts'
 import { createMock } from '#mock/mock.ts'
-import type { Fetch } from '#ledger/values/answer.ts'
-import { forgingFetch } from '../testing/forgedHistory.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
+import { forgingFetch } from '../testing/forgedHistory.ts'
 import type { History } from './faults/fault.ts'
 import { withAmounts } from './faults/xdrAmounts.ts'
 

@@ -1,5 +1,5 @@
-import { idOf } from './cells.ts'
 import type { Outcome } from './attack.ts'
+import { idOf } from './cells.ts'
 
 /** Prints what was found; whether all is well. */
 export function report(outcomes: readonly Outcome[]): boolean {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Cell, cellOf, controlCells, idOf, planCells } from './cells.ts'
 import { attack } from './attack.ts'
+import { type Cell, cellOf, controlCells, idOf, planCells } from './cells.ts'
 import { report } from './report.ts'
 
 /** `npm run attack -- [--seed S] [--cells N] [--via rest|rpc|auto] [--cell ID] [--dist FOLDER] [--at-once N] [--control] [--show]` */

@@ -1,15 +1,15 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { peakMemory } from './memory.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { marks } from './marks.ts'
+import { peakMemory } from './memory.ts'
 import type { LyingProxy, Traffic } from './proxy.ts'
 import {
   type Progress,
-  type Seen,
-  type Statement,
   readProgress,
   readStatements,
+  type Seen,
+  type Statement,
 } from './statements.ts'
 
 /** Holds what a visit of one page came to. */

@@ -1,9 +1,9 @@
-import { chromium } from '@playwright/test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { span } from '#ledger/values/answer.ts'
 import { skipStellarValue } from '#ledger/xdr/generated/reader.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { open, position } from '#ledger/xdr/xdrBytes.ts'
-import { span } from '#ledger/values/answer.ts'
 import type { LedgerOrigin } from '#sources/index/walk.ts'
 
 /** Ledgers without end out of a few: under each header the hashes are right, and it follows from the one before. */

@@ -1,9 +1,9 @@
-import { type Fetch, type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
+import { type Cursor, type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { mixed } from '../dense/draw.ts'
 import { type DenseNetwork, lastLedger } from '../dense/network.ts'
 import { exchange } from '../dense/population.ts'
-import { type NamedTransaction, hashAt, transactionsNaming } from '../dense/truth.ts'
+import { hashAt, type NamedTransaction, transactionsNaming } from '../dense/truth.ts'
 import { openEventSource } from '../testing/eventSource.ts'
 
 /** Ledgers of a day. */

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { builtNetworksId } from '#ui/address/networks.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { listen } from '#tools/network/server.ts'
-import { passphrase } from '../support/faultyNetwork.ts'
 import { readHeaders } from '#tools/document/headers.ts'
+import { listen } from '#tools/network/server.ts'
+import { builtNetworksId } from '#ui/address/networks.ts'
+import { passphrase } from '../support/faultyNetwork.ts'
 import { types } from '../support/staticServer.ts'
 import { recordedNetwork } from './browser.ts'
-import { type Line, createSlowLine } from './line.ts'
+import { createSlowLine, type Line } from './line.ts'
 
 /** A request as its host got it. */
 export interface Request {

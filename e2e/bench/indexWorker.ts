@@ -1,20 +1,20 @@
 import type { OperationFilter } from '#ledger/collections.ts'
+import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
+import { openIndexedDbStore } from '#sources/index/indexedDbStore.ts'
+import { indexedRows } from '#sources/index/indexedList.ts'
+import { createLists, type IndexLists } from '#sources/index/lists.ts'
+import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
 import {
   keyAt,
-  tableSize,
-  readPostings,
   listCount,
   ownerKinds,
   ownerLists,
+  readPostings,
+  tableSize,
 } from '#sources/index/segment.ts'
-import { type IndexLists, createLists } from '#sources/index/lists.ts'
-import { openIndexedDbStore } from '#sources/index/indexedDbStore.ts'
-import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
 import { createMemoryStore } from '#sources/index/store.ts'
 import { walkIntoIndex } from '#sources/index/walk.ts'
-import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
-import { indexedRows } from '#sources/index/indexedList.ts'
-import { type Model, chainOf, modelOf, originOf } from './chain.ts'
+import { chainOf, type Model, modelOf, originOf } from './chain.ts'
 
 /** The bench asks this of a browser's worker, which answers so. */
 export interface Jobs {

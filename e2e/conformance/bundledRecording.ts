@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RestRecord } from '#sources/records/records.ts'
-import type { RecordedKind } from '#mock/corpus.ts'
-import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { readRecord } from '#ledger/restRecord.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { RecordedKind } from '#mock/corpus.ts'
+import type { RestRecord } from '#sources/records/records.ts'
+import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import type { Recording } from './recording.ts'
 
 /** Opens the network that the product bundles: the same recording, packed. */

@@ -2,7 +2,7 @@ import { createAssetRank } from '#ledger/trade.ts'
 import type { RestRecord } from '#sources/records/records.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { differingPaths, explanations } from './knownDifferences.ts'
-import { type RecordKind, type Recording, recordKinds } from './recording.ts'
+import { type Recording, type RecordKind, recordKinds } from './recording.ts'
 
 export interface Tally {
   readonly compared: number

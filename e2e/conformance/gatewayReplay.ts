@@ -1,9 +1,9 @@
 import { createGateway } from '#gateway/gateway.ts'
-import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { openRpcNetwork, walkRetention } from '#tools/gateway/network.ts'
-import { type Difference, type Replay, replay } from '../testing/rest/replay.ts'
 import { objectOfFile, rowsOfFile } from '../testing/recordings.ts'
+import { type Difference, type Replay, replay } from '../testing/rest/replay.ts'
 
 /** The gateway's differing answers, without those that cannot be equal. */
 export interface GatewayReplay extends Replay {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RestRecord } from '#sources/records/records.ts'
 import { createAssetRank } from '#ledger/trade.ts'
 import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
+import type { RestRecord } from '#sources/records/records.ts'
 import { recordedFolder } from '../testing/recordings.ts'
 import { recordsOf } from './deriveRecords.ts'
-import { type RecordPair, explanations } from './knownDifferences.ts'
+import { explanations, type RecordPair } from './knownDifferences.ts'
 import { openRecording } from './recording.ts'
 
 interface Case extends RecordPair {

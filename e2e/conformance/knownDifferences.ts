@@ -1,5 +1,5 @@
+import { expiriesIn, laterExpiriesOnly, laterExpiry, metaOf } from '#sources/comparison/compare.ts'
 import type { RestRecord } from '#sources/records/records.ts'
-import { laterExpiry, expiriesIn, laterExpiriesOnly, metaOf } from '#sources/comparison/compare.ts'
 import type { RecordKind } from './recording.ts'
 
 /** A difference that the services themselves explain. */

@@ -2,9 +2,9 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { RestRecord } from '#sources/records/records.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { readRecord } from '#ledger/restRecord.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { RestRecord } from '#sources/records/records.ts'
 
 /** The lists that are derived from ledgers. */
 export const recordKinds = [

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { createFolderCorpus } from '#tools/network/folder.ts'
-import { createMock } from '#mock/mock.ts'
-import { type Row, isRow, parseRow, textOf } from '#mock/record.ts'
-import { createRpcFolderCorpus } from '#tools/network/rpcFolder.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { createMock } from '#mock/mock.ts'
+import { isRow, parseRow, type Row, textOf } from '#mock/record.ts'
+import { createFolderCorpus } from '#tools/network/folder.ts'
+import { createRpcFolderCorpus } from '#tools/network/rpcFolder.ts'
 import type { RecordedRow } from './rowList.ts'
 
 /** A request and its recorded answer. */

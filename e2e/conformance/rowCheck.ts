@@ -1,4 +1,4 @@
-import { SourceError, isUnknownRecord, type Cursor, type Page } from '#ledger/values/answer.ts'
+import { type Cursor, isUnknownRecord, type Page, SourceError } from '#ledger/values/answer.ts'
 import { type KnownDifference, knownDifferences } from '#sources/comparison/compare.ts'
 import type { Source } from '#sources/source.ts'
 import { asRecorded } from '../testing/parity.ts'

@@ -1,38 +1,38 @@
-import { describedTrade, tradeFromRest } from '#ledger/trade.ts'
-import { effectFromRest, describedEffect } from '#ledger/effects/registry.ts'
 import { existing } from '#gateway/existing.ts'
 import * as filters from '#gateway/filters.ts'
 import { ownersOf } from '#gateway/owners.ts'
 import { accountDataFromRest, accountFromRest } from '#ledger/account.ts'
 import { assetStatFromRest } from '#ledger/assetStat.ts'
 import { claimableBalanceFromRest } from '#ledger/claimableBalance.ts'
-import {
-  parseTransactionHash,
-  ledgerSequence,
-  parseAccountId,
-  parseClaimableBalanceId,
-  parseLiquidityPoolId,
-  parseToid,
-  parseOfferId,
-} from '#ledger/values/ids.ts'
+import type { Collections, FilterOf, OwnerOf } from '#ledger/collections.ts'
+import { describedEffect, effectFromRest } from '#ledger/effects/registry.ts'
 import { ledgerFromRest } from '#ledger/ledger.ts'
 import { liquidityPoolFromRest } from '#ledger/liquidityPool.ts'
 import { feeStatsFromRest, networkFromRest } from '#ledger/network.ts'
 import { offerFromRest } from '#ledger/offer.ts'
+import { described, operationFromRest } from '#ledger/operations/registry.ts'
 import { orderBookFromRest } from '#ledger/orderBook.ts'
-import type { Page, PageRequest } from '#ledger/values/answer.ts'
 import { paymentPathFromRest } from '#ledger/paymentPath.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
-import { wireCall } from '#mock/server/call.ts'
-import { ownerParameter, includesFailed } from '#mock/server/historyParameters.ts'
-import type { RequestParameters } from '#mock/server/parameters.ts'
-import { type Resource, matchRoutes } from '#mock/server/routes.ts'
-import { tradeAggregationParameters } from '#mock/server/tradeAggregationParameters.ts'
-import { tradeParameters } from '#mock/server/tradeParameters.ts'
+import { describedTrade, tradeFromRest } from '#ledger/trade.ts'
 import { tradeAggregationFromRest } from '#ledger/tradeAggregation.ts'
 import { transactionFromRest } from '#ledger/transaction.ts'
-import { operationFromRest, described } from '#ledger/operations/registry.ts'
-import type { Collections, FilterOf, OwnerOf } from '#ledger/collections.ts'
+import type { Page, PageRequest } from '#ledger/values/answer.ts'
+import {
+  ledgerSequence,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseOfferId,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values/ids.ts'
+import { wireCall } from '#mock/server/call.ts'
+import { includesFailed, ownerParameter } from '#mock/server/historyParameters.ts'
+import type { RequestParameters } from '#mock/server/parameters.ts'
+import { matchRoutes, type Resource } from '#mock/server/routes.ts'
+import { tradeAggregationParameters } from '#mock/server/tradeAggregationParameters.ts'
+import { tradeParameters } from '#mock/server/tradeParameters.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { Source } from '#sources/source.ts'
 

@@ -11,12 +11,12 @@ import { openRecordedNetwork } from './rowCases.ts'
 import { notCompared } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
 import {
-  type RowResult,
   autoOf,
   checkRow,
   everything,
   indexedFilesOf,
   isWhole,
+  type RowResult,
   rowsOf,
   sourcesOf,
 } from './rowTable.ts'

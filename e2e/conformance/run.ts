@@ -2,9 +2,9 @@
 // Whole REST records first, recorded against derived, with what is explained; then the tests named below.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { locateLedger, createSignatureCheck } from '#sources/index/ledgerParts.ts'
+import { createSignatureCheck, locateLedger } from '#sources/index/ledgerParts.ts'
 import { recordingsBelow } from '../testing/recordings.ts'
-import { type Tally, addTally, compareRecording, noTally } from './compare.ts'
+import { addTally, compareRecording, noTally, type Tally } from './compare.ts'
 import { openRecording } from './recording.ts'
 
 /** They read each recording that `COMPARED_RECORDINGS` names; `compareRecording` is what `conformance.test.ts` does. */

@@ -1,6 +1,6 @@
-import type { Contents, Place } from './ledgerBytes.ts'
 import { mixed } from './draw.ts'
-import { type PlaceTable, createPlaceTable, maxPlaces } from './placeTable.ts'
+import type { Contents, Place } from './ledgerBytes.ts'
+import { createPlaceTable, maxPlaces, type PlaceTable } from './placeTable.ts'
 import { type Sha256, writeWord } from './writer.ts'
 
 /** Most ledgers of a block: the counts of transactions by account are kept once for each. */

@@ -1,5 +1,5 @@
 import { joinedBytes } from '#ledger/values/bytes.ts'
-import type { EventPart, ByteSpan, Template, Templates } from './template.ts'
+import type { ByteSpan, EventPart, Template, Templates } from './template.ts'
 import { writeWord } from './writer.ts'
 
 /** The templates as a node without EMIT_CLASSIC_EVENTS delivers them: only contract calls have events, and no fee does. */

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { numberOf, parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import {
-  linkedLedger,
-  proveContents,
   createSignatureCheck,
   type LedgerOffsets,
+  linkedLedger,
   locateLedger,
+  proveContents,
 } from '#sources/index/ledgerParts.ts'
-import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import { type Row, numberOf, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import { demo } from '../testing/testNetwork.ts'
-import { prepareDense } from './recorded/openDense.ts'
-import { readTemplates } from './recorded/templates.ts'
-import { type DenseMockOptions, createDenseMock } from './mock.ts'
+import { createDenseMock, type DenseMockOptions } from './mock.ts'
 import { type DenseNetwork, type DenseOptions, lastLedger } from './network.ts'
 import { exchange } from './population.ts'
+import { prepareDense } from './recorded/openDense.ts'
+import { readTemplates } from './recorded/templates.ts'
 import type { Templates } from './template.ts'
 
 const ledgers = 30

@@ -1,11 +1,11 @@
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { type EventFilter, testOfFilters } from '#mock/rpc/eventFilter.ts'
 import { type Row, textOf } from '#mock/record.ts'
+import { type EventFilter, testOfFilters } from '#mock/rpc/eventFilter.ts'
+import { denseTransaction } from './denseTransaction.ts'
 import type { DenseNetwork } from './network.ts'
 import type { Population } from './population.ts'
 import { mostRoles } from './schedule.ts'
 import type { EventPart, Template } from './template.ts'
-import { denseTransaction } from './denseTransaction.ts'
 import { eventRows } from './transactionRows.ts'
 
 /** A role that has to be an account's. */

@@ -1,6 +1,6 @@
+import { isRow, rowOf } from '#mock/record.ts'
 import { getFeeStats } from '#mock/rpc/methods.ts'
 import type { Method } from '#mock/rpc/rpcCall.ts'
-import { isRow, rowOf } from '#mock/record.ts'
 import type { DenseNetwork } from './network.ts'
 
 /** getFeeStats with as many transactions a ledger as this network has; fees are those recorded. */

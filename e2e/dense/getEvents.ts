@@ -1,9 +1,9 @@
-import { comparePositions, positionOfToken } from '#mock/server/historyCursor.ts'
+import { type Row, textOf } from '#mock/record.ts'
 import type { EventFilter } from '#mock/rpc/eventFilter.ts'
 import { eventsPage, readEventsRequest } from '#mock/rpc/events.ts'
 import type { Method } from '#mock/rpc/rpcCall.ts'
 import { JsonRpcError } from '#mock/rpc/rpcError.ts'
-import { type Row, textOf } from '#mock/record.ts'
+import { comparePositions, positionOfToken } from '#mock/server/historyCursor.ts'
 import { createEventSearch } from './eventSearch.ts'
 import type { DenseNetwork } from './network.ts'
 

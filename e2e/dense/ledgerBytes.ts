@@ -1,4 +1,4 @@
-import { type Schedule, mostRoles } from './schedule.ts'
+import { mostRoles, type Schedule } from './schedule.ts'
 import type { Patched, Template } from './template.ts'
 import { type Filling, type Hashes, type Sha256, type Writer, writeWord } from './writer.ts'
 

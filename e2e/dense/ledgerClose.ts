@@ -1,7 +1,7 @@
 import { joinedBytes } from '#ledger/values/bytes.ts'
+import type { Contents } from './ledgerBytes.ts'
 import type { DenseNetwork } from './network.ts'
 import { writeWord } from './writer.ts'
-import type { Contents } from './ledgerBytes.ts'
 
 /** A closed ledger in XDR. */
 export interface DenseLedger {

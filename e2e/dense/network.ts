@@ -1,10 +1,10 @@
 import { type Chain, createChain } from './chain.ts'
-import { createContents } from './ledgerBytes.ts'
 import { withoutClassicEvents } from './classicEvents.ts'
-import { type Population, createPopulation } from './population.ts'
-import { type Schedule, createSchedule } from './schedule.ts'
+import { createContents } from './ledgerBytes.ts'
+import { createPopulation, type Population } from './population.ts'
+import { createSchedule, type Schedule } from './schedule.ts'
 import type { Templates } from './template.ts'
-import { type Sha256, type Writer, createWriter } from './writer.ts'
+import { createWriter, type Sha256, type Writer } from './writer.ts'
 
 export interface DenseOptions {
   /** Ledgers that are kept: a day's by default. */

@@ -5,10 +5,10 @@ import { createRestSource } from '#sources/rest/source.ts'
 import type { Source } from '#sources/source.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'
 import { demo } from '../testing/testNetwork.ts'
-import { prepareDense } from './recorded/openDense.ts'
-import { readTemplates } from './recorded/templates.ts'
 import { createDenseMock } from './mock.ts'
 import type { DenseNetwork } from './network.ts'
+import { prepareDense } from './recorded/openDense.ts'
+import { readTemplates } from './recorded/templates.ts'
 
 const page = { order: 'desc', limit: 100 } as const
 const kinds = ['transactions', 'operations', 'payments', 'effects'] as const

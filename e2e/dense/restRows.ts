@@ -6,12 +6,12 @@ import {
   encodeStrkey,
   parseMuxedAccountId,
 } from '#ledger/values/ids.ts'
-import { type Row, numberOf, parseRow, rowOf, textOf } from '#mock/record.ts'
+import { numberOf, parseRow, type Row, rowOf, textOf } from '#mock/record.ts'
 import type { WrittenTransaction } from './ledgerBytes.ts'
 import type { DenseLedger } from './ledgerClose.ts'
 import type { DenseNetwork } from './network.ts'
 import { mostRoles } from './schedule.ts'
-import { type ByteSpan, type Template, patchKinds } from './template.ts'
+import { type ByteSpan, patchKinds, type Template } from './template.ts'
 
 /** REST's rows of a ledger: its transactions, operations or effects, in their order. */
 export function restRows(

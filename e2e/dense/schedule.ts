@@ -1,5 +1,5 @@
 import { drawn, ledgerSeed } from './draw.ts'
-import { type Population, exchange } from './population.ts'
+import { exchange, type Population } from './population.ts'
 import type { Template } from './template.ts'
 
 /** The most accounts that a transaction names. */

@@ -1,7 +1,7 @@
 import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { type Row, rowOf, textOf } from '#mock/record.ts'
 import type { WrittenTransaction } from './ledgerBytes.ts'
-import type { EventPart, ByteSpan } from './template.ts'
+import type { ByteSpan, EventPart } from './template.ts'
 
 /** A row of getTransactions. `order` counts from 1. */
 export function transactionRow(

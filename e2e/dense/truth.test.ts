@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import {
   type AccountId,
@@ -6,15 +7,14 @@ import {
   parseAccountId,
   toidParts,
 } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseRow, rowList, rowOf, textOf } from '#mock/record.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'
 import { demo } from '../testing/testNetwork.ts'
-import { prepareDense } from './recorded/openDense.ts'
-import { readTemplates } from './recorded/templates.ts'
 import { createDenseMock } from './mock.ts'
 import { type DenseNetwork, lastLedger } from './network.ts'
 import { exchange } from './population.ts'
+import { prepareDense } from './recorded/openDense.ts'
+import { readTemplates } from './recorded/templates.ts'
 import { hashAt, transactionsNaming } from './truth.ts'
 
 const ledgers = 40

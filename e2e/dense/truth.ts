@@ -1,9 +1,9 @@
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { decodeStrkey } from '#ledger/values/ids.ts'
+import { denseTransaction } from './denseTransaction.ts'
 import type { DenseNetwork } from './network.ts'
 import { mostRoles } from './schedule.ts'
 import type { Template } from './template.ts'
-import { denseTransaction } from './denseTransaction.ts'
 
 /** A transaction that names an account. */
 export interface NamedTransaction {

@@ -1,6 +1,6 @@
-import type { Population } from './population.ts'
 import { mixed } from './draw.ts'
-import { type Patched, type Template, patchKinds } from './template.ts'
+import type { Population } from './population.ts'
+import { type Patched, patchKinds, type Template } from './template.ts'
 
 /** SHA-256; the 32 bytes may not be changed. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array

@@ -1,4 +1,4 @@
-import { type Row, isRow, rowList, rowOf, textOf } from '#mock/record.ts'
+import { isRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { routes } from '#mock/server/routes.ts'
 
 /** Ids that exist in no network, where the gateway's ledgers have none of the kind. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { accountOf, decodeStrkey, toid } from '#ledger/values/ids.ts'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
+import { accountOf, decodeStrkey, toid } from '#ledger/values/ids.ts'
 import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { history, openIndex } from '#tools/history/run.ts'
 import type { Modelled, Place } from './modelled.ts'

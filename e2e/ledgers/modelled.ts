@@ -1,3 +1,4 @@
+import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type AccountAddress,
@@ -6,23 +7,22 @@ import {
   type TransactionHash,
   toidParts,
 } from '#ledger/values/ids.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { openLedger } from '#sources/ledgers/ledger.ts'
 import {
-  type ReadLedgerItems,
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
+  type ReadLedgerItems,
   tradesOfLedgers,
   transactionsOfLedgers,
 } from '#sources/ledgers/items.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
+import { readFailureExplanation } from '#sources/transaction/failure.ts'
 import {
   readExecution,
   readTransactionCodes,
   transactionTrees,
 } from '#sources/transaction/readTransaction.ts'
-import { readFailureExplanation } from '#sources/transaction/failure.ts'
 import type { LedgerFile } from './ledgerFiles.ts'
 
 const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {

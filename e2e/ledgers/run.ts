@@ -3,17 +3,18 @@
 // then one page for each type of operation, outcome and number of operations is opened in a browser, at most N. Last, the programs
 // themselves run over each file as the README says: a lake, its index, its pages and the gateway. It needs a build. Exit code 1 where
 // anything fails.
-import { type Page, chromium } from '@playwright/test'
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
 import { createMock } from '#mock/mock.ts'
 import { listen } from '#tools/network/server.ts'
-import { createLedgerCorpus } from '../testing/ledgerCorpus.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { settled } from '../support/fixtures.ts'
 import { serveFolder } from '../support/staticServer.ts'
+import { createLedgerCorpus } from '../testing/ledgerCorpus.ts'
 import { indexProblems } from './indexed.ts'
 import { readLedgerFiles, throughLakes } from './ledgerFiles.ts'
 import { type Modelled, modelled } from './modelled.ts'

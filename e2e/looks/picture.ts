@@ -1,6 +1,6 @@
-import { chromium } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { chromium } from '@playwright/test'
 import { chromiumPath } from '../support/browsers.ts'
 import { transactions } from '../support/examples.ts'
 import { settled } from '../support/fixtures.ts'

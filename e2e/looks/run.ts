@@ -1,12 +1,12 @@
-import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { withVia } from '../support/fixtures.ts'
 import { serveFolder } from '../support/staticServer.ts'
-import { type Snapshot, differences, snapshotSource } from './snapshot.ts'
+import { differences, type Snapshot, snapshotSource } from './snapshot.ts'
 import { type Visit, visits } from './visits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Snapshot, differences } from './snapshot.ts'
+import { differences, type Snapshot } from './snapshot.ts'
 
 const page = (style: string, box: readonly number[] = [0, 0, 10, 10]): Snapshot => ({
   styles: [style],

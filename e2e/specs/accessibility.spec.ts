@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, navigateTo } from '../support/fixtures.ts'
+import { expect, navigateTo, test } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 import { violations } from '../support/violations.ts'
 

@@ -1,5 +1,5 @@
 import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
-import { expect, settled, test, navigateTo, withVia } from '../support/fixtures.ts'
+import { expect, navigateTo, settled, test, withVia } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 
 test.describe('an address', () => {

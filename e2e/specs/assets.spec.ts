@@ -1,6 +1,6 @@
 import { accounts, assets } from '../support/examples.ts'
 import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, settled, listOf } from '../support/fixtures.ts'
+import { expect, listOf, settled } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('assets are filtered by code and issuer', { tag: '@rpc' }, async ({ page, open }) => {

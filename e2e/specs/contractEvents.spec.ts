@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { withEmptyLedgers } from '../testing/contracts/emptyLedgers.ts'
 import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
+import { withEmptyLedgers } from '../testing/contracts/emptyLedgers.ts'
 
 test('events of a contract are searched for through empty ledgers, and how far is shown', {
   tag: '@rpc',

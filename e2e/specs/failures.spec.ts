@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, settled, test, causeOf } from '../support/fixtures.ts'
+import { causeOf, expect, settled, test } from '../support/fixtures.ts'
 import { shares } from '../support/pages.ts'
 import { recordedFailures } from '../support/recordedFailures.ts'
 

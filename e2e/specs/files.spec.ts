@@ -1,10 +1,10 @@
-import { accounts, ledgers, operations } from '../support/examples.ts'
-import { expect, settled } from '../support/fixtures.ts'
-import { test } from '../support/networkTest.ts'
 import { createMock } from '#mock/mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { listen } from '#tools/network/server.ts'
 import { createStaticFiles } from '#tools/network/staticFiles.ts'
+import { accounts, ledgers, operations } from '../support/examples.ts'
+import { expect, settled } from '../support/fixtures.ts'
+import { test } from '../support/networkTest.ts'
 
 test('a folder of files on a host of the reader’s shows any of its ledgers, and what was done in it', {
   tag: '@rest',

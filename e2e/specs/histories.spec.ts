@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { readRecord } from '#ledger/restRecord.ts'
-import { listen } from '#tools/network/server.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { forgingFetch } from '../testing/forgedHistory.ts'
-import { recordedFetch } from '../testing/recordedSources.ts'
+import { listen } from '#tools/network/server.ts'
 import { accounts } from '../support/examples.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
-import { expect, test as base, listOf, openOrigins } from '../support/fixtures.ts'
+import { test as base, expect, listOf, openOrigins } from '../support/fixtures.ts'
+import { forgingFetch } from '../testing/forgedHistory.ts'
+import { recordedFetch } from '../testing/recordedSources.ts'
 
 /** An honest node and one with a forged history, both of the same network. */
 interface Nodes {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { ledgers, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { serveFolder, type StaticServer } from '../support/staticServer.ts'
+import { type StaticServer, serveFolder } from '../support/staticServer.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const run = promisify(execFile)

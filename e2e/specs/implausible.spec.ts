@@ -1,5 +1,5 @@
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, test as base } from '../support/fixtures.ts'
+import { test as base, expect } from '../support/fixtures.ts'
 
 const test = base.extend<{ readonly network: FaultyNetwork }>({
   network: async ({ page, provoke }, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, assets, liquidityPools } from '../support/examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, test as base, withVia, openOrigins } from '../support/fixtures.ts'
+import { test as base, expect, openOrigins, withVia } from '../support/fixtures.ts'
 
 /** Lists of an account through JSON-RPC: it has no call for them, so they are read from an index in the browser. */
 const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: number }>({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, ledgers, transactions } from '../support/examples.ts'
-import { expect, navigateTo, settled, test, proofOf } from '../support/fixtures.ts'
+import { expect, navigateTo, proofOf, settled, test } from '../support/fixtures.ts'
 
 /** Tab stops after which a thing counts as out of reach. */
 const maxStops = 150

@@ -1,5 +1,5 @@
 import { accounts, assets, liquidityPools } from '../support/examples.ts'
-import { expect, settled, listOf } from '../support/fixtures.ts'
+import { expect, listOf, settled } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('pools are filtered by reserves or by holder, not by both', { tag: '@rpc' }, async ({

@@ -1,6 +1,6 @@
 import { accounts, ledgers } from '../support/examples.ts'
-import { expect, settled, test, openOrigins } from '../support/fixtures.ts'
-import { stableTexts, pager, rows, rowTexts } from '../support/listSteps.ts'
+import { expect, openOrigins, settled, test } from '../support/fixtures.ts'
+import { pager, rows, rowTexts, stableTexts } from '../support/listSteps.ts'
 
 // In Chromium rows.spec.ts walks these and all others.
 for (const [name, address] of Object.entries({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, settled, test as base, withVia } from '../support/fixtures.ts'
+import { test as base, expect, settled, withVia } from '../support/fixtures.ts'
 
 /** A service whose ledgers close when a test says so. */
 interface LiveNetwork extends FaultyNetwork {

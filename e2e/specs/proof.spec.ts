@@ -1,12 +1,12 @@
-import { gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { headerValue } from '#ledger/proof/prove.ts'
 import { readEvidence } from '#ledger/proof/evidence.ts'
-import { closedMessage, scpArchive, testValidators } from '../testing/proof/scpMessages.ts'
+import { headerValue } from '#ledger/proof/prove.ts'
 import { ledgers, transactions } from '../support/examples.ts'
-import { expect, test, proofOf } from '../support/fixtures.ts'
+import { expect, proofOf, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
+import { closedMessage, scpArchive, testValidators } from '../testing/proof/scpMessages.ts'
 
 const steps = (page: Page) => page.getByText('details', { exact: true })
 const summary = {

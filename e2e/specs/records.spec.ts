@@ -6,8 +6,8 @@ import {
   operations,
   transactions,
 } from '../support/examples.ts'
+import { causeOf, expect, openOrigins, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
-import { expect, test, causeOf, openOrigins } from '../support/fixtures.ts'
 
 test('a ledger shows its counts, its neighbours and its transactions', { tag: '@rest' }, async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test, listOf } from '../support/fixtures.ts'
-import { stableTexts, pager, rowTexts, indexComplete } from '../support/listSteps.ts'
-import type { Filtered, Paged, Row, Message } from '../support/row.ts'
+import { expect, listOf, settled, test } from '../support/fixtures.ts'
+import { indexComplete, pager, rowTexts, stableTexts } from '../support/listSteps.ts'
+import type { Filtered, Message, Paged, Row } from '../support/row.ts'
 import { rowsBySection } from '../support/rows.ts'
 
 type Go = (address: string) => Promise<void>

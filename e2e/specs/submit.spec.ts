@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   Account,
   Asset,
@@ -6,9 +7,8 @@ import {
   Operation,
   TransactionBuilder,
 } from '@stellar/stellar-sdk'
-import type { Page } from '@playwright/test'
 import { transactions } from '../support/examples.ts'
-import { expect, navigateTo, settled, test, proofOf } from '../support/fixtures.ts'
+import { expect, navigateTo, proofOf, settled, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
 const address = '/demo/submit'

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { readRecord } from '#ledger/restRecord.ts'
-import { createMock, type MockOptions } from '#mock/mock.ts'
 import type { Fault } from '#mock/fault.ts'
+import { createMock, type MockOptions } from '#mock/mock.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { listen, type Running } from '#tools/network/server.ts'
 

@@ -1,12 +1,12 @@
 import {
   type Browser,
   type BrowserContext,
+  test as base,
+  expect,
   type FullProject,
   type Locator,
   type Page,
   type Request,
-  test as base,
-  expect,
 } from '@playwright/test'
 
 /** The line of sight of a project. */

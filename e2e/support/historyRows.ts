@@ -1,5 +1,5 @@
 import { accounts, assets, ledgers, operations, transactions } from './examples.ts'
-import { type Row, collection, noMatches, noList, nobody, zeros } from './row.ts'
+import { collection, nobody, noList, noMatches, type Row, zeros } from './row.ts'
 
 const ledger = `/demo/ledgers/${ledgers.paths}`
 const busy = `/demo/ledgers/${ledgers.busy}`

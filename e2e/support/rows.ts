@@ -1,5 +1,5 @@
 import { ledgerRows, operationRows, outcomeRows, transactionRows } from './historyRows.ts'
-import { type Row, collection, noList } from './row.ts'
+import { collection, noList, type Row } from './row.ts'
 import { accountRows, balanceRows, offerRows, poolRows } from './stateRows.ts'
 
 const form = { without: 'it takes an envelope: submit.spec.ts has what it refuses' }

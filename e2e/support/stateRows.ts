@@ -1,5 +1,5 @@
 import { accounts, assets, claimableBalances, liquidityPools, offers, signers } from './examples.ts'
-import { type Row, collection, noMatches, noList, nobody, zeros } from './row.ts'
+import { collection, nobody, noList, noMatches, type Row, zeros } from './row.ts'
 
 const balance = `/demo/claimable_balances/${claimableBalances.claimed}`
 const pool = `/demo/liquidity_pools/${liquidityPools.xlmUsd}`

@@ -1,6 +1,6 @@
-import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { LedgerSequence } from '#ledger/values/ids.ts'
+import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { parseRow, rowList, rowOf } from '#mock/record.ts'
 import type { Source } from '#sources/source.ts'
 import { faultyFetch, faultyRpc } from './faultyService.ts'

@@ -1,5 +1,5 @@
-import { SourceError } from '#ledger/values/answer.ts'
 import type { Collections } from '#ledger/collections.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { Source } from '#sources/source.ts'
 import type { ListQuery } from './listQueries.ts'

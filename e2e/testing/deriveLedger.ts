@@ -1,20 +1,20 @@
+import { effectsOf } from '#ledger/effects/derive.ts'
 import type { Effect } from '#ledger/effects/registry.ts'
+import { type CountedTransaction, type Ledger, ledgerOf, outcomeOf } from '#ledger/ledger.ts'
+import { appliedOperations, isPayment, operationOf } from '#ledger/operations/derive.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
+import {
+  type AssetRank,
+  type Trade,
+  tradesWithSellerAsBase,
+  withRankedBase,
+} from '#ledger/trade.ts'
+import { type Transaction, transactionOf } from '#ledger/transaction.ts'
 import type {
   AppliedTransaction,
   ClosedLedger,
   UnreadableTransaction,
 } from '#ledger/xdr/closedLedger.ts'
-import { type Ledger, type CountedTransaction, ledgerOf, outcomeOf } from '#ledger/ledger.ts'
-import {
-  type Trade,
-  type AssetRank,
-  tradesWithSellerAsBase,
-  withRankedBase,
-} from '#ledger/trade.ts'
-import { type Transaction, transactionOf } from '#ledger/transaction.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import { appliedOperations, operationOf, isPayment } from '#ledger/operations/derive.ts'
-import { effectsOf } from '#ledger/effects/derive.ts'
 
 /** All records that the REST service has of one ledger, each list ascending; failed transactions included. */
 export interface DerivedLedger {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
-import { type ReactNode, createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Source } from '#sources/source.ts'
 import { createEngine } from '#sources/worker/engine.ts'

@@ -1,5 +1,5 @@
-import { type Row, isRow } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { isRow, type Row } from '#mock/record.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'

@@ -1,33 +1,34 @@
 /** A third line of sight, for tests: reads ledgers from stored bytes, without a service. */
+
+import type { Collections, ListRequest, Owner, OwnerOf } from '#ledger/collections.ts'
 import {
+  type Answer,
+  formatPosition,
+  isUnknownRecord,
+  type Page,
+  positionId,
   SourceError,
   type UnknownRecord,
-  isUnknownRecord,
-  type Answer,
-  type Page,
-  formatPosition,
-  positionId,
 } from '#ledger/values/answer.ts'
 import { toidParts } from '#ledger/values/ids.ts'
 import type { SourceKind } from '#sources/kinds.ts'
 import {
-  type LedgerBytes,
-  type ReadLedgerItems,
   effectsOfLedgers,
+  type LedgerBytes,
   ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
+  type ReadLedgerItems,
   tradesOfLedgers,
   transactionsOfLedgers,
 } from '#sources/ledgers/items.ts'
 import {
+  cursorBack,
+  cursorPosition,
+  type HistoryRequest,
   pageCursor,
   readingOf,
-  cursorBack,
-  type HistoryRequest,
-  cursorPosition,
 } from '#sources/page.ts'
-import type { Collections, ListRequest, OwnerOf, Owner } from '#ledger/collections.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { Source } from '#sources/source.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { forgedAmount, forgingFetch } from './forgedHistory.ts'
 import { passphrase } from './indexedLedgers.ts'
-import { openIndexedSource, openRecordedRpc, waitForIndex, signal } from './indexedSource.ts'
+import { openIndexedSource, openRecordedRpc, signal, waitForIndex } from './indexedSource.ts'
 import { recordedFetch } from './recordedSources.ts'
 
 describe('a forged history', () => {

@@ -1,19 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { pairEnvelopes, type LedgerOffsets, locateLedger } from '#sources/index/ledgerParts.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import {
-  joinedBytes,
   base64FromBytes,
   bytesFromBase64,
   bytesFromHex,
   hexFromBytes,
+  joinedBytes,
 } from '#ledger/values/bytes.ts'
-import { putAsset, scratch } from '#sources/index/segment.ts'
-import type { Fetch } from '#ledger/values/answer.ts'
-import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
+import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/hashes.ts'
+import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
+import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/index/ledgerParts.ts'
+import { putAsset, scratch } from '#sources/index/segment.ts'
 import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
 
 /**

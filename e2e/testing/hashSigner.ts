@@ -1,21 +1,21 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import {
-  type Change,
-  type EnvelopeSlice,
-  type LedgerOffsets,
-  changeKinds,
-  locateLedger,
-  pairEnvelopes,
-} from '#sources/index/ledgerParts.ts'
 import { base64FromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import {
   skipFeeBumpTransaction,
   skipTransaction,
   skipTransactionV0,
 } from '#ledger/xdr/generated/reader.ts'
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { transactionHashBytes } from '#ledger/xdr/hashes.ts'
+import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { open, position, u32 } from '#ledger/xdr/xdrBytes.ts'
+import {
+  type Change,
+  changeKinds,
+  type EnvelopeSlice,
+  type LedgerOffsets,
+  locateLedger,
+  pairEnvelopes,
+} from '#sources/index/ledgerParts.ts'
 
 /** Bytes that replace a part of others. */
 interface Splice extends Slice {

@@ -1,12 +1,13 @@
 /** The recorded network for tests and the bench: its ledgers, and a node that serves them. */
-import { sha256 } from '@noble/hashes/sha2.js'
+
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { span, type Coverage } from '#ledger/values/answer.ts'
-import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
-import { type LedgerOrigin, walkIntoIndex } from '#sources/index/walk.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Coverage, span } from '#ledger/values/answer.ts'
 import { locateLedger } from '#sources/index/ledgerParts.ts'
+import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
 import { createMemoryStore } from '#sources/index/store.ts'
+import { type LedgerOrigin, walkIntoIndex } from '#sources/index/walk.ts'
 import { framedLedgers } from './readLedgers.ts'
 import { recordedFolder } from './recordings.ts'
 

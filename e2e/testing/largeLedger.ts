@@ -1,6 +1,6 @@
-import { openLedger } from '#sources/ledgers/ledger.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
-import { writeAll, wi32, wopaque, wu32 } from '#ledger/xdr/xdrBytes.ts'
+import { wi32, wopaque, writeAll, wu32 } from '#ledger/xdr/xdrBytes.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 
 /**
  * A `LedgerCloseMeta` V2 of about `size` bytes for benches: the transactions of recorded V2 ledgers,

@@ -1,8 +1,8 @@
-import type { Corpus, RecordedKind } from '#mock/corpus.ts'
-import { type Row, numberOf, rowOf } from '#mock/record.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { isSuccessful } from '#ledger/xdr/closedLedger.ts'
 import { innerTransactionHash } from '#ledger/xdr/hashes.ts'
+import type { Corpus, RecordedKind } from '#mock/corpus.ts'
+import { numberOf, type Row, rowOf } from '#mock/record.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 
 /**

@@ -1,14 +1,14 @@
-import { pagingTokens } from '#sources/rest/checks.ts'
 import { type Asset, parseAsset } from '#ledger/asset.ts'
+import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger/collections.ts'
 import {
   type Cursor,
+  isUnknownRecord,
   type Order,
   type Page,
   type UnknownRecord,
-  isUnknownRecord,
 } from '#ledger/values/answer.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger/collections.ts'
+import { pagingTokens } from '#sources/rest/checks.ts'
 import type { Source } from '#sources/source.ts'
 
 const { signal } = new AbortController()

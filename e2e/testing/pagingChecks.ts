@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { cursor } from '#ledger/values/answer.ts'
 import type { Collections } from '#ledger/collections.ts'
-import type { ListQuery, createReader } from './listQueries.ts'
+import { cursor } from '#ledger/values/answer.ts'
+import type { createReader, ListQuery } from './listQueries.ts'
 
 type Reader = ReturnType<typeof createReader>
 type AnyList = ListQuery<keyof Collections>

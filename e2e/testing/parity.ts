@@ -1,8 +1,8 @@
 import {
+  isUnknownRecord,
   type Page,
   type PageRequest,
   type UnknownRecord,
-  isUnknownRecord,
 } from '#ledger/values/answer.ts'
 import { readAllPages } from './recordedSources.ts'
 

@@ -1,4 +1,4 @@
-import { type Schema, resolve } from '#ledger/xdr/sdk.ts'
+import { resolve, type Schema } from '#ledger/xdr/sdk.ts'
 
 type Resolved = ReturnType<typeof resolve>
 

@@ -1,13 +1,13 @@
 import type { CountedTransaction } from '#ledger/ledger.ts'
 import { outcomeOfPrefix } from '#ledger/transaction.ts'
-import { type LedgerReader, openLedger } from '#sources/ledgers/ledger.ts'
-import { openDamagedLedger } from '#sources/salvage.ts'
 import type {
   AppliedTransaction,
   ClosedLedger,
   UnreadableTransaction,
 } from '#ledger/xdr/closedLedger.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { type LedgerReader, openLedger } from '#sources/ledgers/ledger.ts'
+import { openDamagedLedger } from '#sources/salvage.ts'
 import type { DerivableLedger } from './deriveLedger.ts'
 
 /** Ledgers of a stream of framed XDR: a 4-byte big-endian length with the high bit set, then the bytes. */

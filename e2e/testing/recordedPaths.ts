@@ -1,11 +1,11 @@
-import { parseAmount, resolutions } from '#ledger/values/numbers.ts'
 import { type Asset, parseAsset } from '#ledger/asset.ts'
+import type { Collections } from '#ledger/collections.ts'
 import type { OrderBookPair } from '#ledger/orderBook.ts'
 import type { PathRequest } from '#ledger/paymentPath.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '#ledger/values/ids.ts'
-import type { Collections } from '#ledger/collections.ts'
-import { type ListQuery, listQuery, defined } from './listQueries.ts'
+import { parseAmount, resolutions } from '#ledger/values/numbers.ts'
+import { defined, type ListQuery, listQuery } from './listQueries.ts'
 
 /** A recorded request for current state, as a request to a source. */
 export function listOfPath(path: string): ListQuery<keyof Collections> {

@@ -1,10 +1,10 @@
-import { type MockOptions, createMock } from '#mock/mock.ts'
-import { openFolder } from '#tools/network/packedFolder.ts'
 import type { Fetch, Page, PageRequest } from '#ledger/values/answer.ts'
+import { createMock, type MockOptions } from '#mock/mock.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 
 /** The bundled network; another recording by naming its folder. */
 const corpus = openFolder(process.env.SERVED_RECORDING ?? 'public/recorded/demo')

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type Row, parseRow } from '#mock/record.ts'
+import { parseRow, type Row } from '#mock/record.ts'
 import { isRawFolder } from '#tools/network/folder.ts'
 
 /** The recorded network as the recorder wrote it, unpacked before tests run; `errors/` has the refusals of both services. */

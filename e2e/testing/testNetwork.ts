@@ -1,6 +1,6 @@
 import type { Corpus } from '#mock/corpus.ts'
-import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import type { Row } from '#mock/record.ts'
+import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { recordedFolder, rowsOfFile } from './recordings.ts'
 
 /** The bundled network, as tests read it. */

@@ -1,7 +1,7 @@
 /** Fixtures for tests of the head: a network that closes ledgers, pages that follow it, tabs of one browser. */
 import type { SourceError } from '#ledger/values/answer.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import type { HeadNews, HeadReader } from '#sources/head.ts'
 import type { HeadMessage, HeadWatch, Leadership } from '#sources/headWatch.ts'

@@ -1,12 +1,12 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import {
   type Coverage,
+  isUnknownRecord,
   type NetworkStatus,
   type UnknownRecord,
-  isUnknownRecord,
 } from '#ledger/values'
 import type { PageQuery, ReadPage, WireCall, WireRecord } from '#mock/server'
-import { type Source, pageCursor } from '#sources'
+import { pageCursor, type Source } from '#sources'
 import type { TradeOrientation } from './tradeOrientation.ts'
 
 /** One request to the gateway, and what the source said of its network just before. */

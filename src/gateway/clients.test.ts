@@ -1,9 +1,9 @@
 import { Horizon, NotFoundError } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRow } from '#mock/record.ts'
-import { type Running, listen } from '#tools/network/server.ts'
 import { demoCorpus, demoNode } from '#tools/gateway/demoNode.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
+import { listen, type Running } from '#tools/network/server.ts'
 import { createGateway } from './gateway.ts'
 
 const { signal } = new AbortController()

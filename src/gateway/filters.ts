@@ -15,10 +15,6 @@ import {
   parseSignerKey,
 } from '#ledger/values'
 import {
-  type PathDirection,
-  type RequestParameters,
-  type TradeAggregationParameters,
-  type TradeParameters,
   accountOfferParameters,
   accountParameters,
   assetParameters,
@@ -26,7 +22,11 @@ import {
   liquidityPoolParameters,
   offerParameters,
   orderBookParameters,
+  type PathDirection,
   pathParameters,
+  type RequestParameters,
+  type TradeAggregationParameters,
+  type TradeParameters,
 } from '#mock/server'
 import { existing } from './existing.ts'
 

@@ -1,32 +1,3 @@
-import {
-  type Coverage,
-  type Fetch,
-  type NetworkStatus,
-  gapsIn,
-  isUnknownRecord,
-  mergedRanges,
-} from '#ledger/values'
-import {
-  type Health,
-  answerRequest,
-  sleep,
-  type Answering,
-  type Resource,
-  ProblemError,
-  type ReadPage,
-  type RequestParameters,
-  type WireRecord,
-  assetCursor,
-  claimableBalanceCursor,
-  offerCursor,
-  halResponse,
-  submittedEnvelope,
-  type PageQuery,
-  tradeAggregationLinks,
-  tradeAggregationParameters,
-  tradeParameters,
-} from '#mock/server'
-import type { Source, Submission, SubmissionState, Submit } from '#sources'
 import type {
   Account,
   ClaimableBalance,
@@ -46,20 +17,47 @@ import {
   claimableBalanceToRest,
   liquidityPoolToRest,
   offerToRest,
-  transactionToRest,
   tradeAggregationToRest,
   tradeToRest,
+  transactionToRest,
 } from '#ledger/readers'
-import { problemOfSource, orNone } from './problems.ts'
-import { createTradeOrientation } from './tradeOrientation.ts'
+import {
+  type Coverage,
+  type Fetch,
+  gapsIn,
+  isUnknownRecord,
+  mergedRanges,
+  type NetworkStatus,
+} from '#ledger/values'
+import {
+  type Answering,
+  answerRequest,
+  assetCursor,
+  claimableBalanceCursor,
+  type Health,
+  halResponse,
+  offerCursor,
+  type PageQuery,
+  ProblemError,
+  type ReadPage,
+  type RequestParameters,
+  type Resource,
+  sleep,
+  submittedEnvelope,
+  tradeAggregationLinks,
+  tradeAggregationParameters,
+  tradeParameters,
+  type WireRecord,
+} from '#mock/server'
+import type { Source, Submission, SubmissionState, Submit } from '#sources'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import {
-  accountOfferFilter,
-  offerFilter,
   accountFilter,
+  accountOfferFilter,
   assetFilter,
   claimableBalanceFilter,
   liquidityPoolFilter,
+  offerFilter,
   tradeAggregationFilter,
   tradeFilter,
   tradeOwner,
@@ -74,6 +72,8 @@ import {
 } from './historyLists.ts'
 import * as objects from './objects.ts'
 import { transactionByHash } from './objects.ts'
+import { orNone, problemOfSource } from './problems.ts'
+import { createTradeOrientation } from './tradeOrientation.ts'
 
 /** Trades; a pair in the request decides which side is the base. An offer that cannot exist has none. */
 const answerTrades: Open = async (call, first) => {

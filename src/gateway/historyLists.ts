@@ -7,15 +7,15 @@ import type {
   TransactionFilter,
 } from '#ledger'
 import { effectToRest, isPayment, ledgerToRest, transactionToRest } from '#ledger/readers'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
+import { isUnknownRecord, type UnknownRecord } from '#ledger/values'
 import {
   type CursorPosition,
-  type PageQuery,
   flagParameter,
   historyStart,
   includesFailed,
   joinsTransactions,
   ownerParameter,
+  type PageQuery,
 } from '#mock/server'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import { operationsWriter } from './joinTransactions.ts'

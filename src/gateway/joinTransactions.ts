@@ -1,11 +1,11 @@
 import type { Operation, Transaction } from '#ledger'
 import { operationToRest, transactionToRest } from '#ledger/readers'
 import {
-  type TransactionHash,
-  type UnknownRecord,
   isUnknownRecord,
+  type TransactionHash,
   toid,
   toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
 import type { WireRecord } from '#mock/server'
 import { type GatewayCall, readItems } from './call.ts'

@@ -1,4 +1,4 @@
-import { type Transaction, parseOfferId } from '#ledger'
+import { parseOfferId, type Transaction } from '#ledger'
 import {
   accountDataToRest,
   accountToRest,
@@ -13,17 +13,15 @@ import {
   transactionToRest,
 } from '#ledger/readers'
 import {
-  type TransactionHash,
   ledgerSequence,
   parseAccountId,
   parseLiquidityPoolId,
   parseToid,
   parseTransactionHash,
+  type TransactionHash,
   toidParts,
 } from '#ledger/values'
 import {
-  type PathDirection,
-  type WireRecord,
   accountParameter,
   balanceParameter,
   hashParameter,
@@ -31,7 +29,9 @@ import {
   joinsTransactions,
   ledgerIdParameter,
   operationIdParameter,
+  type PathDirection,
   poolParameter,
+  type WireRecord,
 } from '#mock/server'
 import type { Entities } from '#sources'
 import type { GatewayCall } from './call.ts'

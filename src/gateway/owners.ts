@@ -1,6 +1,6 @@
 import {
-  type NetworkStatus,
   ledgerSequence,
+  type NetworkStatus,
   parseAccountId,
   parseLiquidityPoolId,
   parseToid,

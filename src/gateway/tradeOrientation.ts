@@ -1,7 +1,7 @@
-import { type Asset, type AssetRank, type Trade, formatAsset } from '#ledger'
+import { type Asset, type AssetRank, formatAsset, type Trade } from '#ledger'
 import { createAssetRank, mirrored } from '#ledger/readers'
 import { isUnknownRecord, toid, toidParts } from '#ledger/values'
-import { type Source, pageCursor } from '#sources'
+import { pageCursor, type Source } from '#sources'
 
 /** The side of a trade that is its base in the service's own records (rest.md 6.2). */
 export interface TradeOrientation {

@@ -1,24 +1,24 @@
-import { type Stroops, stroops, formatAmount, type UnixSeconds } from './values/numbers.ts'
 import { type Asset, formatAsset } from './asset.ts'
-import {
-  type LedgerSequence,
-  type AccountId,
-  type LiquidityPoolId,
-  type SignerKey,
-  ledgerSequence,
-} from './values/ids.ts'
-import { type RecordReader, assetToRest, linkToRest, listLink, timeToRest } from './restRecord.ts'
+import { assetToRest, linkToRest, listLink, type RecordReader, timeToRest } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/answer.ts'
 import { base64FromBytes } from './values/bytes.ts'
+import {
+  type AccountId,
+  type LedgerSequence,
+  type LiquidityPoolId,
+  ledgerSequence,
+  type SignerKey,
+} from './values/ids.ts'
+import { formatAmount, type Stroops, stroops, type UnixSeconds } from './values/numbers.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 import {
   accountFromXdr,
   assetFromXdr,
   lossyText,
   poolFromXdr,
-  signerFromXdr,
   type SponsoredEntry,
+  signerFromXdr,
 } from './xdr/values.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** An account as of the latest ledger. */
 export interface Account {

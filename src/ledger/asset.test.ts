@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditAsset, formatAsset, native, parseAsset } from './asset.ts'
-import { assetCodeFromXdr } from './xdr/values.ts'
 import { accountIdFromBytes } from './values/ids.ts'
+import { assetCodeFromXdr } from './xdr/values.ts'
 
 const code = fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/)
 const issuer = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(accountIdFromBytes)

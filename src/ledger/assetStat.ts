@@ -1,9 +1,9 @@
 import { type AccountFlags, accountFlagsFromRest, accountFlagsToRest } from './account.ts'
 import type { CreditAsset } from './asset.ts'
-import { type ContractId, parseContractId } from './values/ids.ts'
 import { assetToRest, linkToRest, type RecordReader } from './restRecord.ts'
-import { formatAmount } from './values/numbers.ts'
 import { RecordError } from './values/answer.ts'
+import { type ContractId, parseContractId } from './values/ids.ts'
+import { formatAmount } from './values/numbers.ts'
 
 /** Sums over the ledger's entries for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
 export interface AssetStat {

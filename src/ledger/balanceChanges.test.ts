@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readBalanceRemainders } from '#sources/transaction/readTransaction.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { formatAsset } from './asset.ts'
-import { parseTransactionHash } from './values/ids.ts'
-import { type Cursor, type UnknownRecord, isUnknownRecord } from './values/answer.ts'
-import type { Transaction } from './transaction.ts'
 import { balanceChanges } from './balanceChanges.ts'
+import type { Transaction } from './transaction.ts'
+import { type Cursor, isUnknownRecord, type UnknownRecord } from './values/answer.ts'
+import { parseTransactionHash } from './values/ids.ts'
 
 const { signal } = new AbortController()
 const source = recordedSources().rest

@@ -1,32 +1,32 @@
 import { type Asset, formatAsset, native } from './asset.ts'
+import type { DescribedEffect, EffectBody } from './effects/registry.ts'
+import type { AssetOrShares } from './failure/failureFigures.ts'
+import { type AssetEvent, assetEvents } from './operations/parts/hostFunction.ts'
+import type { DescribedOperation } from './operations/registry.ts'
+import type { Transaction } from './transaction.ts'
 import {
   type AccountId,
   type AnyAddress,
-  type ClaimableBalanceId,
-  type LiquidityPoolId,
-  type LedgerSequence,
   accountOf,
-  parseAccountAddress,
-  type Toid,
+  type ClaimableBalanceId,
   type ContractId,
   contractIdFromBytes,
+  type LedgerSequence,
+  type LiquidityPoolId,
+  parseAccountAddress,
+  type Toid,
 } from './values/ids.ts'
-import type { AssetOrShares } from './failure/failureFigures.ts'
-import type { DescribedEffect, EffectBody } from './effects/registry.ts'
-import type { Transaction } from './transaction.ts'
-import { type AssetEvent, assetEvents } from './operations/parts/hostFunction.ts'
-import type { DescribedOperation } from './operations/registry.ts'
-import { stroops, int128 } from './values/numbers.ts'
+import { int128, stroops } from './values/numbers.ts'
+import type { EntryChange, OperationMeta } from './xdr/closedLedger.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 import {
-  type Encoders,
   accountFromXdr,
   anyAddressFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
+  type Encoders,
   poolFromXdr,
 } from './xdr/values.ts'
-import type { EntryChange, OperationMeta } from './xdr/closedLedger.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** A holder of an asset. */
 type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { native } from './asset.ts'
 import { claimObstacle } from './claimPredicate.ts'
 import { isUnknownRecord } from './values/answer.ts'
-import { native } from './asset.ts'
 import { parseAccountId } from './values/ids.ts'
 import { stroops } from './values/numbers.ts'
 

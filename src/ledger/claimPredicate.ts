@@ -1,8 +1,8 @@
-import { RecordError } from './values/answer.ts'
-import { formatFarTime, parseUnixSeconds } from './values/numbers.ts'
-import { type Value, list, number, text } from './values/value.ts'
 import type { Account } from './account.ts'
 import { type Asset, formatAsset } from './asset.ts'
+import { RecordError } from './values/answer.ts'
+import { formatFarTime, parseUnixSeconds } from './values/numbers.ts'
+import { list, number, text, type Value } from './values/value.ts'
 
 /** The condition under which a claimant may claim a balance (CAP-23, XDR `ClaimPredicate`). */
 export type ClaimPredicate =

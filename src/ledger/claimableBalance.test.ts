@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ClaimPredicate } from './claimPredicate.ts'
-import { formatFarTime } from './values/numbers.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from './claimableBalance.ts'
+import type { ClaimPredicate } from './claimPredicate.ts'
 import { readRecord } from './restRecord.ts'
+import { formatFarTime } from './values/numbers.ts'
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 const predicate = fc.letrec<{ node: ClaimPredicate }>((tie) => ({

@@ -1,34 +1,34 @@
-import {
-  type Stroops,
-  formatAmount,
-  stroops,
-  type UnixSeconds,
-  formatFarTime,
-  parseTime,
-} from './values/numbers.ts'
 import type { Asset } from './asset.ts'
 import { type ClaimPredicate, nestedLevel } from './claimPredicate.ts'
 import {
-  type LedgerSequence,
-  type AccountId,
-  type ClaimableBalanceId,
-  ledgerSequence,
-} from './values/ids.ts'
-import {
-  type RecordReader,
   canonicalAssetToRest,
   linkToRest,
   listLink,
+  type RecordReader,
   timeToRest,
 } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/answer.ts'
+import {
+  type AccountId,
+  type ClaimableBalanceId,
+  type LedgerSequence,
+  ledgerSequence,
+} from './values/ids.ts'
+import {
+  formatAmount,
+  formatFarTime,
+  parseTime,
+  type Stroops,
+  stroops,
+  type UnixSeconds,
+} from './values/numbers.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 import {
   accountFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
   type SponsoredEntry,
 } from './xdr/values.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** An unclaimed amount for its claimants (CAP-23, XDR `ClaimableBalanceEntry`). */
 export interface ClaimableBalance {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { collections, type FilterOf, type OwnerOf } from './collections.ts'
 import { ledgerSequence } from './values/ids.ts'
-import { type FilterOf, type OwnerOf, collections } from './collections.ts'
 
 test('a collection has the owners and filters of its descriptor, and no others', () => {
   const ledger = { kind: 'ledger', id: ledgerSequence(7) } as const

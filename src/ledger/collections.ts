@@ -1,30 +1,30 @@
-import type { DescribedTrade, Trade } from './trade.ts'
-import type { DescribedEffect } from './effects/registry.ts'
 import type { Account } from './account.ts'
-import type { CallingOperation, EmittedEvent, UsedKey, VersionChange } from './contract/contract.ts'
+import type { Asset } from './asset.ts'
 import type { AssetStat } from './assetStat.ts'
 import type { ClaimableBalance } from './claimableBalance.ts'
+import type { CallingOperation, EmittedEvent, UsedKey, VersionChange } from './contract/contract.ts'
+import type { DescribedEffect } from './effects/registry.ts'
 import type { Ledger } from './ledger.ts'
 import type { LiquidityPool } from './liquidityPool.ts'
+import type { Direction } from './movements.ts'
 import type { Offer } from './offer.ts'
-import type { Order, PageRequest } from './values/answer.ts'
+import type { DescribedOperation } from './operations/registry.ts'
+import type { DescribedTrade, Trade } from './trade.ts'
 import type { TradeAggregation } from './tradeAggregation.ts'
 import type { Transaction } from './transaction.ts'
-import type { DescribedOperation } from './operations/registry.ts'
+import type { Order, PageRequest } from './values/answer.ts'
 import type {
-  OfferId,
-  TransactionHash,
-  LedgerSequence,
   AccountId,
   ClaimableBalanceId,
-  LiquidityPoolId,
-  Toid,
   ContractId,
+  LedgerSequence,
+  LiquidityPoolId,
+  OfferId,
   SignerKey,
+  Toid,
+  TransactionHash,
 } from './values/ids.ts'
-import type { Asset } from './asset.ts'
-import type { Resolution, UnixSeconds, Stroops } from './values/numbers.ts'
-import type { Direction } from './movements.ts'
+import type { Resolution, Stroops, UnixSeconds } from './values/numbers.ts'
 
 /** A ledger by its sequence or by a close time. */
 export type LedgerBound = { readonly ledger: LedgerSequence } | { readonly time: UnixSeconds }

@@ -1,5 +1,5 @@
-import type { Brand, AccountId } from './values/ids.ts'
 import type { HttpCall } from './values/answer.ts'
+import type { AccountId, Brand } from './values/ids.ts'
 
 /** A host name in ASCII (international names in Punycode), lower case, without a port: `example.com`. */
 export type Domain = Brand<string, 'Domain'>

@@ -1,7 +1,7 @@
-import type { AccountId } from './values/ids.ts'
 import type { Allowed } from './contract/execution.ts'
 import type { ContractSpec } from './contract/spec.ts'
 import type { TransactionCodes } from './failure/resultCodes.ts'
+import type { AccountId } from './values/ids.ts'
 import type { Field } from './values/value.ts'
 import type { XdrTree } from './xdr/scValue.ts'
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
@@ -6,24 +6,24 @@ import { examples } from '#ui/pages/submit/EnvelopeExamples.tsx'
 import type { Account } from './account.ts'
 import { creditAsset, native } from './asset.ts'
 import {
-  ledgerSequence,
-  accountIdFromBytes,
-  muxedAccountIdFromBytes,
-  type SignerKey,
-  accountOf,
-  signerKeyFromBytes,
-} from './values/ids.ts'
-import { stroops } from './values/numbers.ts'
-import {
   type Delivery,
   type Destination,
   destinationFindings,
+  findings,
   type Lookup,
   type Surroundings,
   type UnsentTransaction,
-  findings,
 } from './envelopeFindings.ts'
 import { SourceError } from './values/answer.ts'
+import {
+  accountIdFromBytes,
+  accountOf,
+  ledgerSequence,
+  muxedAccountIdFromBytes,
+  type SignerKey,
+  signerKeyFromBytes,
+} from './values/ids.ts'
+import { stroops } from './values/numbers.ts'
 
 const key = new Uint8Array(32).fill(7)
 const id = accountIdFromBytes(key)

@@ -1,25 +1,25 @@
 import type { Account } from './account.ts'
-import type { EnvelopeSignature } from './envelope.ts'
-import {
-  statusProblem,
-  type UnixSeconds,
-  formatTime,
-  unixSeconds,
-  writtenAmount,
-} from './values/numbers.ts'
-import type { NetworkStatus } from './values/network.ts'
-import type { Preconditions, Transaction } from './transaction.ts'
 import { type Asset, malformation } from './asset.ts'
+import { lineObstacle } from './claimPredicate.ts'
+import type { EnvelopeSignature } from './envelope.ts'
+import type { Preconditions, Transaction } from './transaction.ts'
 import {
-  parseAccountId,
-  type SignerKey,
-  parseSignerKey,
-  shortId,
   type AccountAddress,
   accountOf,
   muxedIdOf,
+  parseAccountId,
+  parseSignerKey,
+  type SignerKey,
+  shortId,
 } from './values/ids.ts'
-import { lineObstacle } from './claimPredicate.ts'
+import type { NetworkStatus } from './values/network.ts'
+import {
+  formatTime,
+  statusProblem,
+  type UnixSeconds,
+  unixSeconds,
+  writtenAmount,
+} from './values/numbers.ts'
 
 /** A transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
 export interface UnsentTransaction {

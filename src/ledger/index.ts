@@ -1,8 +1,8 @@
 export type { Account, AccountDataEntry, Balance, Signer } from './account.ts'
 export {
   type Asset,
-  type CreditAsset,
   assetKey,
+  type CreditAsset,
   formatAsset,
   malformation,
   native,
@@ -16,45 +16,44 @@ export type {
   ChangeReason,
   PastBalance,
 } from './balanceChanges.ts'
+export type { ClaimableBalance, Claimant } from './claimableBalance.ts'
 export {
+  type Claiming,
   type ClaimObstacle,
   type ClaimPredicate,
-  type Claiming,
   claimObstacle,
   claimPredicateValue,
-  type TimeSpan,
   claimTimes,
   holdsAt,
+  type TimeSpan,
 } from './claimPredicate.ts'
-export type { ClaimableBalance, Claimant } from './claimableBalance.ts'
 export {
   type CollectionKind,
   type Collections,
+  collections,
   type FilterOf,
   type FilterValues,
+  filtersOf,
   type HistoryFilter,
   type LedgerBound,
   type ListFilter,
   type ListRequest,
+  lists,
   type OperationFilter,
   type Owner,
   type OwnerOf,
+  owners,
   type RangeFilter,
+  sentFilters,
   type TradeFilter,
   type TransactionFilter,
-  collections,
-  filtersOf,
-  lists,
-  owners,
-  sentFilters,
 } from './collections.ts'
-export { formatFilterValue, isAsset } from './filterValue.ts'
 export { assetContractSpec, withTokenCall } from './contract/assetContract.ts'
 export {
   type AboutContract,
   type AssetClaim,
-  type CallOfContract,
   type CallingOperation,
+  type CallOfContract,
   type Contract,
   type ContractCode,
   type ContractExecutable,
@@ -62,9 +61,9 @@ export {
   type EmittedEvent,
   type FoundEntry,
   type FoundStorage,
-  type UsedKey,
   type Lifetime,
   type NamedCode,
+  parseTopicFilter,
   type ReadCost,
   type ReadOutcome,
   type ReadRequest,
@@ -76,15 +75,17 @@ export {
   type TokenMetadata,
   type TypedArgument,
   type TypedKey,
+  type UsedKey,
   type VersionChange,
   type WasmHash,
   type WasmModule,
   type WasmText,
-  parseTopicFilter,
   wasmHash,
 } from './contract/contract.ts'
 export type { ContractError } from './contract/contractErrors.ts'
 export {
+  type Allowed,
+  type AlsoAllowed,
   type Authorization,
   type AuthorizedCall,
   type Authorizer,
@@ -94,37 +95,40 @@ export {
   type ChangedPart,
   type ChangedValue,
   type ContractEvent,
+  type CreatedContract,
+  type Delegate,
   type DiagnosticEvent,
   type Execution,
   type ExecutionEvents,
-  type AlsoAllowed,
-  type Allowed,
-  type CreatedContract,
-  type Delegate,
   type ExplainedCall,
   type ExplainedExecution,
   type FootprintKey,
+  feeShares,
   type InvokedCall,
   type MissingAuthorization,
+  metricOf,
   type OperationEvent,
   type PlannedCall,
+  paidFee,
   type ResourceFee,
   type Resources,
+  ranOtherCode,
   type StateChange,
   type TransactionEvent,
   type TypedValue,
   type Use,
   type ValueForms,
-  feeShares,
-  metricOf,
-  paidFee,
-  ranOtherCode,
 } from './contract/execution.ts'
 export type { ExecutionParts } from './contract/readExecution.ts'
 export { type Rebuild, rebuildOf, repositoryOf } from './contract/rebuild.ts'
 export { restoringFee } from './contract/restoring.ts'
 export {
   type ContractSpec,
+  fitsType,
+  mapFields,
+  namedCallOf,
+  namedEventOf,
+  namedValue,
   type SpecEnumCase,
   type SpecEvent,
   type SpecFunction,
@@ -133,11 +137,6 @@ export {
   type SpecProblem,
   type SpecType,
   type StorageKeyType,
-  fitsType,
-  mapFields,
-  namedCallOf,
-  namedEventOf,
-  namedValue,
   storageKeyTypes,
   undefinedTypes,
   valueLikeStruct,
@@ -146,10 +145,10 @@ export type { TokenChange } from './contract/tokenChanges.ts'
 export {
   type Domain,
   type FederationRecord,
-  type StellarToml,
   isBelow,
   listingOf,
   parseDomain,
+  type StellarToml,
 } from './domain.ts'
 export { effectPagingToken } from './effect.ts'
 export type { DescribedEffect, Effect } from './effects/registry.ts'
@@ -157,12 +156,12 @@ export { accountKey, accountKeyBytes, instanceKey } from './entryKeys.ts'
 export type { EnvelopeSignature, PastedXdr, XdrReading } from './envelope.ts'
 export {
   type Delivery,
-  type Finding,
-  type Lookup,
-  type Surroundings,
   destinationFindings,
+  type Finding,
   findings,
   isOver,
+  type Lookup,
+  type Surroundings,
 } from './envelopeFindings.ts'
 export type { EntriesNow } from './failure/entriesBefore.ts'
 export type {
@@ -174,17 +173,18 @@ export type {
 } from './failure/failureFigures.ts'
 export type { SignedWeight } from './failure/figures.ts'
 export type { PartialResultCodes, ResultCode, TransactionCodes } from './failure/resultCodes.ts'
+export { formatFilterValue, isAsset } from './filterValue.ts'
 export type { CountedTransaction, Ledger, LedgerSearch, LedgerSearchRequest } from './ledger.ts'
 export type { FeeGroup, LedgerDetails, TransactionPhase } from './ledgerDetails.ts'
 export type {
   LedgerUpgrade,
   NumberSetting,
-  UpgradeHistory,
   UpgradedLedger,
+  UpgradeHistory,
   UpgradesRequest,
 } from './ledgerUpgrades.ts'
 export type { LiquidityPool } from './liquidityPool.ts'
-export { type Direction, type Movement, isOf, movementsOf } from './movements.ts'
+export { type Direction, isOf, type Movement, movementsOf } from './movements.ts'
 export type { LedgerFees } from './network.ts'
 export type { NetworkSettings, SettingChange, SettingGroup } from './networkSettings.ts'
 export type { Offer } from './offer.ts'
@@ -203,11 +203,11 @@ export type { AnyDefinition, DescribedOperation } from './operations/registry.ts
 export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
 export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'
 export {
-  type Disagreements,
   accountProblem,
   balanceProblem,
   claimantsProblem,
   countProblem,
+  type Disagreements,
   disagreementProblem,
   entryAgeProblem,
   feeProblem,
@@ -215,24 +215,16 @@ export {
   reserveProblem,
   tradeProblem,
 } from './plausible.ts'
+export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausibleLedgers.ts'
 export {
-  type Holdings,
   bookProblem,
   candleProblem,
   contractsProblem,
   entriesProblem,
+  type Holdings,
   isPossible,
   supplyProblem,
 } from './plausibleMarket.ts'
-export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausibleLedgers.ts'
-export {
-  clockTolerance,
-  closeTimeProblem,
-  mostBehind,
-  deviceClock,
-  sequenceProblem,
-  statusProblem,
-} from './values/numbers.ts'
 export type {
   CheckedEvidence,
   Evidence,
@@ -242,14 +234,14 @@ export type {
 } from './proof/evidence.ts'
 export {
   type ComparedFigure,
+  isRefuted,
   type Proof,
   type ProofOutcome,
   type ProofStep,
-  type Validator,
-  isRefuted,
   proofSummary,
   readValidators,
   stepTexts,
+  type Validator,
 } from './proof/proof.ts'
 export type { RecordReader } from './restRecord.ts'
 export type { AssetRank, DescribedTrade, Trade, TradeSide } from './trade.ts'
@@ -257,6 +249,14 @@ export type { SpanSum, Spans, TradeAggregation, TradePrice } from './tradeAggreg
 export type { FeeBump, Preconditions, Transaction, TransactionXdr } from './transaction.ts'
 export type { Unknown } from './values/answer.ts'
 export { type OfferId, parseOfferId } from './values/ids.ts'
+export {
+  clockTolerance,
+  closeTimeProblem,
+  deviceClock,
+  mostBehind,
+  sequenceProblem,
+  statusProblem,
+} from './values/numbers.ts'
 export { traderOf } from './values/value.ts'
 export type { WrongArgument } from './xdr/arguments.ts'
 export type {
@@ -266,7 +266,7 @@ export type {
   Readers,
   TransactionParts,
 } from './xdr/closedLedger.ts'
-export type { Encoders, SponsoredEntry } from './xdr/values.ts'
 export type { LedgerParts, Slice } from './xdr/ledgerIndex.ts'
 export type { PartialTransaction } from './xdr/partialTransaction.ts'
 export type { TransactionTrees, XdrTree } from './xdr/scValue.ts'
+export type { Encoders, SponsoredEntry } from './xdr/values.ts'

@@ -1,14 +1,14 @@
+import type { RecordReader } from './restRecord.ts'
+import { type Cursor, RecordError } from './values/answer.ts'
+import { base64FromBytes, bytesFromBase64, hexFromBytes } from './values/bytes.ts'
+import { type LedgerHash, type LedgerSequence, parseLedgerHash, toid } from './values/ids.ts'
 import {
-  type Stroops,
   formatAmount,
+  formatTime,
+  type Stroops,
   stroops,
   type UnixSeconds,
-  formatTime,
 } from './values/numbers.ts'
-import { type LedgerHash, type LedgerSequence, parseLedgerHash, toid } from './values/ids.ts'
-import { type Cursor, RecordError } from './values/answer.ts'
-import type { RecordReader } from './restRecord.ts'
-import { bytesFromBase64, hexFromBytes, base64FromBytes } from './values/bytes.ts'
 import {
   type AppliedTransaction,
   type ClosedLedger,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
-import { bytesFromBase64 } from './values/bytes.ts'
-import type { LedgerCloseMeta } from './xdr/generated/xdr.ts'
-import { readLedgerCloseMeta } from './xdr/generated/reader.ts'
-import { readAll } from './xdr/xdrBytes.ts'
 import { ledgerDetails } from './ledgerDetails.ts'
+import { bytesFromBase64 } from './values/bytes.ts'
+import { readLedgerCloseMeta } from './xdr/generated/reader.ts'
+import type { LedgerCloseMeta } from './xdr/generated/xdr.ts'
+import { readAll } from './xdr/xdrBytes.ts'
 
 const ledgers = new Map(
   rowsOfFile(recordedFolder, 'rpc/getLedgers.base64').map((row) => {

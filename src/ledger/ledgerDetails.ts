@@ -1,19 +1,19 @@
 import type { FootprintKey } from './contract/execution.ts'
+import { footprintKey } from './contract/stateChanges.ts'
 import { type SettingChange, settingFields } from './networkSettings.ts'
-import { type Stroops, stroops } from './values/numbers.ts'
 import { base64FromBytes } from './values/bytes.ts'
+import { type Stroops, stroops } from './values/numbers.ts'
+import type { Value } from './values/value.ts'
+import { entryAfter } from './xdr/closedLedger.ts'
 import {
   readLedgerKeyList,
   readUpgradeEntryMetaList,
   skipScpHistoryEntryList,
   skipTransactionEnvelope,
 } from './xdr/generated/reader.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 import { locateParts } from './xdr/ledgerIndex.ts'
 import { bool, count, done, i64, open, position, step, u32, u64 } from './xdr/xdrBytes.ts'
-import { footprintKey } from './contract/stateChanges.ts'
-import type { Value } from './values/value.ts'
-import { entryAfter } from './xdr/closedLedger.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** Facts about a ledger besides its transactions that its header does not state. */
 export interface LedgerDetails {

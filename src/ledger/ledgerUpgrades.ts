@@ -1,10 +1,10 @@
-import type * as Xdr from './xdr/generated/xdr.ts'
-import { type Cursor, RecordError } from './values/answer.ts'
-import { type LedgerSequence, type ContractId, contractIdFromBytes } from './values/ids.ts'
-import type { UnixSeconds } from './values/numbers.ts'
-import { bytesFromBase64, hexFromBytes } from './values/bytes.ts'
 import type { Ledger } from './ledger.ts'
+import { type Cursor, RecordError } from './values/answer.ts'
+import { bytesFromBase64, hexFromBytes } from './values/bytes.ts'
+import { type ContractId, contractIdFromBytes, type LedgerSequence } from './values/ids.ts'
+import type { UnixSeconds } from './values/numbers.ts'
 import { readLedgerHeader, readLedgerUpgrade } from './xdr/generated/reader.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 import { readAll } from './xdr/xdrBytes.ts'
 
 /** A change of the network's settings that validators voted into a ledger (XDR `LedgerUpgrade`). */

@@ -1,14 +1,14 @@
-import { type Stroops, formatAmount, stroops, type UnixSeconds } from './values/numbers.ts'
 import { type Asset, formatAsset } from './asset.ts'
-import { type LedgerSequence, type LiquidityPoolId, ledgerSequence } from './values/ids.ts'
 import {
-  type RecordReader,
   canonicalAssetToRest,
   linkToRest,
   listLink,
+  type RecordReader,
   timeToRest,
 } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/answer.ts'
+import { type LedgerSequence, type LiquidityPoolId, ledgerSequence } from './values/ids.ts'
+import { formatAmount, type Stroops, stroops, type UnixSeconds } from './values/numbers.ts'
 import { assetFromXdr, checkedPool, poolFromXdr, type SponsoredEntry } from './xdr/values.ts'
 
 /** A constant product pool as of the latest ledger (CAP-38, XDR `LiquidityPoolEntry`). */

@@ -4,9 +4,9 @@ import { type Asset, formatAsset, native } from './asset.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import { isOf, movementsOf } from './movements.ts'
 import type { Operation } from './operations/operationTypes.ts'
-import { stroops } from './values/numbers.ts'
-import { type UnknownRecord, isUnknownRecord } from './values/answer.ts'
+import { isUnknownRecord, type UnknownRecord } from './values/answer.ts'
 import { type AccountId, accountIdFromBytes, accountOf, parseAccountId } from './values/ids.ts'
+import { stroops } from './values/numbers.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()

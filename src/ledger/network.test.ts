@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { stroops, unixSeconds } from './values/numbers.ts'
-import { parseLedgerHash, ledgerSequence } from './values/ids.ts'
 import type { Ledger } from './ledger.ts'
 import { feeStatsOf } from './network.ts'
+import { ledgerSequence, parseLedgerHash } from './values/ids.ts'
+import { stroops, unixSeconds } from './values/numbers.ts'
 
 const hash = parseLedgerHash('0'.repeat(64))
 if (hash === undefined) throw new Error('no hash')

@@ -1,3 +1,6 @@
+import type { Ledger } from './ledger.ts'
+import { linkToRest, type RecordReader } from './restRecord.ts'
+import type { Transaction } from './transaction.ts'
 import { RecordError } from './values/answer.ts'
 import {
   type FeeDistribution,
@@ -5,10 +8,7 @@ import {
   type NetworkStatus,
   newestProtocol,
 } from './values/network.ts'
-import { type RecordReader, linkToRest } from './restRecord.ts'
 import { formatTime } from './values/numbers.ts'
-import type { Ledger } from './ledger.ts'
-import type { Transaction } from './transaction.ts'
 
 /** The percentiles that services give. */
 const feePercents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]

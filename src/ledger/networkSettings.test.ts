@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { settingKeys } from './networkSettings.ts'
 import { base64FromBytes } from './values/bytes.ts'
 import { readConfigSettingId } from './xdr/generated/reader.ts'
-import { settingKeys } from './networkSettings.ts'
-import { XdrError, readAll } from './xdr/xdrBytes.ts'
+import { readAll, XdrError } from './xdr/xdrBytes.ts'
 
 test('every kind of setting that a network keeps is requested', () => {
   const missing: string[] = []

@@ -1,9 +1,9 @@
 import type { RestoringRules } from './contract/restoring.ts'
-import { type Field, type Value, list, number, text } from './values/value.ts'
+import { base64FromBytes, hexFromBytes } from './values/bytes.ts'
 import type { LedgerSequence } from './values/ids.ts'
-import { hexFromBytes, base64FromBytes } from './values/bytes.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
+import { type Field, list, number, text, type Value } from './values/value.ts'
 import { writeLedgerKey } from './xdr/generated/reader.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 import { writeAll } from './xdr/xdrBytes.ts'
 
 /** The settings of contracts that validators vote on (XDR `ConfigSettingEntry`), as of a ledger. */

@@ -1,22 +1,22 @@
+import type { Asset } from './asset.ts'
+import { assetToRest, linkToRest, type RecordReader, timeToRest } from './restRecord.ts'
+import { RecordError } from './values/answer.ts'
 import {
-  type Stroops,
-  type Price,
+  type AccountId,
+  type LedgerSequence,
+  ledgerSequence,
+  type OfferId,
+  offerId,
+  parseOfferId,
+} from './values/ids.ts'
+import {
   formatAmount,
   formatPrice,
+  type Price,
+  type Stroops,
   stroops,
   type UnixSeconds,
 } from './values/numbers.ts'
-import type { Asset } from './asset.ts'
-import {
-  type LedgerSequence,
-  type AccountId,
-  type OfferId,
-  parseOfferId,
-  ledgerSequence,
-  offerId,
-} from './values/ids.ts'
-import { type RecordReader, assetToRest, linkToRest, timeToRest } from './restRecord.ts'
-import { RecordError } from './values/answer.ts'
 import { accountFromXdr, assetFromXdr, type SponsoredEntry } from './xdr/values.ts'
 
 /** An offer as of the latest ledger (XDR `OfferEntry`). */

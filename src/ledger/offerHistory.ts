@@ -1,12 +1,12 @@
 import { type Asset, formatAsset } from './asset.ts'
-import type { OfferId, AccountId } from './values/ids.ts'
 import type { Offer } from './offer.ts'
 import { type OfferEvent, otherSide, ownSide } from './offerLife.ts'
-import type { Trade } from './trade.ts'
-import type { DescribedOperation } from './operations/registry.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
-import { operationResults } from './xdr/closedLedger.ts'
 import { offerLeft } from './operations/parts/offers.ts'
+import type { DescribedOperation } from './operations/registry.ts'
+import type { Trade } from './trade.ts'
+import type { AccountId, OfferId } from './values/ids.ts'
+import { operationResults } from './xdr/closedLedger.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** An offer's owner and assets. */
 interface OfferPair {

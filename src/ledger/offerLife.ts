@@ -1,9 +1,9 @@
-import type { Call } from './values/answer.ts'
-import type { OfferId, AccountAddress, AccountId, Toid } from './values/ids.ts'
 import type { Offer } from './offer.ts'
 import type { Trade, TradeSide } from './trade.ts'
-import type { Sentence } from './values/value.ts'
+import type { Call } from './values/answer.ts'
+import type { AccountAddress, AccountId, OfferId, Toid } from './values/ids.ts'
 import type { UnixSeconds } from './values/numbers.ts'
+import type { Sentence } from './values/value.ts'
 
 /** The offer whose history is requested. */
 export interface OfferLifeRequest {

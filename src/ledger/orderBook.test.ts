@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { stroops } from './values/numbers.ts'
 import { type Asset, native, parseAsset } from './asset.ts'
-import { ledgerSequence, parseAccountId, offerId } from './values/ids.ts'
 import type { Offer } from './offer.ts'
 import { orderBookOf } from './orderBook.ts'
+import { ledgerSequence, offerId, parseAccountId } from './values/ids.ts'
+import { stroops } from './values/numbers.ts'
 
 const issuer = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'
 const seller = parseAccountId(issuer)

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from './asset.ts'
-import { formatAmount, formatPrice, comparePrices } from './values/numbers.ts'
-import { type RecordReader, assetToRest } from './restRecord.ts'
 import type { Offer } from './offer.ts'
+import { assetToRest, type RecordReader } from './restRecord.ts'
+import { comparePrices, formatAmount, formatPrice } from './values/numbers.ts'
 
 /** The pair of an order book: `selling` is its base, `buying` its counter. */
 export interface OrderBookPair {

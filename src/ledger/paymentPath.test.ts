@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import { createStateReader } from '#sources/index/state.ts'
-import { offerFromEntry, type Offer } from './offer.ts'
-import { liquidityPoolFromEntry } from './liquidityPool.ts'
-import { parseAmount, stroops } from './values/numbers.ts'
 import { type Asset, creditAsset, native, parseAsset } from './asset.ts'
-import { ledgerSequence, parseAccountId, offerId } from './values/ids.ts'
+import { liquidityPoolFromEntry } from './liquidityPool.ts'
+import { type Offer, offerFromEntry } from './offer.ts'
 import {
-  paymentPathFromRest,
-  type PathGraph,
   createPathGraph,
+  type PathGraph,
+  paymentPathFromRest,
   strictReceivePaths,
   strictSendPaths,
 } from './paymentPath.ts'
 import { readRecord } from './restRecord.ts'
+import { ledgerSequence, offerId, parseAccountId } from './values/ids.ts'
+import { parseAmount, stroops } from './values/numbers.ts'
 
 const recordedGraph = async (): Promise<PathGraph> => {
   const state = await createStateReader(await indexOf(recordedLedgers()))()

@@ -1,10 +1,10 @@
-import { type Stroops, formatAmount, stroops, comparePrices } from './values/numbers.ts'
 import { type Asset, assetKey, formatAsset } from './asset.ts'
-import type { AccountId } from './values/ids.ts'
-import { type RecordReader, assetToRest } from './restRecord.ts'
 import type { LiquidityPool } from './liquidityPool.ts'
 import type { Offer } from './offer.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
+import { assetToRest, type RecordReader } from './restRecord.ts'
+import type { AccountId } from './values/ids.ts'
+import { comparePrices, formatAmount, type Stroops, stroops } from './values/numbers.ts'
 
 /** A path request (rest.md 3.14). */
 export type PathRequest =

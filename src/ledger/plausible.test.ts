@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { type UnknownRecord, isUnknownRecord } from './values/answer.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { creditAsset, native } from './asset.ts'
-import type { Trade } from './trade.ts'
-import { ledgerSequence, toid, parseLedgerHash } from './values/ids.ts'
-import {
-  stroops,
-  parseTime,
-  unixSeconds,
-  closeTimeProblem,
-  statusProblem,
-} from './values/numbers.ts'
+import type { Ledger } from './ledger.ts'
 import {
   accountProblem,
   balanceProblem,
   claimantsProblem,
-  reserveProblem,
   countProblem,
   entryAgeProblem,
   feeProblem,
+  reserveProblem,
   tradeProblem,
 } from './plausible.ts'
+import { ledgerGaps, ledgerProblems, medianGap } from './plausibleLedgers.ts'
 import { bookProblem, candleProblem, entriesProblem, supplyProblem } from './plausibleMarket.ts'
-import { ledgerProblems, ledgerGaps, medianGap } from './plausibleLedgers.ts'
-import type { Ledger } from './ledger.ts'
+import type { Trade } from './trade.ts'
+import { isUnknownRecord, type UnknownRecord } from './values/answer.ts'
+import { ledgerSequence, parseLedgerHash, toid } from './values/ids.ts'
+import {
+  closeTimeProblem,
+  parseTime,
+  statusProblem,
+  stroops,
+  unixSeconds,
+} from './values/numbers.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

@@ -1,8 +1,8 @@
-import type { Trade } from './trade.ts'
-import type { FeeDistribution } from './values/network.ts'
 import type { Account, Balance } from './account.ts'
 import { formatAsset } from './asset.ts'
 import type { Claimant } from './claimableBalance.ts'
+import type { Trade } from './trade.ts'
+import type { FeeDistribution } from './values/network.ts'
 
 /**
  * The reason why a list or a record's count of its items must be wrong; undefined if both can be right. `isWhole`:

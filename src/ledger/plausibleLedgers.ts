@@ -1,5 +1,5 @@
-import { type UnixSeconds, closeTimeProblem, sequenceProblem } from './values/numbers.ts'
 import type { Ledger } from './ledger.ts'
+import { closeTimeProblem, sequenceProblem, type UnixSeconds } from './values/numbers.ts'
 
 /** The reason why a ledger's own figures are impossible; undefined if they are possible. */
 export function ledgerProblem(ledger: Ledger, now: UnixSeconds): string | undefined {

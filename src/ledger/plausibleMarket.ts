@@ -1,7 +1,7 @@
-import { type UnixSeconds, formatAmount } from './values/numbers.ts'
 import type { AssetStat } from './assetStat.ts'
-import type { TradeAggregation, TradePrice } from './tradeAggregation.ts'
 import type { OrderBook, OrderBookLevel } from './orderBook.ts'
+import type { TradeAggregation, TradePrice } from './tradeAggregation.ts'
+import { formatAmount, type UnixSeconds } from './values/numbers.ts'
 
 /** One kind of holders of an asset: the number of their entries, and the sum of these in stroops. */
 export interface Holdings {

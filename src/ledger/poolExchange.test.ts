@@ -1,8 +1,8 @@
 import { assert, bigInt, integer, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
-import { swapInput, swapOutput, type ReservesAndShares, depositInto } from './poolExchange.ts'
+import { type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import { depositInto, type ReservesAndShares, swapInput, swapOutput } from './poolExchange.ts'
 import { parseAmount } from './values/numbers.ts'
 
 describe('an exchange with a pool', () => {

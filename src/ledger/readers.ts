@@ -49,6 +49,7 @@ export {
   transactionResultMeaning,
 } from './failure/resultCodes.ts'
 export { resultProblem } from './failure/resultProblem.ts'
+export { isOfLaterProtocol } from './laterProtocol.ts'
 export { ledgerFromRest, ledgerOf, ledgerToRest } from './ledger.ts'
 export { ledgerDetails } from './ledgerDetails.ts'
 export { ledgerUpgrades, readUpgrades, upgradedLedgers } from './ledgerUpgrades.ts'
@@ -62,8 +63,8 @@ export {
   feeStatsFromRest,
   feeStatsOf,
   feeStatsToRest,
-  inclusionFeesFromRpc,
   hasNoLedgers,
+  inclusionFeesFromRpc,
   networkFromRest,
   networkToRest,
 } from './network.ts'
@@ -78,6 +79,7 @@ export {
   offerFills,
   offerTerms,
 } from './offerHistory.ts'
+export { mergedLumens } from './operations/accountMerge.ts'
 export {
   type AppliedOperation,
   appliedOperations,
@@ -87,9 +89,8 @@ export {
   operationsOf,
   plannedOperations,
 } from './operations/derive.ts'
-export { mergedLumens } from './operations/accountMerge.ts'
-export { withOutcome } from './operations/outcome.ts'
 export { invokeHostFunction } from './operations/invokeHostFunction.ts'
+export { withOutcome } from './operations/outcome.ts'
 export { assetEvents, calledFunction } from './operations/parts/hostFunction.ts'
 export { claimAtoms, claimOf, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 export {
@@ -101,7 +102,6 @@ export {
   operationFromRest,
   operationToRest,
 } from './operations/registry.ts'
-export { isOfLaterProtocol } from './laterProtocol.ts'
 export { unknownBody } from './operations/unknown.ts'
 export { orderBookFromRest, orderBookOf, orderBookToRest } from './orderBook.ts'
 export {
@@ -121,8 +121,8 @@ export {
   syntheticOffer,
   tradeFromRest,
   tradePagingToken,
-  tradeToRest,
   tradesWithSellerAsBase,
+  tradeToRest,
 } from './trade.ts'
 export {
   createSpanSum,
@@ -153,48 +153,19 @@ export {
 } from './xdr/arguments.ts'
 export {
   appliedTransaction,
+  changesBefore,
   decodedTransaction,
   generatedReaders,
   innerTransaction,
   isSuccessful,
-  operationResults,
-  changesBefore,
-  ledgerOfMeta,
   ledgerKeyOf,
+  ledgerOfMeta,
+  operationResults,
 } from './xdr/closedLedger.ts'
 export { specOfEntries, specOfWasm } from './xdr/contractSpec.ts'
 export {
-  assetXdr,
-  checkedPool,
-  encodersOf,
-  accountFromXdr,
-  addressFromXdr,
-  anyAddressFromXdr,
-  assetCodeFromXdr,
-  assetFromXdr,
-  claimableBalanceFromXdr,
-  keyFromXdr,
-  lossyText,
-  poolFromXdr,
-  signerFromXdr,
-  sponsorFromXdr,
-  stateEntryFromXdr,
-  accountDataKey,
-  addressTopic,
-  claimableBalanceKey,
-  claimableBalanceKeyBytes,
-  entryTypes,
-  liquidityPoolKey,
-  liquidityPoolKeyBytes,
-  offerKey,
-  poolShareKey,
-  symbolTopic,
-  trustlineKey,
-} from './xdr/values.ts'
-export {
   readAsset,
   readClaimPredicate,
-  readMemo,
   readContractEvent,
   readDiagnosticEvent,
   readLedgerEntry,
@@ -205,6 +176,7 @@ export {
   readLedgerHeaderHistoryEntry,
   readLedgerKey,
   readLedgerUpgrade,
+  readMemo,
   readOperation,
   readPublicKey,
   readScVal,
@@ -227,8 +199,8 @@ export {
   skipLedgerKey,
   skipLedgerUpgrade,
   skipScAddress,
-  skipScVal,
   skipScpHistoryEntry,
+  skipScVal,
   skipSorobanTransactionMetaExt,
   skipSorobanTransactionMetaV2,
   skipTransaction,
@@ -242,9 +214,9 @@ export {
 } from './xdr/generated/reader.ts'
 export {
   countsDiffer,
+  createEnvelopeFinder,
   disagreements,
   envelopeHashes,
-  createEnvelopeFinder,
   innerTransactionHash,
   isDroppedSet,
   transactionHash,
@@ -256,20 +228,46 @@ export { readPartialResult, readPartialTransaction } from './xdr/partialTransact
 export { salvageParts } from './xdr/salvage.ts'
 export { scValue, treeOf } from './xdr/scValue.ts'
 export {
-  type MatchedPart,
   demandsOf,
   forgeryOfTransaction,
   isSignedBy,
   levelsIn,
+  type MatchedPart,
   matchedSignatures,
   rulesBefore,
   rulesOrNone,
   unauthorizedBy,
 } from './xdr/signatures.ts'
+export {
+  accountDataKey,
+  accountFromXdr,
+  addressFromXdr,
+  addressTopic,
+  anyAddressFromXdr,
+  assetCodeFromXdr,
+  assetFromXdr,
+  assetXdr,
+  checkedPool,
+  claimableBalanceFromXdr,
+  claimableBalanceKey,
+  claimableBalanceKeyBytes,
+  encodersOf,
+  entryTypes,
+  keyFromXdr,
+  liquidityPoolKey,
+  liquidityPoolKeyBytes,
+  lossyText,
+  offerKey,
+  poolFromXdr,
+  poolShareKey,
+  signerFromXdr,
+  sponsorFromXdr,
+  stateEntryFromXdr,
+  symbolTopic,
+  trustlineKey,
+} from './xdr/values.ts'
 export { wasmModuleOf } from './xdr/wasm.ts'
 export {
-  UnknownCaseError,
-  XdrError,
   bool,
   count,
   i32,
@@ -279,6 +277,8 @@ export {
   readAll,
   skipVar,
   step,
+  UnknownCaseError,
   u32,
   writeAll,
+  XdrError,
 } from './xdr/xdrBytes.ts'

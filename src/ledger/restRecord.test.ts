@@ -1,26 +1,26 @@
-import { expect, test, describe, it } from 'vitest'
 import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
 import { account } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { objectOfFile, recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
-import { base64FromBytes } from './values/bytes.ts'
-import { isUnknownRecord } from './values/answer.ts'
-import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
-import { readRecord, type RecordReader } from './restRecord.ts'
-import { transactionFromRest, transactionToRest } from './transaction.ts'
 import {
   accountDataFromRest,
   accountDataToRest,
   accountFromRest,
   accountToRest,
 } from './account.ts'
+import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
 import { claimableBalanceFromRest, claimableBalanceToRest } from './claimableBalance.ts'
 import { liquidityPoolFromRest, liquidityPoolToRest } from './liquidityPool.ts'
 import { feeStatsFromRest, feeStatsToRest, networkFromRest, networkToRest } from './network.ts'
 import { offerFromRest, offerToRest } from './offer.ts'
 import { orderBookFromRest, orderBookToRest } from './orderBook.ts'
 import { paymentPathFromRest, paymentPathToRest } from './paymentPath.ts'
+import { type RecordReader, readRecord } from './restRecord.ts'
 import { tradeAggregationFromRest, tradeAggregationToRest } from './tradeAggregation.ts'
+import { transactionFromRest, transactionToRest } from './transaction.ts'
+import { isUnknownRecord } from './values/answer.ts'
+import { base64FromBytes } from './values/bytes.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()

@@ -1,36 +1,36 @@
+import { type Asset, creditAsset, formatAsset, native, parseAsset } from './asset.ts'
 import { RecordError } from './values/answer.ts'
 import {
-  type Stroops,
+  type AccountAddress,
+  type AccountId,
+  type AnyAddress,
+  accountOf,
+  type ClaimableBalanceId,
+  type LedgerSequence,
+  type LiquidityPoolId,
+  muxedIdOf,
+  parseAccountId,
+  parseAnyAddress,
+  parseClaimableBalanceId,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseMuxedAccountId,
+  parseSignerKey,
+  parseToid,
+  parseTransactionHash,
+  type SignerKey,
+  type Toid,
+  type TransactionHash,
+} from './values/ids.ts'
+import {
+  formatTime,
+  type Price,
   parseAmount,
   parseStroops,
-  type Price,
-  type UnixSeconds,
   parseTime,
-  formatTime,
+  type Stroops,
+  type UnixSeconds,
 } from './values/numbers.ts'
-import { type Asset, creditAsset, native, parseAsset, formatAsset } from './asset.ts'
-import {
-  type TransactionHash,
-  parseTransactionHash,
-  type LedgerSequence,
-  parseLedgerSequence,
-  type Toid,
-  parseToid,
-  type AccountId,
-  type AccountAddress,
-  type AnyAddress,
-  type SignerKey,
-  type LiquidityPoolId,
-  type ClaimableBalanceId,
-  parseAccountId,
-  parseMuxedAccountId,
-  accountOf,
-  parseAnyAddress,
-  parseSignerKey,
-  parseLiquidityPoolId,
-  parseClaimableBalanceId,
-  muxedIdOf,
-} from './values/ids.ts'
 
 /**
  * Reads an untrusted JSON object field by field; every method throws `RecordError` naming the field.

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { stroops, unixSeconds } from './values/numbers.ts'
 import { type Asset, creditAsset, native } from './asset.ts'
+import { createAssetRank, mirrored, syntheticOffer, type Trade, withRankedBase } from './trade.ts'
 import { accountIdFromBytes, toid } from './values/ids.ts'
-import { type Trade, createAssetRank, mirrored, withRankedBase, syntheticOffer } from './trade.ts'
+import { stroops, unixSeconds } from './values/numbers.ts'
 
 const account = accountIdFromBytes(new Uint8Array(32))
 const short = creditAsset('USD', account)

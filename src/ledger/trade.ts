@@ -1,36 +1,36 @@
-import {
-  type Stroops,
-  formatAmount,
-  formatPrice,
-  type UnixSeconds,
-  formatTime,
-} from './values/numbers.ts'
 import { type Asset, assetKey } from './asset.ts'
+import type { AssetAmount } from './effects/balances.ts'
+import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
+import { offerLeft, type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
+import { poolBefore } from './operations/parts/pools.ts'
+import { assetToRest, type RecordReader, readRecord } from './restRecord.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
 import {
   type AccountId,
-  type LiquidityPoolId,
-  type Toid,
-  parseToid,
   accountOf,
+  type LiquidityPoolId,
+  parseToid,
+  type Toid,
 } from './values/ids.ts'
-import { type RecordReader, readRecord, assetToRest } from './restRecord.ts'
-import { RecordError, UnknownTypeError } from './values/answer.ts'
-import type { AssetAmount } from './effects/balances.ts'
-import { type AppliedTransaction, isSuccessful, type EntryChange } from './xdr/closedLedger.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
-import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
-import { checkedPool, isPoolOf } from './xdr/values.ts'
-import { poolBefore } from './operations/parts/pools.ts'
-import { type TradeClaim, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 import {
-  traderOf,
-  type Description,
-  type Field,
-  type Value,
+  formatAmount,
+  formatPrice,
+  formatTime,
+  type Stroops,
+  type UnixSeconds,
+} from './values/numbers.ts'
+import {
   amount,
   basisPoints,
+  type Description,
+  type Field,
   text,
+  traderOf,
+  type Value,
 } from './values/value.ts'
+import { type AppliedTransaction, type EntryChange, isSuccessful } from './xdr/closedLedger.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
+import { checkedPool, isPoolOf } from './xdr/values.ts'
 
 /** One exchange of two assets: a taker met an offer or a pool. */
 export interface Trade {

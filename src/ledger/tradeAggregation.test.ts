@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
-import { stroops, unixSeconds } from './values/numbers.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { formatAsset, native } from './asset.ts'
-import { assetFromXdr } from './xdr/values.ts'
-import { toid } from './values/ids.ts'
-import { type Trade, tradesWithSellerAsBase } from './trade.ts'
 import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
+import { type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
+import { swapInput, swapOutput } from './poolExchange.ts'
+import { type Trade, tradesWithSellerAsBase } from './trade.ts'
 import {
   createSpanSum,
+  infiniteSlippage,
   isRoundedAway,
+  reservesBefore,
   spanFrom,
   spanOf,
-  infiniteSlippage,
-  reservesBefore,
   tradeSlippage,
 } from './tradeAggregation.ts'
-import { swapInput, swapOutput } from './poolExchange.ts'
-import { type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
+import { toid } from './values/ids.ts'
+import { stroops, unixSeconds } from './values/numbers.ts'
+import { assetFromXdr } from './xdr/values.ts'
 
 const hour = 3_600_000
 const day = { resolution: 86_400_000, offset: 6 * hour } as const

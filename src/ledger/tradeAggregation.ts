@@ -1,13 +1,13 @@
-import { formatAmount, formatPrice, comparePrices, type Resolution } from './values/numbers.ts'
-import { type RecordReader, isDecimalOf } from './restRecord.ts'
-import { RecordError } from './values/answer.ts'
-import type { Trade } from './trade.ts'
-import type { AppliedOperation } from './operations/derive.ts'
-import { tradeClaims, type TradeClaim } from './operations/parts/offers.ts'
 import { formatAsset } from './asset.ts'
-import { assetFromXdr } from './xdr/values.ts'
+import type { AppliedOperation } from './operations/derive.ts'
+import { type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
 import { poolBefore } from './operations/parts/pools.ts'
 import { type PoolReserves, swapInput, swapOutput } from './poolExchange.ts'
+import { isDecimalOf, type RecordReader } from './restRecord.ts'
+import type { Trade } from './trade.ts'
+import { RecordError } from './values/answer.ts'
+import { comparePrices, formatAmount, formatPrice, type Resolution } from './values/numbers.ts'
+import { assetFromXdr } from './xdr/values.ts'
 
 /** The trades of a pair in one span of time (rest.md 3.10). */
 export interface TradeAggregation {

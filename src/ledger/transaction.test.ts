@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { readRecord } from './restRecord.ts'
 import { memoFromXdr, transactionFromRest, transactionToRest } from './transaction.ts'
 import { isUnknownRecord } from './values/answer.ts'
 import { base64FromBytes } from './values/bytes.ts'
-import { readRecord } from './restRecord.ts'
 
 const { rest } = recordedSources()
 const { items } = await rest.list(

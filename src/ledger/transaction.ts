@@ -1,31 +1,31 @@
-import { type Stroops, stroops, type UnixSeconds, formatTime } from './values/numbers.ts'
+import type { CountedTransaction } from './ledger.ts'
+import { addressToRest, type RecordReader } from './restRecord.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
+import { base64FromBytes, bytesFromBase64, bytesFromHex, hexFromBytes } from './values/bytes.ts'
 import {
-  type TransactionHash,
-  type LedgerSequence,
   type AccountAddress,
+  accountOf,
+  type LedgerSequence,
+  parseSignerKey,
   type SignerKey,
   type Toid,
-  accountOf,
-  parseSignerKey,
+  type TransactionHash,
+  toid,
   toidParts,
   transactionHashFromBytes,
-  toid,
 } from './values/ids.ts'
+import { formatTime, type Stroops, stroops, type UnixSeconds } from './values/numbers.ts'
 import type { Memo } from './values/value.ts'
-import { lossyText, addressFromXdr, signerFromXdr } from './xdr/values.ts'
-import { bytesFromBase64, hexFromBytes, base64FromBytes, bytesFromHex } from './values/bytes.ts'
-import { type RecordReader, addressToRest } from './restRecord.ts'
-import { RecordError, UnknownTypeError } from './values/answer.ts'
 import { type AppliedTransaction, innerTransaction, isSuccessful } from './xdr/closedLedger.ts'
-import type * as Xdr from './xdr/generated/xdr.ts'
-import type { CountedTransaction } from './ledger.ts'
 import {
   skipMemo,
   skipMuxedAccount,
   skipPreconditions,
   skipTimeBounds,
 } from './xdr/generated/reader.ts'
-import { XdrError, bool, i32, open, step, u32 } from './xdr/xdrBytes.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
+import { addressFromXdr, lossyText, signerFromXdr } from './xdr/values.ts'
+import { bool, i32, open, step, u32, XdrError } from './xdr/xdrBytes.ts'
 
 /** A transaction in a ledger, successful or failed. */
 export interface Transaction {

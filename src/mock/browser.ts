@@ -1,8 +1,8 @@
 import type { Fetch } from '#ledger/values'
 import type { Corpus } from './corpus.ts'
-import { type MockOptions, createMock } from './mock.ts'
+import { createMock, type MockOptions } from './mock.ts'
 import { createPackedCorpus } from './packedCorpus.ts'
-import { type ReplayClock, createReplayClock } from './replay.ts'
+import { createReplayClock, type ReplayClock } from './replay.ts'
 
 const corpora = new Map<string, Corpus>()
 /** One for all lines of sight, by the ledger with which the replay begins. */

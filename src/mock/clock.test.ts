@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowList } from './record.ts'
+import { parseRow, type Row, rowList, rowOf } from './record.ts'
 
 let time = 0
 const mock = createMock(demo, { clock: { start: 100, every: 1000, now: () => time } })

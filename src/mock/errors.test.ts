@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'
 import { createMock } from './mock.ts'
-import { type Row, isRow, parseRow, rowOf, rowList, textOf } from './record.ts'
+import { isRow, parseRow, type Row, rowList, rowOf, textOf } from './record.ts'
 
 const mock = createMock(demo, { submission: 'disabled' })
 

@@ -1,6 +1,6 @@
+import { isRow } from './record.ts'
 import { problemOf } from './server/problem.ts'
 import { problemResponse } from './server/respond.ts'
-import { isRow } from './record.ts'
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly body?: string | undefined }

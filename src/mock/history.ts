@@ -1,11 +1,11 @@
+import { type Corpus, type RecordedKind, tokenLedger } from './corpus.ts'
+import { type Row, textOf } from './record.ts'
 import {
   type CursorPosition,
   comparePositions,
   ledgerOfPosition,
   positionOfToken,
 } from './server/historyCursor.ts'
-import { type Corpus, type RecordedKind, tokenLedger } from './corpus.ts'
-import { type Row, textOf } from './record.ts'
 
 /** The records of history that a collection has. */
 export interface Selection {

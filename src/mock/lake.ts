@@ -1,6 +1,6 @@
 import { bytesFromBase64, joinedBytes } from '#ledger/values'
-import { rowsOfKind } from './rpc/ledgers.ts'
 import { textOf } from './record.ts'
+import { rowsOfKind } from './rpc/ledgers.ts'
 import type { View } from './view.ts'
 
 const config = (passphrase: string) => ({

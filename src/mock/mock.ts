@@ -1,11 +1,11 @@
 import type { Fetch } from '#ledger/values'
 import type { Corpus } from './corpus.ts'
-import { type FaultOption, createFaults, strike } from './fault.ts'
+import { createFaults, type FaultOption, strike } from './fault.ts'
 import { answerLake } from './lake.ts'
 import { answerRest } from './rest/rest.ts'
 import { answerRpc } from './rpc/rpc.ts'
 import type { Method } from './rpc/rpcCall.ts'
-import { type ViewOptions, createView } from './view.ts'
+import { createView, type ViewOptions } from './view.ts'
 
 export interface MockOptions extends ViewOptions {
   /** The base path of REST, without a trailing slash; the root by default. */

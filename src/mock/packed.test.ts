@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
-import { isManifest, piecePath, createPackedCorpus } from './packedCorpus.ts'
 import { createMock } from './mock.ts'
+import { createPackedCorpus, isManifest, piecePath } from './packedCorpus.ts'
 
 const folder = 'public/recorded/demo'
 const value: unknown = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'))

@@ -1,7 +1,7 @@
 import { base64FromBytes, hexFromBytes } from '#ledger/values'
-import { type About, type Chunk, type Corpus, type RecordedKind, fingerprint } from './corpus.ts'
+import { type About, type Chunk, type Corpus, fingerprint, type RecordedKind } from './corpus.ts'
 import { unpackMembers } from './members.ts'
-import { type Row, isRow, rowList } from './record.ts'
+import { isRow, type Row, rowList } from './record.ts'
 
 /** Reads the bytes of a file of the packed folder, unchanged. */
 type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
+import { parseRow, type Row, rowList, rowOf, textOf } from './record.ts'
 
 const mock = createMock(demo)
 const account = textOf((await demo.table('offers'))[0] ?? {}, 'seller')

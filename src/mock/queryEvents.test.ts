@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowList, rowOf, textOf } from './record.ts'
+import { parseRow, type Row, rowList, rowOf, textOf } from './record.ts'
 import { nextMethods } from './rpc/nextMethods.ts'
 
 const mock = createMock(demo, { rpcMethods: nextMethods, retention: 300 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demo } from '#e2e/testing/testNetwork.ts'
-import { type MockOptions, createMock } from './mock.ts'
-import { type Row, isRow, parseRow, rowOf, rowList, textOf } from './record.ts'
+import { createMock, type MockOptions } from './mock.ts'
+import { isRow, parseRow, type Row, rowList, rowOf, textOf } from './record.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

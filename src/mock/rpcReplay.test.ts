@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { objectOfFile, recordedFolder } from '#e2e/testing/recordings.ts'
 import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'
-import { ledgerOfRow } from './rpc/ledgers.ts'
 import { createMock } from './mock.ts'
-import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
+import { parseRow, type Row, rowList, rowOf, textOf } from './record.ts'
+import { ledgerOfRow } from './rpc/ledgers.ts'
 
 const mock = createMock(demo)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { demo } from '#e2e/testing/testNetwork.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { listen } from '#tools/network/server.ts'
-import { demo } from '#e2e/testing/testNetwork.ts'
 import { createMock } from './mock.ts'
 
 const accept = { Accept: 'text/event-stream' }

@@ -2,10 +2,10 @@ import type { DescribedOperation, Effect, OwnerOf } from '#ledger'
 import { described } from '#ledger/readers'
 import {
   type Call,
-  SourceError,
-  type UnknownRecord,
   isUnknownRecord,
   knownItems,
+  SourceError,
+  type UnknownRecord,
 } from '#ledger/values'
 import type { Source } from './source.ts'
 

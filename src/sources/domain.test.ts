@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseDomain, listingOf } from '#ledger/domain.ts'
-import { parseAccountId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { listingOf, parseDomain } from '#ledger/domain.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
 import { createDomainHttp, readFederation, readStellarToml } from './domain.ts'
 
 const issuer = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'

@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml'
-import { type Fetch, SourceError, parseAccountId, type AccountId } from '#ledger/values'
-import type { FederationRecord, Domain, StellarToml } from '#ledger'
+import type { Domain, FederationRecord, StellarToml } from '#ledger'
+import { type AccountId, type Fetch, parseAccountId, SourceError } from '#ledger/values'
 import { Http } from './http.ts'
 import { hostOf } from './request.ts'
 

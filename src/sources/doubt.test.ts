@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SourceError } from '#ledger/values/answer.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import { parseLedgerHash, ledgerSequence } from '#ledger/values/ids.ts'
-import { unixSeconds } from '#ledger/values/numbers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { headAt, newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { SourceError } from '#ledger/values/answer.ts'
+import { ledgerSequence, parseLedgerHash } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import type { HeadReader } from './head.ts'
-import { type HeadMessage, createHeadWatch, alone } from './headWatch.ts'
+import { alone, createHeadWatch, type HeadMessage } from './headWatch.ts'
 
 let template: Ledger
 beforeEach(async () => {

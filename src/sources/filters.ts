@@ -1,26 +1,26 @@
 import {
+  type Asset,
   type Collections,
   type FilterOf,
-  type OwnerOf,
-  type PathRequest,
-  sentFilters,
-  type Asset,
-  type Owner,
+  formatAsset,
   formatFilterValue,
   isAsset,
   type Operation,
+  type Owner,
+  type OwnerOf,
+  type PathRequest,
+  sentFilters,
   type Trade,
   type TradeFilter,
-  formatAsset,
 } from '#ledger'
-import {
-  SourceError,
-  type AccountId,
-  type ContractId,
-  accountOf,
-  parseAccountAddress,
-} from '#ledger/values'
 import { assetToRest, calledFunction, definitions, effectTypes } from '#ledger/readers'
+import {
+  type AccountId,
+  accountOf,
+  type ContractId,
+  parseAccountAddress,
+  SourceError,
+} from '#ledger/values'
 import type { Parameters } from './request.ts'
 
 const hour = 3_600_000

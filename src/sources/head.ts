@@ -1,5 +1,5 @@
-import type { NetworkStatus, SourceErrorKind, Answer, LedgerSequence } from '#ledger/values'
 import type { Ledger } from '#ledger'
+import type { Answer, LedgerSequence, NetworkStatus, SourceErrorKind } from '#ledger/values'
 
 export const unknownHead: HeadNews = { version: 0, resets: 0 }
 

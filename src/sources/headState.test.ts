@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NetworkStatus } from '#ledger/values/network.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import { afterProblem, afterReset, afterStatus, unknownHead } from './head.ts'
 import { afterAdvance, afterMiss, backoffOf, pauseOf, replayPace, usualPace } from './headWatch.ts'

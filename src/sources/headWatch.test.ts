@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SourceError } from '#ledger/values/answer.ts'
-import type { Ledger } from '#ledger/ledger.ts'
 import { headAt, newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import type { HeadReader } from './head.ts'
-import { createHeadWatch, alone } from './headWatch.ts'
+import { alone, createHeadWatch } from './headWatch.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())

@@ -1,20 +1,20 @@
-import { SourceError, type NetworkStatus } from '#ledger/values'
 import type { Ledger } from '#ledger'
-import { hostOf, savesData, delay, reasonOf } from './request.ts'
-import type { Source } from './source.ts'
+import { type NetworkStatus, SourceError } from '#ledger/values'
 import {
-  type HeadNews,
-  type HeadRequest,
-  type HeadProblem,
-  type HeadReader,
   afterCheck,
   afterDoubt,
   afterProblem,
   afterReset,
   afterStatus,
+  type HeadNews,
+  type HeadProblem,
+  type HeadReader,
+  type HeadRequest,
   startsAnew,
   unknownHead,
 } from './head.ts'
+import { delay, hostOf, reasonOf, savesData } from './request.ts'
+import type { Source } from './source.ts'
 
 export { ledgerStream } from './rest/ledgerStream.ts'
 

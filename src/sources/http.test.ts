@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { listen } from '#tools/network/server.ts'
-import { noBudget } from './request.ts'
 import { Http } from './http.ts'
+import { noBudget } from './request.ts'
 
 const { signal } = new AbortController()
 const url = 'https://service.example/ledgers'

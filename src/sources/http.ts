@@ -1,17 +1,17 @@
-import { type Call, type Fetch, type HttpCall, SourceError, joinedBytes } from '#ledger/values'
+import { type Call, type Fetch, type HttpCall, joinedBytes, SourceError } from '#ledger/values'
 import {
-  hostOf,
-  type EarlyResponse,
-  type TakeEarly,
-  type SentRequest,
-  requestInit,
-  longestWait,
   type Budget,
   type BudgetOptions,
   carefulBudget,
   createBudget,
-  reasonOf,
   delay,
+  type EarlyResponse,
+  hostOf,
+  longestWait,
+  reasonOf,
+  requestInit,
+  type SentRequest,
+  type TakeEarly,
   usualViewBytes,
   withoutKey,
 } from './request.ts'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
+import { noBudget } from './request.ts'
 import { createRestSource } from './rest/source.ts'
 import { createRpcSource } from './rpc/source.ts'
-import { noBudget } from './request.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'

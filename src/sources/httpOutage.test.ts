@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { noBudget } from './request.ts'
 import { Http } from './http.ts'
+import { noBudget } from './request.ts'
 
 const { signal } = new AbortController()
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)

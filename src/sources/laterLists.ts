@@ -1,19 +1,4 @@
 export { indexedTransaction, pageOfIndexedTransaction } from './index/onlyIndexed.ts'
-export { operationAt } from './ledgers/transactionAt.ts'
-export { nextLedger, scannedList } from './scan.ts'
-export { callsInOperations, seenInOperations } from './seenInOperations.ts'
-export {
-  readAggregations,
-  readPaymentPaths,
-  restOrderBookOf,
-  restOrderBookPath,
-  restPaymentPath,
-} from './rest/market.ts'
-export { collectionByEvents } from './rpc/events/list.ts'
-export { fetchEntries } from './rpc/entries.ts'
-export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
-export { fetchTransactions } from './rpc/separateTransactions.ts'
-export { historyScan } from './ledgers/historyScan.ts'
 export {
   indexedEntity,
   readOrderBook,
@@ -22,6 +7,19 @@ export {
   stateIndexOf,
   stateList,
 } from './index/stateLists.ts'
+export { historyScan } from './ledgers/historyScan.ts'
+export { operationAt } from './ledgers/transactionAt.ts'
+export {
+  readAggregations,
+  readPaymentPaths,
+  restOrderBookOf,
+  restOrderBookPath,
+  restPaymentPath,
+} from './rest/market.ts'
+export { fetchEntries } from './rpc/entries.ts'
+export { collectionByEvents } from './rpc/events/list.ts'
+export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
+export { fetchTransactions } from './rpc/separateTransactions.ts'
 export {
   itemsWithoutMeta,
   openDamagedLedger,
@@ -29,3 +27,5 @@ export {
   partialItems,
   partialTransaction,
 } from './salvage.ts'
+export { nextLedger, scannedList } from './scan.ts'
+export { callsInOperations, seenInOperations } from './seenInOperations.ts'

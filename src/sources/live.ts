@@ -1,20 +1,20 @@
-import { type Collections, type ListRequest, type OwnerOf, collections, owners } from '#ledger'
+import { type Collections, collections, type ListRequest, type OwnerOf, owners } from '#ledger'
 import {
-  type Page,
-  type PageRequest,
-  type UnknownRecord,
+  type Coverage,
   formatPosition,
   isHttp,
+  joinedSearch,
   justBefore,
+  type LedgerSequence,
+  ledgerSequence,
+  type Page,
+  type PageRequest,
+  type Position,
+  positionId,
   positionOf,
   toid,
-  type Coverage,
-  type LedgerSequence,
-  type Position,
-  joinedSearch,
-  ledgerSequence,
-  positionId,
   toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
 import { pageCursor, positionOfItem } from './page.ts'
 import type { Source } from './source.ts'

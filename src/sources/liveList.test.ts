@@ -1,26 +1,26 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { demo } from '#e2e/testing/testNetwork.ts'
+import { native, parseAsset } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
-import { createMock } from '#mock/mock.ts'
 import {
-  SourceError,
-  type UnknownRecord,
   type Cursor,
-  type Page,
-  type Position,
   formatPosition,
   justBefore,
+  type Page,
+  type Position,
   positionOf,
+  SourceError,
+  type UnknownRecord,
 } from '#ledger/values/answer.ts'
-import { native, parseAsset } from '#ledger/asset.ts'
 import { toid } from '#ledger/values/ids.ts'
-import { demo } from '#e2e/testing/testNetwork.ts'
-import { noBudget } from './request.ts'
+import { createMock } from '#mock/mock.ts'
+import { canGrow, grown, type LiveList, loadedList, withNewestPage, withNewRows } from './live.ts'
 import { pageCursor, positionOfItem } from './page.ts'
+import { noBudget } from './request.ts'
 import { createRestSource } from './rest/source.ts'
 import { createRpcSource } from './rpc/source.ts'
 import type { Source } from './source.ts'
-import { type LiveList, canGrow, grown, loadedList, withNewestPage, withNewRows } from './live.ts'
 
 const { signal } = new AbortController()
 const url = 'http://mock'

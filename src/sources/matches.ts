@@ -3,19 +3,19 @@ import {
   type Effect,
   type FilterOf,
   type FilterValues,
+  movementsOf,
   type Operation,
   type OperationFilter,
   type Trade,
   type TradeFilter,
   type Transaction,
   type TransactionFilter,
-  movementsOf,
 } from '#ledger'
-import { type UnknownRecord, isUnknownRecord, type Memo, type Stroops } from '#ledger/values'
 import { describe } from '#ledger/readers'
+import { isUnknownRecord, type Memo, type Stroops, type UnknownRecord } from '#ledger/values'
 import {
-  matchesTrade,
   involvesAsset,
+  matchesTrade,
   mentionsAccount,
   mentionsAsset,
   mentionsContract,

@@ -1,4 +1,4 @@
-export { readPaidFees, ledgerOfHash, upgradeHistory } from './rest/network.ts'
+export { ledgerOfHash, readPaidFees, upgradeHistory } from './rest/network.ts'
 export { readExactFees, readFeeStats, readRecentFees } from './rpc/feeStats.ts'
 export {
   readLedgerDetails,

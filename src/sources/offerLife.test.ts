@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { SourceError } from '#ledger/values/answer.ts'
 import { ledgerSequence, offerId, toidParts } from '#ledger/values/ids.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readOfferLife } from './offerLife.ts'
 import type { Source } from './source.ts'
 

@@ -17,14 +17,14 @@ import {
 } from '#ledger/readers'
 import {
   type Call,
-  type Page,
-  SourceError,
   isUnknownRecord,
   isUnread,
+  type Page,
+  SourceError,
   toidParts,
 } from '#ledger/values'
-import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
+import { xdrParts } from './transaction/xdrParts.ts'
 
 const most = 200
 /** The most transactions whose results are read to find the one that created the offer. */

@@ -1,31 +1,31 @@
 import {
+  type CollectionKind,
+  type Collections,
+  collections,
+  type HistoryFilter,
+  type ListRequest,
+} from '#ledger'
+import {
+  type Coverage,
   type Cursor,
+  cursor,
+  formatPosition,
+  isIndexed,
+  isUnknownRecord,
+  justAfter,
+  justBefore,
   type Order,
   type Page,
   type PageRequest,
   type Position,
-  SourceError,
-  cursor,
-  formatPosition,
-  justAfter,
-  justBefore,
-  isIndexed,
   parsePosition,
-  type Coverage,
-  positionOf,
-  toid,
-  type UnknownRecord,
-  isUnknownRecord,
-  toidParts,
   positionId,
+  positionOf,
+  SourceError,
+  toid,
+  toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
-import {
-  type CollectionKind,
-  collections,
-  type HistoryFilter,
-  type ListRequest,
-  type Collections,
-} from '#ledger'
 
 /** A position in a list, and the order in which to read from it. */
 export interface Reading {

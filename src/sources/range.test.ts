@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const ledger = (sequence: number) => ({ ledger: ledgerSequence(sequence) })

@@ -2,9 +2,9 @@ import { isOfLaterProtocol } from '#ledger/readers'
 import {
   type Answer,
   type Call,
+  isUnknownRecord,
   SourceError,
   type UnknownRecord,
-  isUnknownRecord,
 } from '#ledger/values'
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Page, type Reason, isUnknownRecord } from '#ledger/values/answer.ts'
-import { type AccountId, parseAccountId, type Toid, toid, toidParts } from '#ledger/values/ids.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { isUnknownRecord, type Page, type Reason } from '#ledger/values/answer.ts'
+import { type AccountId, parseAccountId, type Toid, toid, toidParts } from '#ledger/values/ids.ts'
 import { transactionSummaries } from './transaction/readTransaction.ts'
 
 const { rest, rpc } = recordedSources()

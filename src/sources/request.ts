@@ -1,10 +1,10 @@
+import { type CollectionKind, collections, type Owner, owners } from '#ledger'
 import {
-  SourceError,
-  isHttp,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
+  isHttp,
+  SourceError,
 } from '#ledger/values'
-import { type CollectionKind, type Owner, collections, owners } from '#ledger'
 import type { RpcRequest } from './rpc/methods.ts'
 
 /** A request to a service. */

@@ -1,29 +1,29 @@
-import type { AppliedTransaction, PartialTransaction, PartialResultCodes } from '#ledger'
+import type { AppliedTransaction, PartialResultCodes, PartialTransaction } from '#ledger'
 import {
-  XdrError,
   appliedTransaction,
   generatedReaders,
   innerTransaction,
   mayBePayment,
-  readPartialTransaction,
-  unknownBody,
   outcomeOfPrefix,
+  readPartialResult,
+  readPartialTransaction,
+  resultCodesOf,
   salvageParts,
   transactionHash,
-  readPartialResult,
-  resultCodesOf,
+  unknownBody,
+  XdrError,
 } from '#ledger/readers'
 import {
-  RecordError,
-  type UnknownRecord,
   base64FromBytes,
+  bytesFromBase64,
   hexFromBytes,
   positionId,
   positionOf,
+  RecordError,
   toid,
   toidParts,
   transactionHashFromBytes,
-  bytesFromBase64,
+  type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import {
@@ -32,13 +32,13 @@ import {
   positionedPayments,
 } from './ledgers/items.ts'
 import {
-  type PartlyReadItems,
-  type TransactionInfo,
   appliedOf,
   bytesOf,
   type LedgerReader,
   openLedger,
+  type PartlyReadItems,
   type Positioned,
+  type TransactionInfo,
 } from './ledgers/ledger.ts'
 import { resultMessages } from './transaction/xdrParts.ts'
 

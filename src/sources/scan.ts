@@ -1,47 +1,47 @@
-import type { Collections, ListRequest, RangeFilter, LedgerBound } from '#ledger'
+import type { Collections, LedgerBound, ListRequest, RangeFilter } from '#ledger'
 import {
   type Answer,
+  type Call,
   type Coverage,
   type Cursor,
   type EventSearch,
+  formatPosition,
+  formatTime,
   type HttpCall,
   type IndexRead,
-  type Order,
-  type Page,
-  type Position,
-  type Reason,
-  type Toid,
-  type UnknownRecord,
-  formatPosition,
   isHttp,
   joinedSearch,
   type LedgerSequence,
   ledgerSequence,
-  searchWithin,
+  type Order,
+  type Page,
+  type Position,
   parsePosition,
   positionId,
-  toidParts,
-  type Call,
+  type Reason,
   SourceError,
+  searchWithin,
+  type Toid,
+  toidParts,
   type UnixSeconds,
-  formatTime,
+  type UnknownRecord,
 } from '#ledger/values'
-import { hostOf } from './request.ts'
+import { firstClosedFrom } from './firstClosedFrom.ts'
 import { ledgerRangeError } from './ledgers/service.ts'
+import { matchOf } from './matches.ts'
 import {
-  pageCursor,
-  readingOf,
-  cursorBack,
-  inRequestedOrder,
-  cursorPosition,
-  positionOfItem,
   beforeLedger,
   behindLedger,
+  cursorBack,
+  cursorPosition,
+  inRequestedOrder,
   ledgerAtPosition,
+  pageCursor,
+  positionOfItem,
+  readingOf,
 } from './page.ts'
+import { hostOf } from './request.ts'
 import type { Source } from './source.ts'
-import { matchOf } from './matches.ts'
-import { firstClosedFrom } from './firstClosedFrom.ts'
 
 /** Most requests of one page; one page of the source may need more. */
 export const maxRequests = 8

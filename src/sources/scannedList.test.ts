@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RangeFilter, Collections, FilterOf } from '#ledger/collections.ts'
-import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
-import { type Order, type Page, isUnknownRecord } from '#ledger/values/answer.ts'
-import { unixSeconds } from '#ledger/values/numbers.ts'
 import {
-  type ListQuery,
   account,
-  listQuery,
   asset,
   createReader,
   defined,
+  type ListQuery,
+  listQuery,
 } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Collections, FilterOf, RangeFilter } from '#ledger/collections.ts'
+import { isUnknownRecord, type Order, type Page } from '#ledger/values/answer.ts'
+import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { ledgerAtPosition, positionOfItem } from './page.ts'
 import { toRecord } from './records/records.ts'
 import { maxRequests } from './scan.ts'

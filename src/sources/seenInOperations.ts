@@ -4,22 +4,22 @@ import {
   type CallingOperation,
   type DescribedOperation,
   type Encoders,
+  type ListRequest,
+  native,
+  type OwnerOf,
   type SeenContract,
   type SeenContracts,
   type SeenContractsRequest,
-  type ListRequest,
-  type OwnerOf,
-  native,
 } from '#ledger'
 import { calledFunction, encodersOf } from '#ledger/readers'
 import {
   type Answer,
   type ContractId,
-  type Page,
-  SourceError,
-  parseContractId,
-  type UnknownRecord,
   isUnknownRecord,
+  type Page,
+  parseContractId,
+  SourceError,
+  type UnknownRecord,
 } from '#ledger/values'
 import { matchOf } from './matches.ts'
 import type { Source } from './source.ts'

@@ -1,15 +1,13 @@
 import {
-  type Preconditions,
-  type Transaction,
   closeTimeProblem,
   deviceClock,
   isOver,
+  type Preconditions,
   sequenceProblem,
+  type Transaction,
   type TransactionCodes,
 } from '#ledger'
 import {
-  outerCodes,
-  XdrError,
   definitionOfArm,
   envelopeHashes,
   generatedReaders,
@@ -17,19 +15,21 @@ import {
   isSuccessCode,
   isSuccessful,
   ledgerOfMeta,
+  outerCodes,
+  preconditionsFromXdr,
   resultCodesOf,
   resultProblem,
   signedFields,
-  preconditionsFromXdr,
   transactionHash,
+  XdrError,
 } from '#ledger/readers'
 import {
-  RecordError,
-  type TransactionHash,
-  type UnixSeconds,
   bytesFromBase64,
   hexFromBytes,
+  RecordError,
   SourceError,
+  type TransactionHash,
+  type UnixSeconds,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { type NamedCodes, resultMessages } from './transaction/xdrParts.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { streamByebye, streamHello, streamRecord } from '#mock/server/answer.ts'
-import { type ServerEvent, eventsOf } from './serverEvents.ts'
+import { eventsOf, type ServerEvent } from './serverEvents.ts'
 
 async function read(text: string, cuts: readonly number[] = [], maxLength = 1_000) {
   const bytes = new TextEncoder().encode(text)

@@ -1,29 +1,29 @@
 import type {
   Collections,
   GatheredEvidence,
+  Ledger,
   ListRequest,
   OfferLife,
   OfferLifeRequest,
   OwnerOf,
-  TransactionCodes,
-  Ledger,
   Transaction,
+  TransactionCodes,
 } from '#ledger'
 import type {
   Answer,
+  Call,
   Coverage,
+  LedgerSequence,
   NetworkStatus,
   Page,
   SourceError,
+  TransactionHash,
   UnixSeconds,
   UnknownRecord,
-  Call,
-  LedgerSequence,
-  TransactionHash,
 } from '#ledger/values'
-import type { RowAhead } from './page.ts'
-import type { HeadNews, HeadRequest, HeadReader } from './head.ts'
+import type { HeadNews, HeadReader, HeadRequest } from './head.ts'
 import type { SourceKind } from './kinds.ts'
+import type { RowAhead } from './page.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
 import type { Entities } from './resources.ts'
 

@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
-import { type ResolvedSchema, type Schema, resolve as resolveLazy } from '#ledger/xdr/sdk.ts'
+import { type ResolvedSchema, resolve as resolveLazy, type Schema } from '#ledger/xdr/sdk.ts'
 import { roots, specRoots, written } from './xdrRoots.ts'
 import { partsOf, sizeOf } from './xdrSchema.ts'
 

@@ -1,4 +1,4 @@
-import { type ResolvedSchema, type Schema, resolve } from '#ledger/xdr/sdk.ts'
+import { type ResolvedSchema, resolve, type Schema } from '#ledger/xdr/sdk.ts'
 
 /** Bytes that a type always has; undefined where they depend on the value. Unions count as such: their arms are checked. */
 export function sizeOf(schema: ResolvedSchema): number | undefined {

@@ -1,4 +1,4 @@
-import { type Fault, type Via, entriesUnsigned, unsigned } from './fault.ts'
+import { entriesUnsigned, type Fault, unsigned, type Via } from './fault.ts'
 import { changeLeaves, isRow, recordsOf, resultsOf, someOf } from './json.ts'
 import { withAmounts } from './xdrAmounts.ts'
 

@@ -1,4 +1,4 @@
-import { type Fault, type Scene, entriesUnsigned, unsigned } from './fault.ts'
+import { entriesUnsigned, type Fault, type Scene, unsigned } from './fault.ts'
 import { field, isRow, listsOf, recordsOf, resultsOf, someOf } from './json.ts'
 
 const contract = (

@@ -1,7 +1,7 @@
+import { addressFaults } from './address.ts'
 import { contentFaults } from './content.ts'
 import { contractFaults } from './contract.ts'
 import type { Fault } from './fault.ts'
-import { addressFaults } from './address.ts'
 import { historyFaults } from './history.ts'
 import { shapeFaults } from './shape.ts'
 import { streamFaults } from './stream.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { Fault } from './fault.ts'
-import { changeLeaves, isRow, listsOf, recordsOf, type Row } from './json.ts'
+import { changeLeaves, isRow, listsOf, type Row, recordsOf } from './json.ts'
 
 const omitted = 'who else may have more is not known from the one who answers'
 const shape = (

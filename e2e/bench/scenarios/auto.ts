@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { openDense } from '../../dense/recorded/openDense.ts'
 import {
   accounts,
   assets,
@@ -14,10 +15,9 @@ import {
   transactions,
 } from '../../support/examples.ts'
 import { settled } from '../../support/fixtures.ts'
-import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, median, printHead, printRow, recordedFolder } from '../bench.ts'
+import { recordedNetwork, type Site, withSite } from '../browser.ts'
 import { exchangeOf } from '../denseNetwork.ts'
-import { type Site, recordedNetwork, withSite } from '../browser.ts'
 
 /**
  * `-- auto --runs 3 --only offer;pool --all --network dense`: the same questions through Auto, REST and RPC, on a mock of both

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { LedgerCloseMeta } from '@stellar/stellar-sdk/xdr'
 import { operationsOf } from '#ledger/operations/derive.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
+import { openBundledRecording } from '../../conformance/bundledRecording.ts'
 import { deriveLedger } from '../../testing/deriveLedger.ts'
 import { largeLedger } from '../../testing/largeLedger.ts'
 import { walkClosedLedger } from '../../testing/readLedgers.ts'
-import { openBundledRecording } from '../../conformance/bundledRecording.ts'
 import { type Bench, median, printHead, printRow, recordedFolder } from '../bench.ts'
 
 /**

@@ -7,7 +7,7 @@ import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, printHead, printRow, recordedFolder, sum } from '../bench.ts'
 import { type Site, slowdown, traced, withSite } from '../browser.ts'
 import { day, daysSince, drawAccounts, exchangeOf, findAll } from '../denseNetwork.ts'
-import { type Line, createSlowLine } from '../line.ts'
+import { createSlowLine, type Line } from '../line.ts'
 
 /**
  * `-- dense --only day|week --requests`: accounts through RPC on a network as dense as the public one, behind a line of

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseContractId } from '#ledger/values/ids.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { contracts } from '../../support/examples.ts'
 import { codeOfFunctions } from '../../testing/contracts/testCode.ts'
 import { codeEntry, instanceEntry, withEntries } from '../../testing/contracts/testEntries.ts'
-import { contracts } from '../../support/examples.ts'
 import { type Bench, printHead, printRow } from '../bench.ts'
 import { recordedNetwork, traced, withSite } from '../browser.ts'
 

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { setTimeout } from 'node:timers/promises'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Fetch } from '#ledger/values/answer.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { largeLedger } from '../../testing/largeLedger.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { passphrase } from '../../support/faultyNetwork.ts'
+import { largeLedger } from '../../testing/largeLedger.ts'
 import { type Bench, median, printHead, printRow } from '../bench.ts'
-import { type Site, recordedNetwork, slowdown, traced, withSite } from '../browser.ts'
+import { recordedNetwork, type Site, slowdown, traced, withSite } from '../browser.ts'
 import { hashLength, modelOf } from '../chain.ts'
 
 /** `-- large`: the step to a ledger of 1 MB from its neighbour, by a click in the page that runs already. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, printHead, printRow, recordedFolder } from '../bench.ts'
-import { type Opened, busy, recordedNetwork, slowdown, traced, withSite } from '../browser.ts'
+import { busy, type Opened, recordedNetwork, slowdown, traced, withSite } from '../browser.ts'
 import { exchangeOf } from '../denseNetwork.ts'
 
 /** `-- scroll`: tasks of the page's own thread while lists are scrolled, their index empty at the start. */

@@ -1,4 +1,4 @@
-import { patchKinds, type ByteSpan } from '../template.ts'
+import { type ByteSpan, patchKinds } from '../template.ts'
 import { long, word } from './patches.ts'
 
 /** The offsets in an envelope of the parts that each copy changes. */

@@ -1,5 +1,5 @@
-import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
-import type { EventPart, ByteSpan } from '../template.ts'
+import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
+import type { ByteSpan, EventPart } from '../template.ts'
 import { word } from './patches.ts'
 import { type RecordedTransaction, recordedBytes } from './recordedParts.ts'
 

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { hash } from 'node:crypto'
 import { fork } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { createDenseMock } from '../mock.ts'
-import { type DenseNetwork, type DenseOptions, createDenseNetwork } from '../network.ts'
+import { createDenseNetwork, type DenseNetwork, type DenseOptions } from '../network.ts'
 import type { Templates } from '../template.ts'
 
 export interface DenseCommand extends Omit<DenseOptions, 'endsAt' | 'every'> {

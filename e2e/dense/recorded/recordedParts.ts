@@ -1,14 +1,14 @@
-import type { Corpus, RecordedKind } from '#mock/corpus.ts'
-import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
-import {
-  pairEnvelopes,
-  type EnvelopeSlice,
-  type LedgerOffsets,
-  type TransactionOffsets,
-  locateLedger,
-} from '#sources/index/ledgerParts.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { decodeStrkey } from '#ledger/values/ids.ts'
+import type { Corpus, RecordedKind } from '#mock/corpus.ts'
+import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
+import {
+  type EnvelopeSlice,
+  type LedgerOffsets,
+  locateLedger,
+  pairEnvelopes,
+  type TransactionOffsets,
+} from '#sources/index/ledgerParts.ts'
 import { hashSignature, withHashSigner } from '../../testing/hashSigner.ts'
 
 /** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */

@@ -1,14 +1,14 @@
-import type { Corpus } from '#mock/corpus.ts'
-import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
-import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
+import type { Corpus } from '#mock/corpus.ts'
+import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
+import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
 import {
   type ByteSpan,
   type Patched,
+  patchKinds,
   type Template,
   type Templates,
-  patchKinds,
 } from '../template.ts'
 import { envelopeParts } from './envelopeParts.ts'
 import { eventParts, spansOf } from './events.ts'

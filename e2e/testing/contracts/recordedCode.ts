@@ -1,9 +1,9 @@
-import { isRow } from '#mock/record.ts'
 import { type WasmHash, wasmHash } from '#ledger/contract/contract.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { readLedgerEntryData } from '#ledger/xdr/generated/reader.ts'
 import { contractCodeKey } from '#ledger/xdr/arguments.ts'
+import { readLedgerEntryData } from '#ledger/xdr/generated/reader.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
+import { isRow } from '#mock/record.ts'
 import { defined } from '../listQueries.ts'
 import { recordedFetch } from '../recordedSources.ts'
 

@@ -1,4 +1,4 @@
-import { wi32, wvar, writeAll } from '#ledger/xdr/xdrBytes.ts'
+import { wi32, writeAll, wvar } from '#ledger/xdr/xdrBytes.ts'
 
 /** A module with one custom section. */
 export function moduleOf(name: string, bytes: Uint8Array): Uint8Array {

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { isRow } from '#mock/record.ts'
 import { type WasmHash, wasmHash } from '#ledger/contract/contract.ts'
 import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { type ContractId, decodeStrkey } from '#ledger/values/ids.ts'
+import { contractCodeKey, contractDataKey } from '#ledger/xdr/arguments.ts'
 import { writeScAddress, writeScVal } from '#ledger/xdr/generated/reader.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { contractCodeKey, contractDataKey } from '#ledger/xdr/arguments.ts'
-import { wi32, wopaque, wvar, writeAll } from '#ledger/xdr/xdrBytes.ts'
+import { wi32, wopaque, writeAll, wvar } from '#ledger/xdr/xdrBytes.ts'
+import { isRow } from '#mock/record.ts'
 import { defined } from '../listQueries.ts'
 
 /** An entry of a contract that no recorded ledger has, as `getLedgerEntries` answers it. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Row, isRow, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { isRow, parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { differingPaths } from '../../conformance/knownDifferences.ts'
 import { nestedKinds, objectOfFile, rowsOfFile } from '../recordings.ts'
-import { withQuery, withoutBase } from './restLinks.ts'
+import { withoutBase, withQuery } from './restLinks.ts'
 
 /** How a service answered the recorded requests to the REST service. */
 export interface Replay {

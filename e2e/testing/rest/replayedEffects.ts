@@ -1,5 +1,5 @@
-import { type Row, assetOf, numberOf, rowList, rowOf, textOf } from '#mock/record.ts'
 import { parseAmount } from '#ledger/values/numbers.ts'
+import { assetOf, numberOf, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { recordedFolder, rowsOfFile } from '../recordings.ts'
 
 /** An account's history up to a transaction, summed over the effects and fees that the REST service recorded. */

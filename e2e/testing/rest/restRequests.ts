@@ -1,11 +1,11 @@
 import { native } from '#ledger/asset.ts'
 import {
-  parseOfferId,
-  parseTransactionHash,
   ledgerSequence,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
+  parseOfferId,
   parseToid,
+  parseTransactionHash,
 } from '#ledger/values/ids.ts'
 import { parseAmount } from '#ledger/values/numbers.ts'
 import type { Source } from '#sources/source.ts'

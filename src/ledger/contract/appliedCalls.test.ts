@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { parseContractId } from '../values/ids.ts'
 import { appliedOperations } from '../operations/derive.ts'
+import { parseContractId } from '../values/ids.ts'
 import { callingOperation, usedStorage } from './appliedCalls.ts'
 
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))

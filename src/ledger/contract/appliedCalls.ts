@@ -1,15 +1,15 @@
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+import { base64FromBytes } from '../values/bytes.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import {
   type AppliedTransaction,
-  isSuccessful,
   innerTransaction,
+  isSuccessful,
   ledgerKeyOf,
 } from '../xdr/closedLedger.ts'
 import { readTransactionMeta, writeLedgerKey } from '../xdr/generated/reader.ts'
-import { XdrError, readAll, writeAll } from '../xdr/xdrBytes.ts'
-import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
-import { base64FromBytes } from '../values/bytes.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { readAll, writeAll, XdrError } from '../xdr/xdrBytes.ts'
 import type { CallingOperation } from './contract.ts'
 import type { CallStep, InvokedCall } from './execution.ts'
 import { explainedCall } from './readExecution.ts'

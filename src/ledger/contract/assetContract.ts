@@ -1,20 +1,20 @@
 import type { Asset } from '../asset.ts'
-import {
-  type Description,
-  type Sentence,
-  type Value,
-  address,
-  amount,
-  number,
-} from '../values/value.ts'
 import { bytesFromBase64, strictText } from '../values/bytes.ts'
 import {
-  parseLedgerSequence,
   type AnyAddress,
   accountIdFromBytes,
   contractIdFromBytes,
   muxedAccountIdFromBytes,
+  parseLedgerSequence,
 } from '../values/ids.ts'
+import {
+  address,
+  amount,
+  type Description,
+  number,
+  type Sentence,
+  type Value,
+} from '../values/value.ts'
 import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter } from './spec.ts'
 
 /** `from: Address, amount: i128` as parameters. */

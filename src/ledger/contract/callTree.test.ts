@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { accountIdFromBytes, contractIdFromBytes } from '../values/ids.ts'
-import { encodersOf } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
+import { accountIdFromBytes, contractIdFromBytes } from '../values/ids.ts'
 import { generatedReaders, innerTransaction } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { encodersOf } from '../xdr/values.ts'
 import { authorizations, type CallParts, callTree } from './callTree.ts'
 import { explainedCall } from './readExecution.ts'
 

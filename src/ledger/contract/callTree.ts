@@ -1,32 +1,32 @@
 import { type Asset, native, parseAsset } from '../asset.ts'
-import { base64FromBytes, strictText, hexFromBytes } from '../values/bytes.ts'
+import { calledContract } from '../operations/parts/hostFunction.ts'
+import { base64FromBytes, hexFromBytes, strictText } from '../values/bytes.ts'
 import {
-  type ContractId,
-  contractIdFromBytes,
   type AccountAddress,
   type AnyAddress,
+  type ContractId,
+  contractIdFromBytes,
   parseAnyAddress,
 } from '../values/ids.ts'
-import { calledContract } from '../operations/parts/hostFunction.ts'
-import { assetFromXdr, lossyText, anyAddressFromXdr, type Encoders } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { EntryChange } from '../xdr/closedLedger.ts'
-import { callFrames, callValue, contractEvent, symbolOf } from './executionEvents.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { anyAddressFromXdr, assetFromXdr, type Encoders, lossyText } from '../xdr/values.ts'
+import { contractError, isDebugText, messageOf } from './contractErrors.ts'
 import type {
-  AssetContract,
-  CallStep,
-  CallTree,
-  InvokedCall,
-  CallOutcome,
   AlsoAllowed,
+  AssetContract,
   Authorization,
   AuthorizedCall,
   Authorizer,
+  CallOutcome,
+  CallStep,
+  CallTree,
   CreatedContract,
   Delegate,
+  InvokedCall,
   MissingAuthorization,
 } from './execution.ts'
-import { contractError, messageOf, isDebugText } from './contractErrors.ts'
+import { callFrames, callValue, contractEvent, symbolOf } from './executionEvents.ts'
 
 /**
  * The calls and events of an operation invoke_host_function: from the diagnostic events (CAP-46-8) where the meta has

@@ -1,17 +1,17 @@
 import type { Asset } from '../asset.ts'
+import type { Cursor, Position } from '../values/answer.ts'
 import type {
-  Brand,
-  LedgerSequence,
-  AnyAddress,
-  ContractId,
-  TransactionHash,
   AccountAddress,
+  AnyAddress,
+  Brand,
+  ContractId,
+  LedgerSequence,
   Toid,
+  TransactionHash,
 } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/numbers.ts'
-import type { Cursor, Position } from '../values/answer.ts'
-import type { ContractSpec, SpecType, SpecParameter } from './spec.ts'
-import type { TypedValue, ContractEvent, CallOutcome, CallValue } from './execution.ts'
+import type { CallOutcome, CallValue, ContractEvent, TypedValue } from './execution.ts'
+import type { ContractSpec, SpecParameter, SpecType } from './spec.ts'
 
 /** SHA-256 of a contract's code, 64 lower-case hex digits. */
 export type WasmHash = Brand<string, 'WasmHash'>

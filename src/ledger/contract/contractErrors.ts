@@ -1,9 +1,9 @@
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { lossyText } from '../xdr/values.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { int128 } from '../values/numbers.ts'
 import { type Sentence, text } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import { scErrorName, scValue } from '../xdr/scValue.ts'
+import { lossyText } from '../xdr/values.ts'
 import { diagnosticEvents } from './executionEvents.ts'
 
 /** An error in a failed contract call. */

@@ -1,6 +1,6 @@
 import type { Asset } from '../asset.ts'
 
-import type { ContractId, AccountAddress, AnyAddress } from '../values/ids.ts'
+import type { AccountAddress, AnyAddress, ContractId } from '../values/ids.ts'
 import type { Sentence, Value } from '../values/value.ts'
 
 /** The execution of a transaction; each part is absent where it has none, or cannot be read. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { native } from '../asset.ts'
 import { bytesFromHex } from '../values/bytes.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import { contractIdFromBytes, decodeStrkey } from '../values/ids.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import { encodersOf } from '../xdr/values.ts'
 import { executionEvents } from './executionEvents.ts'
 

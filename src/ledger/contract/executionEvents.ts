@@ -1,21 +1,20 @@
+import { type Asset, native, parseAsset } from '../asset.ts'
+import { parameterTypes } from '../operations/parts/hostFunction.ts'
+import { strictText } from '../values/bytes.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
+import { int128 } from '../values/numbers.ts'
+import { address, amount, assetValue, list, text, type Value } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { armOf, scValue } from '../xdr/scValue.ts'
 import type { Encoders } from '../xdr/values.ts'
 import type {
   CallValue,
-  DiagnosticEvent,
   ContractEvent,
+  DiagnosticEvent,
   ExecutionEvents,
   OperationEvent,
   TypedValue,
 } from './execution.ts'
-
-import { type Asset, native, parseAsset } from '../asset.ts'
-import { address, type Value, amount, assetValue, list, text } from '../values/value.ts'
-import { strictText } from '../values/bytes.ts'
-import { int128 } from '../values/numbers.ts'
-import { parameterTypes } from '../operations/parts/hostFunction.ts'
-import { armOf, scValue } from '../xdr/scValue.ts'
 
 /**
  * All events of XDR `TransactionMeta`: of operations, of the transaction (V4, CAP-67) and diagnostic ones (CAP-46-8). V3

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { openLedger } from '#sources/ledgers/ledger.ts'
-import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { recordings } from '#e2e/testing/recordings.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
+import { effectsOf } from '../effects/derive.ts'
+import { appliedOperations } from '../operations/derive.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
+import { number, type Sentence } from '../values/value.ts'
 import {
-  generatedReaders,
   type AppliedTransaction,
+  generatedReaders,
   innerTransaction,
   isSuccessful,
-  operationMetas,
   ledgerKeyOf,
+  operationMetas,
 } from '../xdr/closedLedger.ts'
-import { anyAddressFromXdr } from '../xdr/values.ts'
-import { writeLedgerKey, readTransactionMeta } from '../xdr/generated/reader.ts'
+import { readTransactionMeta, writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { writeAll, readAll } from '../xdr/xdrBytes.ts'
-import { appliedOperations } from '../operations/derive.ts'
-import { effectsOf } from '../effects/derive.ts'
-import { type Sentence, number } from '../values/value.ts'
-import type { CallStep, CallTree, InvokedCall, ExplainedCall } from './execution.ts'
+import { anyAddressFromXdr } from '../xdr/values.ts'
+import { readAll, writeAll } from '../xdr/xdrBytes.ts'
 import { sameCall } from './callTree.ts'
 import { contractError, contractErrors } from './contractErrors.ts'
+import type { CallStep, CallTree, ExplainedCall, InvokedCall } from './execution.ts'
 import { explainedCall } from './readExecution.ts'
 
 interface Explained {

@@ -1,40 +1,40 @@
 import { definitionOfArm } from '../operations/registry.ts'
+import { hexFromBytes } from '../values/bytes.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import {
+  entryAfter,
+  type InnerTransaction,
   innerTransaction,
   isSuccessful,
-  type InnerTransaction,
-  sourcedOperations,
-  entryAfter,
   type OperationMeta,
   operationMetas,
+  sourcedOperations,
 } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { encodersOf } from '../xdr/values.ts'
-import { executionEvents, callValue, diagnosticEvents } from './executionEvents.ts'
-import {
-  type DiagnosticEvent,
-  type Execution,
-  type Resources,
-  type Use,
-  metricOf,
-  type ResourceCharges,
-  type ResourceFee,
-  type ExplainedCall,
-  type Allowed,
-  type AuthorizedCall,
-  type PlannedCall,
-} from './execution.ts'
-import { footprintKey, stateChanges } from './stateChanges.ts'
 import {
   alsoAllowed,
   assetContracts,
   authorizations,
-  missingAuthorizations,
   callTree,
+  missingAuthorizations,
   ownCall,
 } from './callTree.ts'
-import { hexFromBytes } from '../values/bytes.ts'
-import type { AccountAddress } from '../values/ids.ts'
+import {
+  type Allowed,
+  type AuthorizedCall,
+  type DiagnosticEvent,
+  type Execution,
+  type ExplainedCall,
+  metricOf,
+  type PlannedCall,
+  type ResourceCharges,
+  type ResourceFee,
+  type Resources,
+  type Use,
+} from './execution.ts'
+import { callValue, diagnosticEvents, executionEvents } from './executionEvents.ts'
+import { footprintKey, stateChanges } from './stateChanges.ts'
 
 /** The decoded parts of a transaction's XDR, as far as they could be read. */
 export interface ExecutionParts {

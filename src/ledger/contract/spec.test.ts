@@ -1,17 +1,17 @@
-import { expect, it, describe } from 'vitest'
-import { type Value, address, code, list, none, number, text } from '../values/value.ts'
+import { describe, expect, it } from 'vitest'
+import { address, code, list, none, number, text, type Value } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { typedValue } from './executionEvents.ts'
 import {
   type ContractSpec,
   fitsType,
-  undefinedTypes,
-  type SpecType,
-  storageKeyTypes,
-  parseSpecType,
   namedCallOf,
   namedEventOf,
   namedValue,
+  parseSpecType,
+  type SpecType,
+  storageKeyTypes,
+  undefinedTypes,
 } from './spec.ts'
 
 const parameter = (name: string, type: string) => ({ name, type, doc: '' })

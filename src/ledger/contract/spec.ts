@@ -1,5 +1,5 @@
-import { type Value, type Field, code, list, text } from '../values/value.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
+import { code, type Field, list, text, type Value } from '../values/value.ts'
 import type { ContractEvent, InvokedCall } from './execution.ts'
 
 /**

@@ -1,32 +1,32 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { native } from '../asset.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
 import {
-  type Encoders,
-  anyAddressFromXdr,
-  assetFromXdr,
-  lossyText,
-  accountFromXdr,
-  claimableBalanceFromXdr,
-  poolFromXdr,
-} from '../xdr/values.ts'
+  address,
+  amount,
+  assetValue,
+  code,
+  number,
+  quoted,
+  text,
+  type Value,
+} from '../values/value.ts'
 import { type EntryChange, ledgerKeyOf } from '../xdr/closedLedger.ts'
 import { writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { writeAll } from '../xdr/xdrBytes.ts'
-import { native } from '../asset.ts'
-import {
-  type Value,
-  amount,
-  code,
-  number,
-  text,
-  address,
-  assetValue,
-  quoted,
-} from '../values/value.ts'
 import { scValue } from '../xdr/scValue.ts'
-import type { ChangedPart, StateChange, ChangedValue, FootprintKey } from './execution.ts'
+import {
+  accountFromXdr,
+  anyAddressFromXdr,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  type Encoders,
+  lossyText,
+  poolFromXdr,
+} from '../xdr/values.ts'
+import { writeAll } from '../xdr/xdrBytes.ts'
+import type { ChangedPart, ChangedValue, FootprintKey, StateChange } from './execution.ts'
 import { callValue } from './executionEvents.ts'
 
 /**

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
-import { encodersOf } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import { readOperationMetas } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { encodersOf } from '../xdr/values.ts'
 import { tokenChanges } from './tokenChanges.ts'
 
 const ledgers = recordedLedgers()

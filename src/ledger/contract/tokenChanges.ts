@@ -1,8 +1,8 @@
-import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/ids.ts'
-import { hexFromBytes } from '../values/bytes.ts'
 import { assetEvent, eventAmount, topicAddress } from '../operations/parts/hostFunction.ts'
-import { type Encoders, lossyText } from '../xdr/values.ts'
+import { hexFromBytes } from '../values/bytes.ts'
+import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { type Encoders, lossyText } from '../xdr/values.ts'
 import { symbolOf } from './executionEvents.ts'
 
 /** A change of a holder's balance of a contract's own token, as its events claim it (SEP-41). */

@@ -1,8 +1,8 @@
-import { type Stroops, formatAmount } from '../values/numbers.ts'
-import type { RecordReader } from '../restRecord.ts'
 import { native } from '../asset.ts'
-import { amount, type Field, number, text, type Value, quoted } from '../values/value.ts'
+import type { RecordReader } from '../restRecord.ts'
 import type { SignerKey } from '../values/ids.ts'
+import { formatAmount, type Stroops } from '../values/numbers.ts'
+import { amount, type Field, number, quoted, text, type Value } from '../values/value.ts'
 import {
   type AssetAmount,
   assetAmountField,
@@ -10,7 +10,7 @@ import {
   assetAmountToRest,
   assetAmountValue,
 } from './balances.ts'
-import { type NoFields, defineEffect } from './define.ts'
+import { defineEffect, type NoFields } from './define.ts'
 
 /** An account was created. */
 export interface AccountCreated {

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
+import { recordings } from '#e2e/testing/recordings.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
+import { formatAsset } from '../asset.ts'
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+import { type AccountAddress, accountOf } from '../values/ids.ts'
 import {
-  generatedReaders,
   type AppliedTransaction,
+  type EntryChange,
+  generatedReaders,
   isSuccessful,
   pairChanges,
-  type EntryChange,
 } from '../xdr/closedLedger.ts'
-import { formatAsset } from '../asset.ts'
-import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type AccountAddress, accountOf } from '../values/ids.ts'
-import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../xdr/values.ts'
 import type { AssetAmount } from './balances.ts'
-import type { Effect } from './registry.ts'
 import { effectsOf } from './derive.ts'
+import type { Effect } from './registry.ts'
 
 /** Sums by account and asset; a sum of 0 is the same as none. */
 function createSums() {

@@ -1,11 +1,11 @@
-import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
-import { RecordError } from '../values/answer.ts'
-import { type RecordReader, assetToRest, canonicalAssetToRest } from '../restRecord.ts'
-import { type Field, type Value, amount, address } from '../values/value.ts'
-import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from '../claimableBalance.ts'
-import type { ClaimableBalanceId, AnyAddress } from '../values/ids.ts'
+import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'
+import { assetToRest, canonicalAssetToRest, type RecordReader } from '../restRecord.ts'
+import { RecordError } from '../values/answer.ts'
+import type { AnyAddress, ClaimableBalanceId } from '../values/ids.ts'
+import { formatAmount, type Stroops } from '../values/numbers.ts'
+import { address, amount, type Field, type Value } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 
 /** An amount of an asset; from a contract's event it may pass an int64 (it is an i128 there). */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createEncoders } from '../xdr/values.ts'
-import { stroops, unixSeconds } from '../values/numbers.ts'
 import { creditAsset, formatAsset } from '../asset.ts'
-import type { AppliedTransaction, EntryChange } from '../xdr/closedLedger.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
-  parseTransactionHash,
-  ledgerSequence,
   accountIdFromBytes,
   contractIdFromBytes,
   decodeStrkey,
+  ledgerSequence,
   muxedAccountIdFromBytes,
+  parseTransactionHash,
 } from '../values/ids.ts'
+import { stroops, unixSeconds } from '../values/numbers.ts'
+import type { AppliedTransaction, EntryChange } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { createEncoders } from '../xdr/values.ts'
 import { effectsOf } from './derive.ts'
 
 const passphrase = 'Contract effects ; test'

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
-import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { asRecorded } from '#e2e/testing/parity.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { recordings } from '#e2e/testing/recordings.ts'
 import {
+  createAssetRank,
   type Trade,
   tradeFromRest,
-  createAssetRank,
   tradesWithSellerAsBase,
   withRankedBase,
 } from '../trade.ts'
-import { type Effect, describeEffect, effectFromRest, effectTypes } from './registry.ts'
 import { effectsOf } from './derive.ts'
+import { describeEffect, type Effect, effectFromRest, effectTypes } from './registry.ts'
 
 describe('effects and trades from XDR', () => {
   const types = new Set<string>()

@@ -1,22 +1,21 @@
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+import { poolStateFromXdr } from '../operations/parts/pools.ts'
+import { definitionOfArm } from '../operations/registry.ts'
+import { base64FromBytes } from '../values/bytes.ts'
 import type { AccountAddress, AccountId, SignerKey } from '../values/ids.ts'
-import { type EntryChange, type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
+import { type AppliedTransaction, type EntryChange, isSuccessful } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
-  poolFromXdr,
   accountFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
   lossyText,
+  poolFromXdr,
   signerFromXdr,
   sponsorFromXdr,
 } from '../xdr/values.ts'
-import { poolStateFromXdr } from '../operations/parts/pools.ts'
-import { base64FromBytes } from '../values/bytes.ts'
-import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
-import { type EffectDraft, poolIn, DerivationError, accountIn } from './draft.ts'
+import { accountIn, DerivationError, type EffectDraft, poolIn } from './draft.ts'
 import type { Effect } from './registry.ts'
-
-import { definitionOfArm } from '../operations/registry.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 
 /**
  * The effects of a transaction, in the REST service's order and numbering (rest.md 5.1): none where it failed.

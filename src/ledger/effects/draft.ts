@@ -1,8 +1,8 @@
-import { accountFromXdr } from '../xdr/values.ts'
-import { signerKeyFromBytes, type AccountAddress } from '../values/ids.ts'
-import { type Stroops, stroops } from '../values/numbers.ts'
 import { type Asset, native } from '../asset.ts'
+import { type AccountAddress, signerKeyFromBytes } from '../values/ids.ts'
+import { type Stroops, stroops } from '../values/numbers.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import type { AssetAmount } from './balances.ts'
 import type { EffectBody } from './registry.ts'
 

@@ -1,27 +1,27 @@
-import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { RecordReader } from '../restRecord.ts'
+import { UnknownTypeError } from '../values/answer.ts'
 import type { ClaimableBalanceId, LiquidityPoolId } from '../values/ids.ts'
+import { formatAmount, type Stroops } from '../values/numbers.ts'
 import {
+  amount,
+  basisPoints,
+  type Field,
+  list,
+  number,
   type Sentence,
   type Value,
-  amount,
-  list,
-  type Field,
-  basisPoints,
-  number,
 } from '../values/value.ts'
-import { UnknownTypeError } from '../values/answer.ts'
+import { checkedPool } from '../xdr/values.ts'
 import {
   type AssetAmount,
-  type ReservePair,
   assetAmountField,
   assetAmountValue,
+  type ReservePair,
   reserveFromRest,
   reservePairFromRest,
   reserveToRest,
 } from './balances.ts'
 import { defineEffect } from './define.ts'
-import { checkedPool } from '../xdr/values.ts'
 
 /** A pool as the operation left it. */
 interface WithPool {

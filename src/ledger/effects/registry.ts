@@ -1,17 +1,17 @@
 import { type EffectOf, effectPagingToken } from '../effect.ts'
-import { type Unknown, RecordError, UnknownTypeError } from '../values/answer.ts'
 import { isOfLaterProtocol } from '../laterProtocol.ts'
-import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
-import { formatTime } from '../values/numbers.ts'
+import { addressToRest, type RecordReader, readRecord } from '../restRecord.ts'
+import { RecordError, type Unknown, UnknownTypeError } from '../values/answer.ts'
 import { escapeHidden } from '../values/bytes.ts'
-import { parseToid, type AccountAddress } from '../values/ids.ts'
-import { type Description, type Field, type Sentence, code, text } from '../values/value.ts'
+import { type AccountAddress, parseToid } from '../values/ids.ts'
+import { formatTime } from '../values/numbers.ts'
+import { code, type Description, type Field, type Sentence, text } from '../values/value.ts'
 import * as accounts from './accounts.ts'
-import * as trustlines from './trustlines.ts'
 import * as balances from './balances.ts'
 import * as pool from './liquidityPool.ts'
 import * as sponsorship from './sponsorship.ts'
 import { trade } from './trade.ts'
+import * as trustlines from './trustlines.ts'
 
 /** Every effect type, by its REST name. Nothing else lists them. */
 export const effectTypes = {

@@ -1,7 +1,7 @@
-import { address, type Field, type Value, assetValue, quoted, text } from '../values/value.ts'
 import type { Asset } from '../asset.ts'
-import { type RecordReader, canonicalAssetToRest } from '../restRecord.ts'
+import { canonicalAssetToRest, type RecordReader } from '../restRecord.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
+import { address, assetValue, type Field, quoted, text, type Value } from '../values/value.ts'
 import { defineEffect, type NoFields } from './define.ts'
 
 /** The sponsor that began to pay the reserve of an entry (CAP-33). */

@@ -1,6 +1,6 @@
-import { formatAmount } from '../values/numbers.ts'
-import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
+import type { AccountAddress } from '../values/ids.ts'
+import { formatAmount } from '../values/numbers.ts'
 import { address } from '../values/value.ts'
 import { type AssetAmount, assetAmountValue } from './balances.ts'
 import { defineEffect } from './define.ts'

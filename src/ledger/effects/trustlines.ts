@@ -1,17 +1,17 @@
-import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { Asset, CreditAsset } from '../asset.ts'
-import { type RecordReader, assetToRest } from '../restRecord.ts'
-import type { LiquidityPoolId, AccountId } from '../values/ids.ts'
+import { assetToRest, type RecordReader } from '../restRecord.ts'
+import { RecordError } from '../values/answer.ts'
+import type { AccountId, LiquidityPoolId } from '../values/ids.ts'
+import { formatAmount, type Stroops } from '../values/numbers.ts'
 import {
-  type Field,
-  type Value,
+  address,
   amount,
   assetValue,
-  type Sentence,
-  address,
   code,
+  type Field,
+  type Sentence,
+  type Value,
 } from '../values/value.ts'
-import { RecordError } from '../values/answer.ts'
 import { defineEffect } from './define.ts'
 
 /** The trustline whose authorization an issuer changed. */

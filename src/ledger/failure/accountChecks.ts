@@ -1,39 +1,39 @@
-import { type Field, address, number, quoted } from '../values/value.ts'
-import { accountOf, type AccountId } from '../values/ids.ts'
+import { type Asset, native } from '../asset.ts'
+import { issuedAsset } from '../operations/allowTrust.ts'
+import { sponsoredFromXdr, sponsoredRows } from '../operations/revokeSponsorship.ts'
 import { accountFlags } from '../operations/setOptions.ts'
+import { trustLineFlags } from '../operations/setTrustLineFlags.ts'
+import { type AccountId, accountOf } from '../values/ids.ts'
+import { address, type Field, number, quoted } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   accountFromXdr,
   addressFromXdr,
-  lossyText,
-  signerFromXdr,
   assetFromXdr,
   encodersOf,
+  lossyText,
+  signerFromXdr,
 } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type Asset, native } from '../asset.ts'
-import { issuedAsset } from '../operations/allowTrust.ts'
-import { trustLineFlags } from '../operations/setTrustLineFlags.ts'
-import { sponsoredFromXdr, sponsoredRows } from '../operations/revokeSponsorship.ts'
-import type { FailuresOf } from './resultCodes.ts'
 import {
-  type Checks,
-  type Parties,
   about,
+  amountField,
+  type Checks,
   exists,
   field,
-  noAccount,
-  reserve,
-  sequence,
-  stated,
-  unstated,
   flagsField,
-  amountField,
+  noAccount,
   noIssuer,
   noTrust,
+  type Parties,
+  reserve,
+  sequence,
   spend,
+  stated,
   trust,
+  unstated,
 } from './checks.ts'
 import type { AssetOrShares } from './failureFigures.ts'
+import type { FailuresOf } from './resultCodes.ts'
 
 /** The checks behind each failure of `set_options`. */
 export function setOptionsChecks(op: Xdr.SetOptionsOp, { source, payer }: Parties) {

@@ -1,61 +1,61 @@
+import { native } from '../asset.ts'
 import { accountOf } from '../values/ids.ts'
-import { accountFromXdr, addressFromXdr } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
+import { parseUnixSeconds } from '../values/numbers.ts'
+import { address, type Field, number, text, type Value } from '../values/value.ts'
 import {
+  type InnerTransaction,
   innerTransaction,
   operationResults,
   sourcedOperations,
-  type InnerTransaction,
 } from '../xdr/closedLedger.ts'
-import { address, text, type Field, type Value, number } from '../values/value.ts'
-import { native } from '../asset.ts'
-import { parseUnixSeconds } from '../values/numbers.ts'
-import type { CheckedFailure } from './failureFigures.ts'
-import {
-  type Checks,
-  about,
-  noAccount,
-  unstated,
-  type Parties,
-  field,
-  stated,
-  frozen,
-  sequence,
-  spend,
-} from './checks.ts'
-import { operationRemedy, transactionRemedy } from './remedies.ts'
-import {
-  failedOutcome,
-  isSuccessCode,
-  operationCodeOf,
-  type FailedResult,
-  type FailuresOf,
-  type transactionCodes,
-} from './resultCodes.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { accountFromXdr, addressFromXdr } from '../xdr/values.ts'
 import {
   accountMergeChecks,
-  manageDataChecks,
-  setOptionsChecks,
-  beginSponsoringChecks,
-  revokeSponsorshipChecks,
   allowTrustChecks,
+  beginSponsoringChecks,
   changeTrustChecks,
   lineFlagsChecks,
+  manageDataChecks,
+  revokeSponsorshipChecks,
+  setOptionsChecks,
 } from './accountChecks.ts'
 import {
+  about,
+  type Checks,
+  field,
+  frozen,
+  noAccount,
+  type Parties,
+  sequence,
+  spend,
+  stated,
+  unstated,
+} from './checks.ts'
+import type { CheckedFailure } from './failureFigures.ts'
+import {
+  buyOfferChecks,
   claimChecks,
   clawbackBalanceChecks,
   clawbackChecks,
-  createBalanceChecks,
-  buyOfferChecks,
-  sellOfferChecks,
   createAccountChecks,
+  createBalanceChecks,
+  depositChecks,
   paymentChecks,
+  sellOfferChecks,
   strictReceiveChecks,
   strictSendChecks,
-  depositChecks,
   withdrawChecks,
 } from './marketChecks.ts'
+import { operationRemedy, transactionRemedy } from './remedies.ts'
+import {
+  type FailedResult,
+  type FailuresOf,
+  failedOutcome,
+  isSuccessCode,
+  operationCodeOf,
+  type transactionCodes,
+} from './resultCodes.ts'
 
 /**
  * Each failure of a failed transaction, in order: advice, and the network's checks. A single failure without an

@@ -1,8 +1,8 @@
 import { type Asset, native } from '../asset.ts'
-import type { AccountId } from '../values/ids.ts'
-import { type Field, type Value, amount, assetValue, code, list, number } from '../values/value.ts'
 import { type FlagNames, flagsFromBits } from '../operations/parts/results.ts'
-import type { FailureCheck, AssetOrShares } from './failureFigures.ts'
+import type { AccountId } from '../values/ids.ts'
+import { amount, assetValue, code, type Field, list, number, type Value } from '../values/value.ts'
+import type { AssetOrShares, FailureCheck } from './failureFigures.ts'
 
 /** The checks behind one failure: at least one, or the reason why there is none. */
 export type Checks = readonly [FailureCheck, ...FailureCheck[]]

@@ -1,15 +1,16 @@
-import { type Account, type Balance, accountFromEntries, balanceFromEntry } from '../account.ts'
+import { type Account, accountFromEntries, type Balance, balanceFromEntry } from '../account.ts'
 import { formatAsset } from '../asset.ts'
 import { type ClaimableBalance, claimableBalanceFromEntry } from '../claimableBalance.ts'
 import { type LiquidityPool, liquidityPoolFromEntry } from '../liquidityPool.ts'
 import {
-  type LedgerSequence,
-  ledgerSequence,
   type AccountId,
   type ClaimableBalanceId,
+  type LedgerSequence,
   type LiquidityPoolId,
+  ledgerSequence,
 } from '../values/ids.ts'
 import { entryAfter, ledgerKeyOf } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -18,7 +19,6 @@ import {
   type SponsoredEntry,
   stateEntryFromXdr,
 } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AssetOrShares } from './failureFigures.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Asset } from '../asset.ts'
-import type { Field, Sentence, Value } from '../values/value.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../values/ids.ts'
+import type { Field, Sentence, Value } from '../values/value.ts'
 
 /** A classic asset, or the shares of a pool. */
 export type AssetOrShares = Asset | LiquidityPoolId

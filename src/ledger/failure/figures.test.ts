@@ -3,11 +3,11 @@ import { account } from '#e2e/testing/listQueries.ts'
 import type { Account, Balance } from '../account.ts'
 import { creditAsset, native } from '../asset.ts'
 import type { ClaimPredicate } from '../claimPredicate.ts'
-import { stroops, unixSeconds } from '../values/numbers.ts'
 import { ledgerSequence } from '../values/ids.ts'
+import { stroops, unixSeconds } from '../values/numbers.ts'
 import type { Before, EntriesBefore } from './entriesBefore.ts'
 import type { FailureCheck } from './failureFigures.ts'
-import { type SignedWeight, failureFigures } from './figures.ts'
+import { failureFigures, type SignedWeight } from './figures.ts'
 
 const holder = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
 const other = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

@@ -1,28 +1,28 @@
-import { type LedgerSequence, type AccountId, ledgerSequence } from '../values/ids.ts'
-import { type UnixSeconds, writtenAmount } from '../values/numbers.ts'
-import {
-  type Sentence,
-  type Value,
-  amount,
-  text,
-  address,
-  code,
-  list,
-  number,
-  assetValue,
-} from '../values/value.ts'
 import type { Account, Balance } from '../account.ts'
 import { type ClaimPredicate, claimPredicateValue, claimTimes, holdsAt } from '../claimPredicate.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import { depositInto } from '../poolExchange.ts'
+import { type AccountId, type LedgerSequence, ledgerSequence } from '../values/ids.ts'
+import { type UnixSeconds, writtenAmount } from '../values/numbers.ts'
+import {
+  address,
+  amount,
+  assetValue,
+  code,
+  list,
+  number,
+  type Sentence,
+  text,
+  type Value,
+} from '../values/value.ts'
+import type { Before, EntriesBefore } from './entriesBefore.ts'
 import type {
+  AssetOrShares,
   FailureCheck,
   FailureFigures,
   FigureGroup,
   FigureRow,
-  AssetOrShares,
 } from './failureFigures.ts'
-import type { Before, EntriesBefore } from './entriesBefore.ts'
 
 /** The arithmetic of a failure, by the entries that the network checked. */
 export function failureFigures(

@@ -1,5 +1,7 @@
+import type { Asset } from '../asset.ts'
 import { accountOf } from '../values/ids.ts'
 import { address, assetValue, list, number, type Value } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   accountFromXdr,
   addressFromXdr,
@@ -7,28 +9,26 @@ import {
   claimableBalanceFromXdr,
   poolFromXdr,
 } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { Asset } from '../asset.ts'
-import type { FailuresOf } from './resultCodes.ts'
 import {
-  type Checks,
-  type Parties,
   amountField,
+  type Checks,
   exists,
   field,
+  frozen,
+  namedAsset,
   noAccount,
   noIssuer,
   noTrust,
+  type Parties,
   receive,
+  reserve,
   spend,
   stated,
   trust,
   unstated,
-  frozen,
-  reserve,
-  namedAsset,
 } from './checks.ts'
 import type { FailureCheck } from './failureFigures.ts'
+import type { FailuresOf } from './resultCodes.ts'
 
 /** The checks behind each failure of `create_account`. */
 export function createAccountChecks(op: Xdr.CreateAccountOp, { source }: Parties) {

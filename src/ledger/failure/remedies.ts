@@ -1,9 +1,9 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
+  type FailedResult,
+  failedOutcome,
   type outerCodes,
   type transactionCodes,
-  failedOutcome,
-  type FailedResult,
 } from './resultCodes.ts'
 
 /** Advice for the sender of an operation that failed; undefined for one that succeeded. */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordedFolder } from '#e2e/testing/recordings.ts'
+import { definitions } from '../operations/registry.ts'
 import { readRecord } from '../restRecord.ts'
 import { innerTransaction } from '../xdr/closedLedger.ts'
-import { definitions } from '../operations/registry.ts'
 import {
-  outerCodes,
-  transactionCodes,
   isSuccessCode,
-  resultCodesOf,
   operationResultMeaning,
+  outerCodes,
+  resultCodesOf,
+  transactionCodes,
   transactionResultMeaning,
 } from './resultCodes.ts'
 

@@ -1,8 +1,8 @@
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { definitionOfArm, definitions } from '../operations/registry.ts'
-import { sharedResultMeanings } from '../operations/parts/results.ts'
-import type { Reason } from '../values/answer.ts'
 import type { AppliedOperation } from '../operations/derive.ts'
+import { sharedResultMeanings } from '../operations/parts/results.ts'
+import { definitionOfArm, definitions } from '../operations/registry.ts'
+import type { Reason } from '../values/answer.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 
 /** Result codes of a transaction, in the REST service's vocabulary, each with its meaning. */
 export interface TransactionCodes {

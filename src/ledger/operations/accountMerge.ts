@@ -1,9 +1,9 @@
-import { DerivationError, lumens, credited, debited } from '../effects/draft.ts'
-import { addressFromXdr, keyFromXdr } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AccountAddress } from '../values/ids.ts'
+import { credited, DerivationError, debited, lumens } from '../effects/draft.ts'
 import { addressToRest } from '../restRecord.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import { address } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { addressFromXdr, keyFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Removes an account and sends its lumens to another; the amount is in its effects, not here. */

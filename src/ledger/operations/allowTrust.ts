@@ -1,12 +1,12 @@
 import type { Asset, CreditAsset } from '../asset.ts'
-import { accountFromXdr, assetCodeFromXdr } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type AccountAddress, type AccountId, accountOf } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
+import { type AccountAddress, type AccountId, accountOf } from '../values/ids.ts'
 import { address, assetValue, text } from '../values/value.ts'
-import { verb, defineOperation } from './define.ts'
-import { noReserveForPoolShares } from './parts/results.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { accountFromXdr, assetCodeFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import { revocationEffects } from './parts/claimableBalances.ts'
+import { noReserveForPoolShares } from './parts/results.ts'
 
 /** An issuer authorizes a holder, or revokes that; `set_trust_line_flags` replaced it. */
 export interface AllowTrust {

@@ -1,6 +1,6 @@
-import { accountFromXdr } from '../xdr/values.ts'
 import type { AccountId } from '../values/ids.ts'
 import { address } from '../values/value.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Begins to pay the reserves of entries that another account creates later in the transaction (CAP-33). */

@@ -1,3 +1,4 @@
+import { trustlineIn } from '../effects/draft.ts'
 import {
   type TrustlineAsset,
   trustlineAssetFromRest,
@@ -5,13 +6,12 @@ import {
   trustlineAssetValue,
   trustlineLimitValue,
 } from '../effects/trustlines.ts'
-import { trustlineIn } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
-import { assetFromXdr, poolFromXdr } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
+import type { AccountAddress } from '../values/ids.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, text } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { assetFromXdr, poolFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Opens a trustline, changes its limit, or closes it. */

@@ -1,11 +1,11 @@
 import { credited } from '../effects/draft.ts'
-import { claimableBalanceFromXdr } from '../xdr/values.ts'
-import type { AccountAddress, ClaimableBalanceId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
+import type { AccountAddress, ClaimableBalanceId } from '../values/ids.ts'
 import { address } from '../values/value.ts'
-import { verb, defineOperation } from './define.ts'
-import { noSuchBalance } from './parts/results.ts'
+import { claimableBalanceFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
+import { noSuchBalance } from './parts/results.ts'
 
 /** Claims a claimable balance; the amount is in its effects, not here. */
 export interface ClaimClaimableBalance {

@@ -1,10 +1,10 @@
-import { credited, debited, amountOf } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
-import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/values.ts'
-import type { AccountAddress } from '../values/ids.ts'
+import { amountOf, credited, debited } from '../effects/draft.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
+import type { AccountAddress } from '../values/ids.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
+import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** An issuer takes an amount of its asset from a holder and destroys it (CAP-35). */

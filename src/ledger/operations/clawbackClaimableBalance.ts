@@ -1,9 +1,9 @@
 import { credited } from '../effects/draft.ts'
-import { claimableBalanceFromXdr } from '../xdr/values.ts'
 import type { ClaimableBalanceId } from '../values/ids.ts'
-import { verb, defineOperation } from './define.ts'
-import { noSuchBalance } from './parts/results.ts'
+import { claimableBalanceFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
+import { noSuchBalance } from './parts/results.ts'
 
 /** An issuer destroys a claimable balance of its asset (CAP-35). */
 export interface ClawbackClaimableBalance {

@@ -1,10 +1,10 @@
-import { newAccountDrafts, debited, lumens } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { native } from '../asset.ts'
-import { accountFromXdr } from '../xdr/values.ts'
-import type { AccountAddress, AccountId } from '../values/ids.ts'
+import { debited, lumens, newAccountDrafts } from '../effects/draft.ts'
 import { addressToRest } from '../restRecord.ts'
+import type { AccountAddress, AccountId } from '../values/ids.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Creates an account with a balance of lumens. */

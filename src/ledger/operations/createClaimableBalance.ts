@@ -1,18 +1,18 @@
-import { DerivationError, balanceIn, debited, amountOf } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
 import {
   type Claimant,
-  claimPredicateFromXdr,
   claimPredicateFromRest,
+  claimPredicateFromXdr,
   claimPredicateToRest,
 } from '../claimableBalance.ts'
 import { claimPredicateValue } from '../claimPredicate.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
+import { amountOf, balanceIn, DerivationError, debited } from '../effects/draft.ts'
 import { canonicalAssetToRest } from '../restRecord.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, amount, list, number } from '../values/value.ts'
-import { balanceCreatedEffects } from './parts/claimableBalances.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
+import { balanceCreatedEffects } from './parts/claimableBalances.ts'
 
 /** Creates a balance for others to claim (CAP-23); the balance's id is in its effects, not here. */
 export interface CreateClaimableBalance {

@@ -1,15 +1,15 @@
 import { stroops } from '../values/numbers.ts'
 import { amount, assetValue } from '../values/value.ts'
+import { defineOperation, verb } from './define.ts'
+import { manageSellOffer, sellPrice } from './manageSellOffer.ts'
 import {
-  tradeEffects,
   type OfferTerms,
   offerTermsFromRest,
   offerTermsFromXdr,
   offerTermsToRest,
   pairRows,
+  tradeEffects,
 } from './parts/offers.ts'
-import { defineOperation, verb } from './define.ts'
-import { sellPrice, manageSellOffer } from './manageSellOffer.ts'
 
 /** Creates an offer to sell that fills no offer of the same price. */
 export type CreatePassiveSellOffer = OfferTerms

@@ -1,25 +1,25 @@
-import { type Encoders, accountFromXdr, signerFromXdr, sponsorFromXdr } from '../xdr/values.ts'
+import {
+  type AccountAddress,
+  type AccountId,
+  type SignerKey,
+  type Toid,
+  toid,
+} from '../values/ids.ts'
+import type { Description } from '../values/value.ts'
 import {
   type AppliedTransaction,
+  type EntryChange,
+  type InnerTransaction,
   innerTransaction,
   isSuccessful,
   operationResults,
   sourcedOperations,
-  type InnerTransaction,
-  type EntryChange,
 } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import {
-  type Toid,
-  toid,
-  type AccountId,
-  type SignerKey,
-  type AccountAddress,
-} from '../values/ids.ts'
-import type { Description } from '../values/value.ts'
+import { accountFromXdr, type Encoders, signerFromXdr, sponsorFromXdr } from '../xdr/values.ts'
 import type { OperationContext } from './define.ts'
 import type { Operation, OperationBody } from './operationTypes.ts'
-import { definitionOfArm, operationBodyFromXdr, definitionOf, describePlanned } from './registry.ts'
+import { definitionOf, definitionOfArm, describePlanned, operationBodyFromXdr } from './registry.ts'
 
 /** One operation with all that its transaction says of it. */
 export interface AppliedOperation {

@@ -1,9 +1,9 @@
-import { compareBytes } from '../values/bytes.ts'
-import { accountFromXdr } from '../xdr/values.ts'
-import { type AccountAddress, accountOf } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
+import { compareBytes } from '../values/bytes.ts'
+import { type AccountAddress, accountOf } from '../values/ids.ts'
 import { address, text } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Ends the sponsorship that the matching begin_sponsoring_future_reserves began. */

@@ -1,5 +1,5 @@
+import { credited, DerivationError, lumens } from '../effects/draft.ts'
 import { accountFromXdr } from '../xdr/values.ts'
-import { DerivationError, lumens, credited } from '../effects/draft.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Ran the weekly inflation (until protocol 12); the result and the effects state the recipients. */

@@ -1,47 +1,47 @@
+import type { Asset } from '../asset.ts'
 import { assetAmountFromRest } from '../effects/balances.ts'
-import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
-import { bytesFromBase64 } from '../values/bytes.ts'
-import { type RecordReader, assetToRest } from '../restRecord.ts'
+import {
+  accountIn,
+  credited,
+  debited,
+  type EffectDraft,
+  newAccountDrafts,
+  trustlineIn,
+} from '../effects/draft.ts'
+import { assetToRest, type RecordReader } from '../restRecord.ts'
 import { RecordError, UnknownTypeError } from '../values/answer.ts'
+import { bytesFromBase64 } from '../values/bytes.ts'
 import {
   type AnyAddress,
   decodeStrkey,
   muxedAccountIdFromBytes,
   parseAccountId,
 } from '../values/ids.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import {
-  type Field,
-  type Sentence,
-  type Value,
   address,
   amount,
   code,
+  type Field,
   list,
+  type Sentence,
   text,
+  type Value,
 } from '../values/value.ts'
-import type { Asset } from '../asset.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
-import {
-  type EffectDraft,
-  newAccountDrafts,
-  accountIn,
-  credited,
-  debited,
-  trustlineIn,
-} from '../effects/draft.ts'
+import { type DescriptionContext, defineOperation, type OperationContext, verb } from './define.ts'
 import {
   type AssetEvent,
   assetEvents,
-  type HostFunctionName,
-  type Parameter,
+  calledContract,
   calledFunction,
   creatorOf,
-  parameterTypes,
+  type HostFunctionName,
+  type Parameter,
   parametersOf,
+  parameterTypes,
   wireFunctionNames,
-  calledContract,
 } from './parts/hostFunction.ts'
-import { type DescriptionContext, defineOperation, type OperationContext, verb } from './define.ts'
 
 /** Calls, creates or uploads a contract (CAP-46-2). */
 export interface InvokeHostFunction {

@@ -1,19 +1,19 @@
-import { type Stroops, formatAmount, stroops, type Price } from '../values/numbers.ts'
-import { poolFromXdr } from '../xdr/values.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
-import { type Value, amount } from '../values/value.ts'
+import { formatAmount, type Price, type Stroops, stroops } from '../values/numbers.ts'
+import { amount, type Value } from '../values/value.ts'
+import { poolFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
+import { priceFromRest, priceToRest } from './parts/offers.ts'
 import {
   poolChange,
   type Reserves,
   reservesFromRest,
   reservesOf,
+  reservesPhrase,
   reservesToRest,
   reservesValue,
-  reservesPhrase,
   sharesPhrase,
 } from './parts/pools.ts'
-import { defineOperation, verb } from './define.ts'
-import { priceFromRest, priceToRest } from './parts/offers.ts'
 import { noShares } from './parts/results.ts'
 
 /** Deposits both assets of a pool for shares of it (CAP-38). */

@@ -1,20 +1,20 @@
 import { difference } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
-import { poolFromXdr } from '../xdr/values.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { amount } from '../values/value.ts'
+import { poolFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import {
-  poolChange,
   negated,
+  poolChange,
   type Reserves,
   reservesFromRest,
   reservesOf,
+  reservesPhrase,
   reservesToRest,
   reservesValue,
-  reservesPhrase,
   sharesPhrase,
 } from './parts/pools.ts'
-import { defineOperation, verb } from './define.ts'
 import { noShares } from './parts/results.ts'
 
 /** Redeems shares of a pool for both its assets (CAP-38). */

@@ -1,9 +1,9 @@
 import { stroops } from '../values/numbers.ts'
-import { type Value, amount, assetValue } from '../values/value.ts'
-import { offerResults } from './parts/results.ts'
-import { tradeEffects, offerRow, offerTermsFromXdr, pairRows } from './parts/offers.ts'
+import { amount, assetValue, type Value } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { type ManageSellOffer, manageSellOffer, offered, cancelled } from './manageSellOffer.ts'
+import { cancelled, type ManageSellOffer, manageSellOffer, offered } from './manageSellOffer.ts'
+import { offerRow, offerTermsFromXdr, pairRows, tradeEffects } from './parts/offers.ts'
+import { offerResults } from './parts/results.ts'
 
 /** Creates, updates or cancels an offer to buy; the amount is of the asset bought. */
 export type ManageBuyOffer = ManageSellOffer

@@ -1,7 +1,7 @@
 import { dataIn } from '../effects/draft.ts'
 import { base64FromBytes } from '../values/bytes.ts'
+import { quoted, text, type Value } from '../values/value.ts'
 import { lossyText } from '../xdr/values.ts'
-import { type Value, quoted, text } from '../values/value.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Sets, changes or removes a data entry of an account. */

@@ -1,16 +1,16 @@
 import { stroops } from '../values/numbers.ts'
-import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
-import { verb, type DescriptionContext, defineOperation } from './define.ts'
-import { offerResults } from './parts/results.ts'
+import { amount, assetValue, type Sentence, type Value } from '../values/value.ts'
+import { type DescriptionContext, defineOperation, verb } from './define.ts'
 import {
-  tradeEffects,
   type OfferTerms,
   offerRow,
   offerTermsFromRest,
   offerTermsFromXdr,
   offerTermsToRest,
   pairRows,
+  tradeEffects,
 } from './parts/offers.ts'
+import { offerResults } from './parts/results.ts'
 
 /** Creates, updates or cancels an offer to sell. */
 export interface ManageSellOffer extends OfferTerms {

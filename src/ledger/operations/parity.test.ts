@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { asRecorded } from '#e2e/testing/parity.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordedFolder, recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
-import { asRecorded } from '#e2e/testing/parity.ts'
-import { ledgerOf, outcomeOf, ledgerFromRest, ledgerToRest } from '../ledger.ts'
-import { transactionOf, underHash, transactionFromRest, transactionToRest } from '../transaction.ts'
-import { bytesFromBase64, hexFromBytes } from '../values/bytes.ts'
+import { ledgerFromRest, ledgerOf, ledgerToRest, outcomeOf } from '../ledger.ts'
 import { readRecord } from '../restRecord.ts'
-import { operationsOf, isPayment } from './derive.ts'
+import { transactionFromRest, transactionOf, transactionToRest, underHash } from '../transaction.ts'
+import { bytesFromBase64, hexFromBytes } from '../values/bytes.ts'
+import { isPayment, operationsOf } from './derive.ts'
 import { describe as descriptionOf, operationFromRest, operationToRest } from './registry.ts'
 
 const seen = new Map<string, Readonly<Record<string, number>>>()

@@ -1,20 +1,20 @@
-import { keyFromXdr } from '../xdr/values.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
-import { verb, defineOperation } from './define.ts'
-import { destinationResults } from './parts/results.ts'
+import { keyFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import {
-  pathPaymentSuccess,
   amountSent,
+  arrivedOf,
   type PathPayment,
   pathFromXdr,
   pathPaymentEffects,
   pathPaymentFromRest,
+  pathPaymentSuccess,
   pathPaymentToRest,
   pathRows,
   unlessFailed,
-  arrivedOf,
 } from './parts/offers.ts'
+import { destinationResults } from './parts/results.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */
 export interface PathPaymentStrictReceive extends PathPayment {

@@ -1,19 +1,19 @@
-import { keyFromXdr } from '../xdr/values.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
-import { verb, defineOperation } from './define.ts'
-import { destinationResults } from './parts/results.ts'
+import { keyFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import {
-  pathPaymentSuccess,
+  arrivedOf,
   type PathPayment,
   pathFromXdr,
   pathPaymentEffects,
   pathPaymentFromRest,
+  pathPaymentSuccess,
   pathPaymentToRest,
   pathRows,
   unlessFailed,
-  arrivedOf,
 } from './parts/offers.ts'
+import { destinationResults } from './parts/results.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
 export interface PathPaymentStrictSend extends PathPayment {

@@ -1,11 +1,11 @@
-import { amountOf, credited, debited } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
-import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/values.ts'
-import type { AccountAddress } from '../values/ids.ts'
+import { amountOf, credited, debited } from '../effects/draft.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
+import type { AccountAddress } from '../values/ids.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
-import { verb, defineOperation } from './define.ts'
+import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
 import { destinationResults } from './parts/results.ts'
 
 /** Sends an amount of one asset to an account. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Sentence, type Value, text } from '../values/value.ts'
+import { type Sentence, text, type Value } from '../values/value.ts'
 import { operationTypes } from './operationTypes.ts'
 import { describe as descriptionOf, operationFromRest, operationToRest } from './registry.ts'
 

@@ -1,13 +1,13 @@
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
+import { addressToRest, type RecordReader, readRecord } from '../restRecord.ts'
 import { RecordError, UnknownTypeError } from '../values/answer.ts'
 import type { AccountAddress } from '../values/ids.ts'
-import type { Description } from '../values/value.ts'
 import { formatTime } from '../values/numbers.ts'
+import type { Description } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import type {
+  DescriptionContext,
   OperationContext,
   OperationDefinition,
-  DescriptionContext,
   OperationOf,
 } from './define.ts'
 import {

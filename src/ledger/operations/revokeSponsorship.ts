@@ -1,4 +1,8 @@
 import type { Asset } from '../asset.ts'
+import { canonicalAssetToRest, type RecordReader } from '../restRecord.ts'
+import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
+import { address, assetValue, type Field, quoted, type Sentence, text } from '../values/value.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -7,10 +11,6 @@ import {
   poolFromXdr,
   signerFromXdr,
 } from '../xdr/values.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type RecordReader, canonicalAssetToRest } from '../restRecord.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
-import { type Field, type Sentence, address, assetValue, quoted, text } from '../values/value.ts'
 import { defineOperation, verb } from './define.ts'
 
 /** Ends a sponsorship, or transfers it to the account that now sponsors the source (CAP-33). */

@@ -1,14 +1,14 @@
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type EffectDraft, accountIn } from '../effects/draft.ts'
-import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/values.ts'
+import { accountIn, type EffectDraft } from '../effects/draft.ts'
 import {
+  type AccountAddress,
   type AccountId,
   type SignerKey,
-  type AccountAddress,
   signerKeyFromBytes,
 } from '../values/ids.ts'
-import { type Field, type Sentence, address, code, list, number, text } from '../values/value.ts'
+import { address, code, type Field, list, number, type Sentence, text } from '../values/value.ts'
 import type { EntryChange } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/values.ts'
 import { type DescriptionContext, defineOperation, type OperationContext, verb } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/results.ts'
 

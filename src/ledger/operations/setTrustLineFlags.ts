@@ -1,17 +1,17 @@
-import { DerivationError } from '../effects/draft.ts'
 import type { Asset } from '../asset.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
-import type { AccountId } from '../values/ids.ts'
+import { DerivationError } from '../effects/draft.ts'
 import { assetToRest } from '../restRecord.ts'
+import type { AccountId } from '../values/ids.ts'
 import { address, assetValue, code, list, none } from '../values/value.ts'
-import { verb, defineOperation } from './define.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
+import { defineOperation, verb } from './define.ts'
+import { revocationEffects } from './parts/claimableBalances.ts'
 import {
-  noReserveForPoolShares,
   flagsFromBits,
   flagsFromRest,
   flagsToRest,
+  noReserveForPoolShares,
 } from './parts/results.ts'
-import { revocationEffects } from './parts/claimableBalances.ts'
 
 /** XDR `TrustLineFlags` in the REST service’s names. */
 export const trustLineFlags = [

@@ -1,7 +1,7 @@
 import { isOfLaterProtocol } from '../laterProtocol.ts'
-import { hexFromBytes, escapeHidden } from '../values/bytes.ts'
 import type { Unknown } from '../values/answer.ts'
-import { type Field, type Sentence, code, text } from '../values/value.ts'
+import { escapeHidden, hexFromBytes } from '../values/bytes.ts'
+import { code, type Field, type Sentence, text } from '../values/value.ts'
 import { type DescriptionContext, verb } from './define.ts'
 
 /** The heading of an operation that this build cannot read. */

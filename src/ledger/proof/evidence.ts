@@ -1,9 +1,9 @@
-import { type SetForm, type Slice, locateParts } from '../xdr/ledgerIndex.ts'
+import { type RecordReader, readRecord } from '../restRecord.ts'
 import { type Call, RecordError } from '../values/answer.ts'
 import { base64FromBytes, bytesFromBase64, hexFromBytes, joinedBytes } from '../values/bytes.ts'
 import { parseLedgerHash } from '../values/ids.ts'
-import { type RecordReader, readRecord } from '../restRecord.ts'
-import type { ProofClaim, Proof } from './proof.ts'
+import { locateParts, type SetForm, type Slice } from '../xdr/ledgerIndex.ts'
+import type { Proof, ProofClaim } from './proof.ts'
 
 /**
  * The bytes behind a proof, and nothing that rests on trust: an evidence file is this as JSON, bytes in base64

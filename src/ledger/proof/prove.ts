@@ -1,68 +1,68 @@
+import { compareBytes, hexFromBytes } from '../values/bytes.ts'
+import { accountIdFromBytes, shortId } from '../values/ids.ts'
+import { formatTime, parseUnixSeconds } from '../values/numbers.ts'
 import {
-  matchedSignatures,
-  type MatchedPart,
-  rulesOrNone,
+  readDecoratedSignatureList,
+  readLedgerHeader,
+  readTransactionResult,
+  skipScpQuorumSetList,
+  skipScpStatementPledges,
+  skipStellarValue,
+  skipTransactionResultPair,
+} from '../xdr/generated/reader.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import {
+  hashedParts,
+  hashOf,
+  hashOfSigned,
+  innerTransactionHash,
+  isDroppedSet,
+  networkId,
+  previousHashInSet,
+  transactionHash,
+} from '../xdr/hashes.ts'
+import { locateSet, type Slice, slice } from '../xdr/ledgerIndex.ts'
+import { readingsAfter } from '../xdr/salvage.ts'
+import {
   type Demand,
   demandsOf,
   levelsIn,
+  type MatchedPart,
+  matchedSignatures,
+  rulesOrNone,
   verifyEd25519,
 } from '../xdr/signatures.ts'
 import {
-  XdrError,
-  readAll,
-  UnknownCaseError,
   count,
   done,
-  open,
-  wopaque,
-  wu64,
-  position,
   i32,
   opaque32,
+  open,
+  position,
+  readAll,
   skipVar,
   step,
+  UnknownCaseError,
   u32,
   u64,
   varOpaque,
+  wopaque,
   writeAll,
   wu32,
+  wu64,
+  XdrError,
 } from '../xdr/xdrBytes.ts'
-import { formatTime, parseUnixSeconds } from '../values/numbers.ts'
-import { shortId, accountIdFromBytes } from '../values/ids.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { compareBytes, hexFromBytes } from '../values/bytes.ts'
+import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 import {
-  readTransactionResult,
-  readDecoratedSignatureList,
-  readLedgerHeader,
-  skipTransactionResultPair,
-  skipStellarValue,
-  skipScpQuorumSetList,
-  skipScpStatementPledges,
-} from '../xdr/generated/reader.ts'
-import {
-  innerTransactionHash,
-  transactionHash,
-  hashOfSigned,
-  networkId,
-  hashOf,
-  hashedParts,
-  isDroppedSet,
-  previousHashInSet,
-} from '../xdr/hashes.ts'
-import { readingsAfter } from '../xdr/salvage.ts'
-import { locateSet, slice, type Slice } from '../xdr/ledgerIndex.ts'
-import {
+  type ComparedFigure,
+  isRefuted,
   type Proof,
+  type ProofOutcome,
   type ProofStep,
-  type Validator,
   type ProofStepId,
   type ProvedFigure,
-  isRefuted,
-  type ComparedFigure,
-  type ProofOutcome,
+  type Validator,
 } from './proof.ts'
-import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 
 /**
  * Checks evidence, step by step: each result is computed from its bytes alone. `validators`: those whose word the

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { evidenceOfLedger } from '#e2e/testing/proof/recordedEvidence.ts'
 import {
-  type TestValidator,
   closedMessage,
-  testValidators,
   scpArchive,
+  type TestValidator,
+  testValidators,
 } from '#e2e/testing/proof/scpMessages.ts'
 import type { ProofStep, Validator } from './proof.ts'
 import { archivedMessages, headerValue, prove } from './prove.ts'

@@ -1,11 +1,11 @@
 import {
-  type TransactionHash,
+  type Brand,
+  type ContractId,
   type LedgerSequence,
   ledgerSequence,
-  type ContractId,
-  type Brand,
-  type Toid,
   parseToid,
+  type Toid,
+  type TransactionHash,
 } from './ids.ts'
 
 /** One call behind an answer; a panel shows them as its provenance. */

@@ -12,6 +12,7 @@ import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   liquidityPoolIdFromBytes,
+  lookAlikes,
   muxedAccountIdFromBytes,
   muxedIdOf,
   parseAccountId,
@@ -20,11 +21,10 @@ import {
   parseLiquidityPoolId,
   parseMuxedAccountId,
   parseSignerKey,
-  signerKeyFromBytes,
   parseToid,
+  signerKeyFromBytes,
   toid,
   toidParts,
-  lookAlikes,
 } from './ids.ts'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  writtenAmount,
   formatAmount,
+  formatPrice,
   formatUnits,
   parseAmount,
   parseStroops,
-  formatPrice,
+  writtenAmount,
 } from './numbers.ts'
 
 const i128 = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n })

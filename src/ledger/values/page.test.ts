@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   formatPosition,
   isIndexed,
-  justBefore,
   justAfter,
+  justBefore,
   parsePosition,
   positionId,
   positionOf,

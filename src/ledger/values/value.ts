@@ -1,13 +1,13 @@
 import type { Asset } from '../asset.ts'
 import type {
-  TransactionHash,
-  LedgerSequence,
   AccountId,
   AnyAddress,
   ClaimableBalanceId,
+  LedgerSequence,
   LiquidityPoolId,
   SignerKey,
   Toid,
+  TransactionHash,
 } from './ids.ts'
 import type { Price, UnixSeconds } from './numbers.ts'
 

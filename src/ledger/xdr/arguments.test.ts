@@ -3,10 +3,10 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import type { SpecType } from '../contract/spec.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { encodeStrkey, parseContractId } from '../values/ids.ts'
+import { argumentOf, callEnvelope } from './arguments.ts'
 import { readTransactionEnvelope } from './generated/reader.ts'
 import { scValue } from './scValue.ts'
 import { readAll } from './xdrBytes.ts'
-import { argumentOf, callEnvelope } from './arguments.ts'
 
 const types: readonly SpecType[] = [
   {

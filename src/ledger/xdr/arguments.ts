@@ -1,11 +1,11 @@
-import { type SpecType, type SpecTypeName, parseSpecType } from '../contract/spec.ts'
-import { bytesFromBase64, bytesFromHex, compareBytes, base64FromBytes } from '../values/bytes.ts'
-import { decodeStrkey, type ContractId } from '../values/ids.ts'
-import { int128, int256 } from '../values/numbers.ts'
 import type { TypedArgument, WasmHash } from '../contract/contract.ts'
-import { readScVal, writeScVal, writeScAddress, writeLedgerKey } from './generated/reader.ts'
+import { parseSpecType, type SpecType, type SpecTypeName } from '../contract/spec.ts'
+import { base64FromBytes, bytesFromBase64, bytesFromHex, compareBytes } from '../values/bytes.ts'
+import { type ContractId, decodeStrkey } from '../values/ids.ts'
+import { int128, int256 } from '../values/numbers.ts'
+import { readScVal, writeLedgerKey, writeScAddress, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { readAll, writeAll, wi32, wi64, wopaque, wu32, wvar } from './xdrBytes.ts'
+import { readAll, wi32, wi64, wopaque, writeAll, wu32, wvar } from './xdrBytes.ts'
 
 /** Values within values that are read. */
 const maxDepth = 64

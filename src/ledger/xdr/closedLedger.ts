@@ -1,20 +1,20 @@
-import type * as Xdr from './generated/xdr.ts'
-import { type Encoders, encodersOf, addressFromXdr } from './values.ts'
-import type { LedgerHash, TransactionHash, LedgerSequence, AccountAddress } from '../values/ids.ts'
+import type { AccountAddress, LedgerHash, LedgerSequence, TransactionHash } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/numbers.ts'
 import {
   readLedgerEntryChanges,
-  readTransactionEnvelope,
-  readTransactionMeta,
-  readTransactionResult,
   readOperationMetaList,
   readOperationMetaV2List,
   readOptionalSorobanTransactionMeta,
+  readTransactionEnvelope,
+  readTransactionMeta,
+  readTransactionResult,
   skipExtensionPoint,
   skipLedgerEntryChanges,
   writeLedgerKey,
 } from './generated/reader.ts'
-import { readAll, UnknownCaseError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { addressFromXdr, type Encoders, encodersOf } from './values.ts'
+import { i32, inOrderOfBytes, open, readAll, UnknownCaseError } from './xdrBytes.ts'
 
 /** A ledger decoded from `LedgerCloseMeta` V0–V2. It lives in the worker and is never posted. */
 export interface ClosedLedger {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedCode, recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
 import { moduleOf, writeFunction } from '#e2e/testing/contracts/testCode.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { seeded } from '../values/numbers.ts'
-import { wi32, writeAll } from './xdrBytes.ts'
-import { wasmModuleOf } from './wasm.ts'
 import { specOfWasm } from './contractSpec.ts'
+import { wasmModuleOf } from './wasm.ts'
+import { wi32, writeAll } from './xdrBytes.ts'
 
 describe('the interface of a contract', () => {
   it('has its functions with docs, and types as Rust writes them', async () => {

@@ -7,10 +7,10 @@ import type {
   SpecType,
 } from '../contract/spec.ts'
 import { base64FromBytes } from '../values/bytes.ts'
-import { lossyText } from './values.ts'
 import { readScEnvMetaEntry, readScMetaEntry, readScSpecEntry } from './generated/specReader.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { type WasmSections, exportedFunctions, readWasmSections } from './wasm.ts'
+import { lossyText } from './values.ts'
+import { exportedFunctions, readWasmSections, type WasmSections } from './wasm.ts'
 import { open, position } from './xdrBytes.ts'
 
 /** Entries of an interface that are read: the largest contracts have some hundreds. */

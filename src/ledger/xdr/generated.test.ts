@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '#tools/network/packedFolder.ts'
+import { casesIn, createRandomXdr } from '#e2e/testing/randomXdr.ts'
 import { textOf } from '#mock/record.ts'
 import { generate, schemaOf } from '#tools/generateXdr.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import { roots } from '#tools/xdrRoots.ts'
-import { casesIn, createRandomXdr } from '#e2e/testing/randomXdr.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { seeded } from '../values/numbers.ts'
 import * as reader from './generated/reader.ts'
 import * as specReader from './generated/specReader.ts'
 import { type Schema, sdkShape } from './sdk.ts'
-import { XdrError, open, position, readAll, wi32, writeAll } from './xdrBytes.ts'
+import { open, position, readAll, wi32, writeAll, XdrError } from './xdrBytes.ts'
 
 const generated = { ...reader, ...specReader }
 

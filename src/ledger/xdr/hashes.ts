@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type TransactionHash, transactionHashFromBytes } from '../values/ids.ts'
 import { compareBytes, hexFromBytes } from '../values/bytes.ts'
+import { type TransactionHash, transactionHashFromBytes } from '../values/ids.ts'
 import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/reader.ts'
-import { UnknownCaseError, XdrError, open, position, u32 } from './xdrBytes.ts'
 import type * as Xdr from './generated/xdr.ts'
 import type { LedgerParts, Slice } from './ledgerIndex.ts'
+import { open, position, UnknownCaseError, u32, XdrError } from './xdrBytes.ts'
 
 const envelopeTypeTransaction = 2
 const envelopeTypeFeeBump = 5

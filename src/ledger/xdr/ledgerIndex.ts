@@ -1,5 +1,4 @@
 import { parseUnixSeconds } from '../values/numbers.ts'
-import type * as Xdr from './generated/xdr.ts'
 import {
   readLedgerHeaderHistoryEntry,
   skipLedgerCloseMetaExt,
@@ -8,18 +7,19 @@ import {
   skipTransactionMeta,
   skipTransactionResultPair,
 } from './generated/reader.ts'
+import type * as Xdr from './generated/xdr.ts'
 import {
-  UnknownCaseError,
-  XdrError,
   bool,
   count,
   done,
   i32,
-  open,
   opaque,
+  open,
   position,
   step,
+  UnknownCaseError,
   u32,
+  XdrError,
 } from './xdrBytes.ts'
 
 /** Start and end of a part of the ledger's bytes. */

@@ -1,12 +1,12 @@
+import { runInNewContext } from 'node:vm'
 import { scValToNative } from '@stellar/stellar-sdk'
 import { ScVal } from '@stellar/stellar-sdk/xdr'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { base64FromBytes } from '../values/bytes.ts'
 import { readScVal, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { readAll, writeAll } from './xdrBytes.ts'
 import { nativeText } from './nativeText.ts'
+import { readAll, writeAll } from './xdrBytes.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })

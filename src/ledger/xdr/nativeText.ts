@@ -1,7 +1,7 @@
 import { hexFromBytes, strictText } from '../values/bytes.ts'
 import { int128, int256 } from '../values/numbers.ts'
-import { anyAddressFromXdr } from './values.ts'
 import type * as Xdr from './generated/xdr.ts'
+import { anyAddressFromXdr } from './values.ts'
 
 /** JavaScript text of the value that the SDK's `scValToNative` gives: `{ amount: 5n, to: "G…" }`. */
 export function nativeText(value: Xdr.ScVal): string {

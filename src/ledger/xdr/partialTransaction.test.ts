@@ -11,9 +11,9 @@ import {
   skipOperationResult,
   skipPreconditions,
 } from './generated/reader.ts'
-import { readPartialTransaction } from './partialTransaction.ts'
 import type { DecoratedSignature } from './generated/xdr.ts'
 import { networkId, transactionHash } from './hashes.ts'
+import { readPartialTransaction } from './partialTransaction.ts'
 import { bool, open, position, step } from './xdrBytes.ts'
 
 const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')

@@ -1,30 +1,30 @@
-import { type ResumedReading, readingsAfter, only } from './salvage.ts'
 import { operationResults } from './closedLedger.ts'
-import type * as Xdr from './generated/xdr.ts'
 import {
   readDecoratedSignatureList,
   readFeeBumpTransactionExt,
   readMemo,
   readMuxedAccount,
   readOperation,
+  readOperationResult,
   readPreconditions,
   readTransactionExt,
-  readOperationResult,
   readTransactionResult,
 } from './generated/reader.ts'
+import type * as Xdr from './generated/xdr.ts'
 import { hashOfSigned } from './hashes.ts'
+import { only, type ResumedReading, readingsAfter } from './salvage.ts'
 import {
-  XdrError,
   bool,
   count,
   i32,
   i64,
+  opaque,
   open,
   position,
-  u32,
-  UnknownCaseError,
-  opaque,
   readAll,
+  UnknownCaseError,
+  u32,
+  XdrError,
 } from './xdrBytes.ts'
 
 /** An operation that cannot be read: its bytes, as far as they are known, and the reason. */

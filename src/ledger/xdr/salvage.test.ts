@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
-import { openLedger } from '#sources/ledgers/ledger.ts'
 import { openAnyLedger, readAnyLedger } from '#e2e/testing/readLedgers.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 import { outcomeOf } from '../ledger.ts'
 import { outcomeOfPrefix } from '../transaction.ts'
 import { seeded } from '../values/numbers.ts'

@@ -1,18 +1,18 @@
 import { hexFromBytes } from '../values/bytes.ts'
-import { XdrError, open, done, count, position, step } from './xdrBytes.ts'
 import {
   skipLedgerEntryChanges,
   skipTransactionMeta,
   skipTransactionResultPair,
 } from './generated/reader.ts'
+import { transactionHash } from './hashes.ts'
 import {
   type LedgerHead,
   type LedgerParts,
-  type Processing,
   locateHead,
+  type Processing,
   slice,
 } from './ledgerIndex.ts'
-import { transactionHash } from './hashes.ts'
+import { count, done, open, position, step, XdrError } from './xdrBytes.ts'
 
 /** A ledger's parts, where some of its results or metas could not be read. */
 interface SalvagedParts {

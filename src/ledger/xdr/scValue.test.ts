@@ -1,12 +1,12 @@
-import { expect, test, it } from 'vitest'
-import { type SpecType, namedValue } from '../contract/spec.ts'
-import { text } from '../values/value.ts'
+import { expect, it, test } from 'vitest'
 import { typedValue } from '../contract/executionEvents.ts'
+import { namedValue, type SpecType } from '../contract/spec.ts'
+import { text } from '../values/value.ts'
+import { specOfWasm } from './contractSpec.ts'
 import { readScVal, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { scValue, treeOf } from './scValue.ts'
-import { specOfWasm } from './contractSpec.ts'
 import { nativeText } from './nativeText.ts'
+import { scValue, treeOf } from './scValue.ts'
 import { readAll, wi32, writeAll, wu32 } from './xdrBytes.ts'
 
 const symbol = (text: string) =>

@@ -1,10 +1,10 @@
-import { base64FromBytes, hexFromBytes, strictText } from '../values/bytes.ts'
-import { unixSeconds, int128, int256 } from '../values/numbers.ts'
-import { type Value, address, code, list, none, number, text } from '../values/value.ts'
-import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
 import type { TransactionXdr } from '../transaction.ts'
-import { anyAddressFromXdr } from './values.ts'
+import { base64FromBytes, hexFromBytes, strictText } from '../values/bytes.ts'
+import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
+import { int128, int256, unixSeconds } from '../values/numbers.ts'
+import { address, code, list, none, number, text, type Value } from '../values/value.ts'
 import type * as Xdr from './generated/xdr.ts'
+import { anyAddressFromXdr } from './values.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
 const maxValues = 500

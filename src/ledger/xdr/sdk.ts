@@ -1,12 +1,12 @@
 import * as sdk from '@stellar/stellar-sdk/xdr'
 import {
   OperationMeta,
+  ScVal,
   TransactionEnvelope,
   TransactionMeta,
   TransactionResult,
-  ScVal,
 } from '@stellar/stellar-sdk/xdr'
-import { type Readers, operationMetas } from './closedLedger.ts'
+import { operationMetas, type Readers } from './closedLedger.ts'
 
 /**
  * The fallback: the SDK's own readers, in the shape of the generated ones. Imported only after a generated reader has

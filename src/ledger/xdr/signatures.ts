@@ -1,17 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { compareBytes, hexFromBytes, bytesFromHex } from '../values/bytes.ts'
-import { type AccountId, accountIdFromBytes } from '../values/ids.ts'
 import { RecordError } from '../values/answer.ts'
-import { signerFromXdr, keyFromXdr } from './values.ts'
-import type * as Xdr from './generated/xdr.ts'
+import { bytesFromHex, compareBytes, hexFromBytes } from '../values/bytes.ts'
+import { type AccountId, accountIdFromBytes } from '../values/ids.ts'
+import { type AppliedTransaction, readOperationMetas } from './closedLedger.ts'
 import {
-  readTransactionEnvelope,
   readLedgerEntryChanges,
+  readTransactionEnvelope,
   readTransactionResult,
 } from './generated/reader.ts'
-import { innerTransactionHash, transactionHashBytes, transactionHash } from './hashes.ts'
-import { readAll, i32, open, XdrError } from './xdrBytes.ts'
-import { readOperationMetas, type AppliedTransaction } from './closedLedger.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { innerTransactionHash, transactionHash, transactionHashBytes } from './hashes.ts'
+import { keyFromXdr, signerFromXdr } from './values.ts'
+import { i32, open, readAll, XdrError } from './xdrBytes.ts'
 
 /** The signatures over one hash, and the signers that made them. */
 export interface MatchedPart {

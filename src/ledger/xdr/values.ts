@@ -1,32 +1,32 @@
-import type * as Xdr from './generated/xdr.ts'
-import { type Asset, type CreditAsset, native, formatAsset } from '../asset.ts'
-import { strictText, base64FromBytes, bytesFromHex } from '../values/bytes.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Asset, type CreditAsset, formatAsset, native } from '../asset.ts'
+import { RecordError } from '../values/answer.ts'
+import { base64FromBytes, bytesFromHex, strictText } from '../values/bytes.ts'
 import {
   type AccountAddress,
   type AccountId,
   type AnyAddress,
-  type ClaimableBalanceId,
-  type LiquidityPoolId,
-  type SignerKey,
   accountIdFromBytes,
+  type ClaimableBalanceId,
+  type ContractId,
   claimableBalanceIdFromBytes,
   contractIdFromBytes,
+  decodeStrkey,
   encodeStrkey,
+  type LiquidityPoolId,
   liquidityPoolIdFromBytes,
   muxedAccountIdFromBytes,
-  signerKeyFromBytes,
-  type ContractId,
-  decodeStrkey,
   type OfferId,
+  type SignerKey,
+  signerKeyFromBytes,
 } from '../values/ids.ts'
-import { RecordError } from '../values/answer.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
 import {
   writeHashIdPreimage,
+  writeLedgerKey,
   writeLiquidityPoolParameters,
   writeScVal,
-  writeLedgerKey,
 } from './generated/reader.ts'
+import type * as Xdr from './generated/xdr.ts'
 import { networkId } from './hashes.ts'
 import { writeAll } from './xdrBytes.ts'
 

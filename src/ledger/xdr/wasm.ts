@@ -1,4 +1,4 @@
-import type { WasmModule, WasmExport, WasmImport, WasmKind } from '../contract/contract.ts'
+import type { WasmExport, WasmImport, WasmKind, WasmModule } from '../contract/contract.ts'
 import { lossyText } from './values.ts'
 
 /** Sections by their ids (WebAssembly 1.0, 5.5.2; 12 is of 2.0). */

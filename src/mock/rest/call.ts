@@ -1,6 +1,6 @@
-import type { WireCall } from '../server/call.ts'
 import type { Corpus } from '../corpus.ts'
-import { type Row, isRow, rowOf, textOf } from '../record.ts'
+import { isRow, type Row, rowOf, textOf } from '../record.ts'
+import type { WireCall } from '../server/call.ts'
 import type { Moment, View } from '../view.ts'
 
 /** One request to the REST side, at one moment of the recording. */

@@ -1,7 +1,10 @@
+import type { TableKind } from '../corpus.ts'
+import { findRecord } from '../history.ts'
+import { parseRow, type Row, rowOf, textOf } from '../record.ts'
 import {
+  joinsTransactions,
   ledgerIdParameter,
   operationIdParameter,
-  joinsTransactions,
 } from '../server/historyParameters.ts'
 import {
   accountParameter,
@@ -11,9 +14,6 @@ import {
   poolParameter,
 } from '../server/parameters.ts'
 import { ProblemError } from '../server/problem.ts'
-import type { TableKind } from '../corpus.ts'
-import { findRecord } from '../history.ts'
-import { type Row, parseRow, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { withTransaction } from './historyLists.ts'
 import { findRecordedTransaction } from './ownership.ts'

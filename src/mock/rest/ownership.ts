@@ -1,10 +1,10 @@
-import { ownerParameter } from '../server/historyParameters.ts'
-import { flagParameter } from '../server/parameters.ts'
-import { ProblemError } from '../server/problem.ts'
 import type { OwnedKind } from '../corpus.ts'
 import type { Selection } from '../history.ts'
 import type { Members } from '../members.ts'
-import { type Row, numberOf, rowOf, textOf } from '../record.ts'
+import { numberOf, type Row, rowOf, textOf } from '../record.ts'
+import { ownerParameter } from '../server/historyParameters.ts'
+import { flagParameter } from '../server/parameters.ts'
+import { ProblemError } from '../server/problem.ts'
 import type { RestCall } from './call.ts'
 
 type Owned = Pick<Selection, 'tokens' | 'within'>

@@ -1,5 +1,5 @@
 import { amountText, priceText, smallestUnits } from '../decimal.ts'
-import { type Row, assetOf, numberOf, rowList, rowOf, textOf } from '../record.ts'
+import { assetOf, numberOf, type Row, rowList, rowOf, textOf } from '../record.ts'
 import { type Answering, answerRequest } from '../server/answer.ts'
 import type { PageQuery, ReadPage } from '../server/pageQuery.ts'
 import { type PathDirection, pathParameters } from '../server/pathParameters.ts'

@@ -1,18 +1,18 @@
+import { assetOf, type Row, rowList, textOf } from '../record.ts'
 import type { PageQuery, ReadPage } from '../server/pageQuery.ts'
 import type { RequestParameters } from '../server/parameters.ts'
 import {
   accountOfferParameters,
-  offerParameters,
-  type OfferParameters,
   accountParameters,
   assetCursor,
   assetParameters,
   claimableBalanceCursor,
   claimableBalanceParameters,
   liquidityPoolParameters,
+  type OfferParameters,
   offerCursor,
+  offerParameters,
 } from '../server/stateParameters.ts'
-import { type Row, assetOf, rowList, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 
 type Key = readonly (bigint | string)[]

@@ -1,8 +1,8 @@
+import { type Row, rowOf, textOf } from '../record.ts'
 import { ProblemError } from '../server/problem.ts'
 import { halResponse } from '../server/respond.ts'
 import { bodyOf, formOf, submittedEnvelope } from '../server/submittedEnvelope.ts'
 import { type Found, findSubmitted } from '../submitted.ts'
-import { type Row, rowOf, textOf } from '../record.ts'
 import { type RestCall, rebase } from './call.ts'
 
 type Mode = 'replay' | 'disabled'

@@ -1,12 +1,12 @@
+import { amountText, priceText, smallestUnits } from '../decimal.ts'
+import { readHistory } from '../history.ts'
+import { assetOf, type Row, rowOf, textOf } from '../record.ts'
 import type { PageQuery } from '../server/pageQuery.ts'
 import { ProblemError } from '../server/problem.ts'
 import {
   tradeAggregationLinks,
   tradeAggregationParameters,
 } from '../server/tradeAggregationParameters.ts'
-import { amountText, priceText, smallestUnits } from '../decimal.ts'
-import { readHistory } from '../history.ts'
-import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { isPair, mirror, tradedAssets } from './trades.ts'
 

@@ -1,7 +1,7 @@
+import type { Selection } from '../history.ts'
+import { assetOf, type Row, rowOf, textOf } from '../record.ts'
 import { ProblemError } from '../server/problem.ts'
 import { type Pair, tradeParameters } from '../server/tradeParameters.ts'
-import type { Selection } from '../history.ts'
-import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 import { membersOf } from './ownership.ts'
 

@@ -1,6 +1,6 @@
+import { isRow, type Row } from '../record.ts'
 import { isStrkey } from '../server/strkeyText.ts'
-import { type Row, isRow } from '../record.ts'
-import { JsonRpcError, invalidParameters } from './rpcError.ts'
+import { invalidParameters, JsonRpcError } from './rpcError.ts'
 
 export type EventTest = (event: Row) => boolean
 

@@ -1,10 +1,10 @@
-import { type CursorPosition, comparePositions, positionOfToken } from '../server/historyCursor.ts'
 import { type Row, textOf } from '../record.ts'
+import { type CursorPosition, comparePositions, positionOfToken } from '../server/historyCursor.ts'
 import { type EventFilter, readEventFilters, testOfFilters } from './eventFilter.ts'
 import { rowsOfKind } from './ledgers.ts'
 import { badFormat, readFields } from './parameters.ts'
-import { type Method, type RpcCall, mustHave, windowTexts } from './rpcCall.ts'
-import { JsonRpcError, invalidParameters } from './rpcError.ts'
+import { type Method, mustHave, type RpcCall, windowTexts } from './rpcCall.ts'
+import { invalidParameters, JsonRpcError } from './rpcError.ts'
 
 /** Ledgers that one request scans; an empty page is therefore not the end. */
 export const scanWindow = 10_000

@@ -1,8 +1,8 @@
-import { findRecord } from '../history.ts'
-import { type Row, numberOf, textOf } from '../record.ts'
 import { tokenLedger } from '../corpus.ts'
+import { findRecord } from '../history.ts'
+import { numberOf, type Row, textOf } from '../record.ts'
 import { badFormat, readFields } from './parameters.ts'
-import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
+import { type Method, mustHave, type RpcCall } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
 
 /** The parameters that getLedgers and getTransactions check alike. */

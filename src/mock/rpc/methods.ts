@@ -1,10 +1,10 @@
-import { rowOf, type Row, numberOf } from '../record.ts'
+import { numberOf, type Row, rowOf } from '../record.ts'
 import { findSubmitted } from '../submitted.ts'
 import { getEventsUpTo } from './events.ts'
 import { createGetLedgers, getLatestLedger, ledgerRequest, rowsOfKind } from './ledgers.ts'
-import { readFields, badFormat } from './parameters.ts'
-import { type Method, windowTexts, mustHave, type RpcCall } from './rpcCall.ts'
-import { JsonRpcError, invalidParameters } from './rpcError.ts'
+import { badFormat, readFields } from './parameters.ts'
+import { type Method, mustHave, type RpcCall, windowTexts } from './rpcCall.ts'
+import { invalidParameters, JsonRpcError } from './rpcError.ts'
 
 /**
  * The cursor is the last transaction scanned. With both faults of the recorded version: at the tip it moves back to the

@@ -1,12 +1,12 @@
-import { type Order, base64FromBytes, bytesFromBase64 } from '#ledger/values'
+import { base64FromBytes, bytesFromBase64, type Order } from '#ledger/values'
+import { isRow, numberOf, parseRow, type Row, rowOf, textOf } from '../record.ts'
 import { comparePositions, positionOfToken } from '../server/historyCursor.ts'
-import { type Row, textOf, isRow, numberOf, parseRow, rowOf } from '../record.ts'
 import { isStrkey } from '../server/strkeyText.ts'
+import { type EventFilter, testOfFilters } from './eventFilter.ts'
 import { getEventsUpTo, inFormat, scanWindow } from './events.ts'
 import { createGetLedgers, rowsOfKind } from './ledgers.ts'
 import { methods } from './methods.ts'
-import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
-import { type EventFilter, testOfFilters } from './eventFilter.ts'
+import { type Method, mustHave, type RpcCall } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
 
 /** The events of a ledger that pass filters, by their ids. */

@@ -1,4 +1,4 @@
-import { type Row, isRow } from '../record.ts'
+import { isRow, type Row } from '../record.ts'
 import { invalidParameters } from './rpcError.ts'
 
 type Kind = 'uint32' | 'uint' | 'string' | 'object' | 'list'

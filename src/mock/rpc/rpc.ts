@@ -1,5 +1,5 @@
 import { compactJson, requestBytes } from '#ledger/values'
-import { type Row, isRow, rowOf, rowList, textOf } from '../record.ts'
+import { isRow, type Row, rowList, rowOf, textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { methods as allMethods } from './methods.ts'
 import type { Method } from './rpcCall.ts'

@@ -1,17 +1,17 @@
 import { compactJson } from '#ledger/values'
-import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
+import { tokenOf, type WireCall, type WireRecord, wireCall } from './call.ts'
 import { pageLinks } from './pageLinks.ts'
-import { type PageQuery, type ReadPage, parsePageQuery } from './pageQuery.ts'
+import { type PageQuery, parsePageQuery, type ReadPage } from './pageQuery.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import {
   halResponse,
   plainResponse,
   preflightResponse,
   problemResponse,
-  withOrigin,
   streamResponse,
+  withOrigin,
 } from './respond.ts'
-import { type Resource, type Route, matchRoutes } from './routes.ts'
+import { matchRoutes, type Resource, type Route } from './routes.ts'
 
 /** The function that answers for a resource; `Call` is a request with the server's context. */
 export type Answering<Call> =

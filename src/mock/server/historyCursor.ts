@@ -1,4 +1,4 @@
-import { ProblemError, invalidField } from './problem.ts'
+import { invalidField, ProblemError } from './problem.ts'
 
 /** A position in history: a TOID, and for effects and trades an index within its operation. */
 export interface CursorPosition {

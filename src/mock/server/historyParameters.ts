@@ -1,16 +1,16 @@
 import { type CursorPosition, comparePositions, parseHistoryCursor } from './historyCursor.ts'
 import type { PageQuery } from './pageQuery.ts'
 import {
-  type RequestParameters,
   accountParameter,
   balanceParameter,
-  hashParameter,
+  choiceParameter,
   flagParameter,
+  hashParameter,
   idParameter,
   poolParameter,
-  choiceParameter,
+  type RequestParameters,
 } from './parameters.ts'
-import { ProblemError, invalidField } from './problem.ts'
+import { invalidField, ProblemError } from './problem.ts'
 
 /**
  * The position after which a page of history starts; undefined: at the order's start. A descending page that starts

@@ -1,4 +1,4 @@
-export { type Answering, type Health, answerRequest } from './answer.ts'
+export { type Answering, answerRequest, type Health } from './answer.ts'
 export type { WireCall, WireRecord } from './call.ts'
 export type { CursorPosition } from './historyCursor.ts'
 export {
@@ -11,13 +11,13 @@ export {
 } from './historyParameters.ts'
 export type { PageQuery, ReadPage } from './pageQuery.ts'
 export {
-  type RequestParameters,
   accountParameter,
   balanceParameter,
   flagParameter,
   hashParameter,
   idParameter,
   poolParameter,
+  type RequestParameters,
 } from './parameters.ts'
 export { type PathDirection, pathParameters } from './pathParameters.ts'
 export { ProblemError } from './problem.ts'

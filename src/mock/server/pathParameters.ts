@@ -1,6 +1,6 @@
 import { assetTripleParameter, isCanonicalAsset } from './assetParameters.ts'
-import { type RequestParameters, accountParameter } from './parameters.ts'
-import { ProblemError, invalidField } from './problem.ts'
+import { accountParameter, type RequestParameters } from './parameters.ts'
+import { invalidField, ProblemError } from './problem.ts'
 
 /** A path request: one asset and amount on the fixed side, candidates on the other. */
 const directions = {

@@ -1,13 +1,13 @@
 import {
+  assetTripleParameter,
   canonicalAssetParameter,
   isAssetCode,
   isCanonicalAsset,
-  assetTripleParameter,
 } from './assetParameters.ts'
 import { parseHistoryCursor, parseInt64 } from './historyCursor.ts'
 import { parseLimit } from './pageQuery.ts'
-import { type RequestParameters, accountParameter, poolParameter } from './parameters.ts'
-import { ProblemError, invalidField } from './problem.ts'
+import { accountParameter, poolParameter, type RequestParameters } from './parameters.ts'
+import { invalidField, ProblemError } from './problem.ts'
 import { isStrkey } from './strkeyText.ts'
 
 /** Filters of accounts: exactly one. */

@@ -1,12 +1,12 @@
 import { assetTripleParameter } from './assetParameters.ts'
 import {
-  type RequestParameters,
   accountParameter,
+  choiceParameter,
   idParameter,
   poolParameter,
-  choiceParameter,
+  type RequestParameters,
 } from './parameters.ts'
-import { ProblemError, invalidField } from './problem.ts'
+import { invalidField, ProblemError } from './problem.ts'
 
 /** Two canonical assets. */
 export interface Pair {

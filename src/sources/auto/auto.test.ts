@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  type AccountId,
   type Answer,
+  type ContractId,
   type HttpCall,
+  type LiquidityPoolId,
+  ledgerSequence,
   type NetworkStatus,
   SourceError,
   type SourceErrorKind,
-  type AccountId,
-  type ContractId,
-  type LiquidityPoolId,
   type TransactionHash,
-  ledgerSequence,
   unixSeconds,
 } from '#ledger/values'
 import { offerId } from '#ledger/values/ids.ts'

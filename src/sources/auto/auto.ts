@@ -1,24 +1,24 @@
 import {
   type Collections,
+  collections,
   type ListRequest,
+  mostBehind,
   type Owner,
   type OwnerOf,
-  collections,
-  mostBehind,
 } from '#ledger'
 import {
   type Answer,
+  asSourceError,
   type Call,
   type NetworkStatus,
   type Page,
   SourceError,
   type UnknownRecord,
-  asSourceError,
 } from '#ledger/values'
 import type { HeadNews, HeadRequest } from '../head.ts'
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf } from '../request.ts'
-import { type Entities, closedEntities } from '../resources.ts'
+import { closedEntities, type Entities } from '../resources.ts'
 import type { EndpointStanding, Source } from '../source.ts'
 
 export interface AutoOptions {

@@ -1,29 +1,29 @@
-import { type CollectionKind, collections, type Collections, formatAsset } from '#ledger'
+import { type CollectionKind, type Collections, collections, formatAsset } from '#ledger'
+import { readAll, readTransactionMeta, XdrError } from '#ledger/readers'
 import {
-  isUnknownRecord,
-  type UnknownRecord,
-  formatPosition,
   bytesFromBase64,
   compareBytes,
+  formatPosition,
   hexFromBytes,
+  isUnknownRecord,
+  type UnknownRecord,
 } from '#ledger/values'
-import { XdrError, readAll, readTransactionMeta } from '#ledger/readers'
 import { ledgerAtPosition, positionOfItem } from '../page.ts'
 import type { Entities } from '../resources.ts'
+import { compareFields, type FieldPair, valueText } from './compareFields.ts'
 import type {
+  Answered,
+  AnswerFailure,
+  Both,
+  ComparedPage,
+  DifferenceReason,
+  DifferingRow,
   ListAnswers,
   ListComparison,
   RecordAnswers,
   RecordComparison,
-  ComparedPage,
-  DifferingRow,
-  Both,
-  DifferenceReason,
   RowsLeftOut,
-  Answered,
-  AnswerFailure,
 } from './comparison.ts'
-import { compareFields, valueText, type FieldPair } from './compareFields.ts'
 
 /** Compares a record, or a page of a list, as both lines of sight answered it. */
 export const compareAnswers = (

@@ -1,20 +1,20 @@
 import {
+  type Delivery,
   type EnvelopeSignature,
+  native,
   type PastedXdr,
   type PlannedCall,
   type PlannedOperation,
   type Preconditions,
   type Resources,
   type XdrTree,
-  type Delivery,
-  native,
 } from '#ledger'
 import {
   type AccountAddress,
+  accountOf,
   type Memo,
   type Stroops,
   type TransactionHash,
-  accountOf,
 } from '#ledger/values'
 
 /** A pasted envelope. */

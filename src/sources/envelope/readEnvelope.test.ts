@@ -10,9 +10,9 @@ import {
   TransactionBuilder,
 } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '#tools/network/packedFolder.ts'
-import { textOf } from '#mock/record.ts'
 import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { textOf } from '#mock/record.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import type { Envelope } from './envelope.ts'
 import { readEnvelope } from './readEnvelope.ts'
 

@@ -1,25 +1,25 @@
 import { expect, it, test } from 'vitest'
-import { textOf } from '#mock/record.ts'
-import { parseAsset } from '#ledger/asset.ts'
-import { offerId } from '#ledger/values/ids.ts'
-import { base64FromBytes, bytesFromBase64, joinedBytes } from '#ledger/values/bytes.ts'
+import { recordedCode, recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
+import { parseAsset } from '#ledger/asset.ts'
+import { base64FromBytes, bytesFromBase64, joinedBytes } from '#ledger/values/bytes.ts'
+import { offerId } from '#ledger/values/ids.ts'
+import { seeded } from '#ledger/values/numbers.ts'
 import { skipTransaction } from '#ledger/xdr/generated/reader.ts'
 import { networkId } from '#ledger/xdr/hashes.ts'
-import { open, position } from '#ledger/xdr/xdrBytes.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
-import { seeded } from '#ledger/values/numbers.ts'
-import { recordedCode, recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
-import { account, defined } from '#e2e/testing/listQueries.ts'
-import { openFolder } from '#tools/network/packedFolder.ts'
 import {
-  trustlineKey,
   accountDataKey,
-  offerKey,
   addressTopic,
+  offerKey,
   symbolTopic,
+  trustlineKey,
 } from '#ledger/xdr/values.ts'
 import { readWasmSections } from '#ledger/xdr/wasm.ts'
+import { open, position } from '#ledger/xdr/xdrBytes.ts'
+import { textOf } from '#mock/record.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import { readEnvelope, readPastedXdr } from './readEnvelope.ts'
 
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

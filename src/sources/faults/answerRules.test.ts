@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isRow } from '#mock/record.ts'
-import { toid } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { type RpcRequest, checkAnswer } from '../rpc/methods.ts'
+import { toid } from '#ledger/values/ids.ts'
+import { isRow } from '#mock/record.ts'
+import { checkAnswer, type RpcRequest } from '../rpc/methods.ts'
 
 /** The recorded answer to a request. */
 async function resultOf({ method, params }: RpcRequest): Promise<Record<string, unknown>> {

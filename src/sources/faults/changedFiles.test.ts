@@ -5,19 +5,19 @@ import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { Fetch } from '#ledger/values/answer.ts'
 import {
-  SourceError,
   isUnknownRecord,
   joinedBytes,
   ledgerSequence,
   parseAccountId,
+  SourceError,
 } from '#ledger/values'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { seeded } from '#ledger/values/numbers.ts'
-import { noBudget } from '../request.ts'
 import { createFilesSource } from '../files/filesSource.ts'
 import { lakeConfigText } from '../files/lakeConfig.ts'
 import { lakeFile } from '../files/lakeNames.ts'
+import { noBudget } from '../request.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */

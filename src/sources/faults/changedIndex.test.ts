@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Coverage, type Order, parsePosition } from '#ledger/values/answer.ts'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { otherBytes } from '#e2e/testing/mutations.ts'
+import { type Coverage, type Order, parsePosition } from '#ledger/values/answer.ts'
 import { seeded } from '#ledger/values/numbers.ts'
-import { ledgerAtPosition } from '../page.ts'
 import { createLists } from '../index/lists.ts'
 import { openIndex } from '../index/openIndex.ts'
-import { type IndexStore, createMemoryStore, createOverlay } from '../index/store.ts'
+import { createMemoryStore, createOverlay, type IndexStore } from '../index/store.ts'
 import { walkIntoIndex } from '../index/walk.ts'
+import { ledgerAtPosition } from '../page.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 300)

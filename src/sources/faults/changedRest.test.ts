@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { isRow } from '#mock/record.ts'
-import { SourceError, isUnknownRecord } from '#ledger/values/answer.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { mutated } from '#e2e/testing/mutations.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { restRequests } from '#e2e/testing/rest/restRequests.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
+import { isRow } from '#mock/record.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
-import { recordCheck } from '../transaction/recordCheck.ts'
-import { transactionSummaries } from '../transaction/readTransaction.ts'
 import type { Source } from '../source.ts'
+import { transactionSummaries } from '../transaction/readTransaction.ts'
+import { recordCheck } from '../transaction/recordCheck.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 1_500)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '#ledger/values/answer.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError, isUnknownRecord } from '#ledger/values/answer.ts'
-import { parseOfferId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
+import { accountIdFromBytes, parseOfferId } from '#ledger/values/ids.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { locateHeader, locateParts } from '#ledger/xdr/ledgerIndex.ts'
-import { isRow } from '#mock/record.ts'
+import { describe, expect, it } from 'vitest'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord, type PageRequest } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { type PageRequest, isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { formatTime } from '#ledger/values/numbers.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { account, defined } from '#e2e/testing/listQueries.ts'
-import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { locateHeader, locateParts } from '#ledger/xdr/ledgerIndex.ts'
+import { isRow } from '#mock/record.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, isRow, rowList, rowOf } from '#mock/record.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
+import { account, asset, defined } from '#e2e/testing/listQueries.ts'
+import { readAllPages } from '#e2e/testing/recordedSources.ts'
 import { native } from '#ledger/asset.ts'
+import { isUnknownRecord, type PageRequest } from '#ledger/values/answer.ts'
 import {
-  parseOfferId,
-  parseTransactionHash,
   ledgerSequence,
   parseLiquidityPoolId,
+  parseOfferId,
+  parseTransactionHash,
 } from '#ledger/values/ids.ts'
-import { type PageRequest, isUnknownRecord } from '#ledger/values/answer.ts'
-import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { readAllPages } from '#e2e/testing/recordedSources.ts'
+import { isRow, type Row, rowList, rowOf } from '#mock/record.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, isRow } from '#mock/record.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
-import {
-  parseTransactionHash,
-  parseLedgerSequence,
-  parseClaimableBalanceId,
-  parseLiquidityPoolId,
-  parseToid,
-  parseOfferId,
-} from '#ledger/values/ids.ts'
-import { readRecord } from '#ledger/restRecord.ts'
-import { account, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { accountKey } from '#ledger/entryKeys.ts'
-import type { Source } from '../source.ts'
+import { readRecord } from '#ledger/restRecord.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
+import {
+  parseClaimableBalanceId,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseOfferId,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values/ids.ts'
+import { isRow, type Row } from '#mock/record.ts'
 import { stateEntriesOf } from '../rpc/entries.ts'
+import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()
 const pool = defined(

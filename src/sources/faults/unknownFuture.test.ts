@@ -1,10 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { recordsOf } from '#e2e/conformance/deriveRecords.ts'
-import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
-import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
-import { createAssetRank } from '#ledger/trade.ts'
-import { ledgerSequence, toid } from '#ledger/values/ids.ts'
-import { parseCursor, type UnknownRecord, isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type Alteration,
   alteredRpc,
@@ -12,6 +7,11 @@ import {
   withInt32,
 } from '#e2e/testing/alteredNetwork.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { createAssetRank } from '#ledger/trade.ts'
+import { isUnknownRecord, parseCursor, type UnknownRecord } from '#ledger/values/answer.ts'
+import { ledgerSequence, toid } from '#ledger/values/ids.ts'
+import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
+import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
 import { openLedger } from '../ledgers/ledger.ts'
 import type { Source } from '../source.ts'
 

@@ -1,5 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
+import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import {
   skipMemo,
   skipMuxedAccount,
@@ -9,11 +14,6 @@ import {
 } from '#ledger/xdr/generated/reader.ts'
 import { networkId } from '#ledger/xdr/hashes.ts'
 import { bool, open, position, step } from '#ledger/xdr/xdrBytes.ts'
-import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { openLedger } from '../ledgers/ledger.ts'
 
 const { signal } = new AbortController()

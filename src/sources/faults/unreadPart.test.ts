@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { isUnknownRecord, isUnread } from '#ledger/values/answer.ts'
 import {
   type ContractId,
   parseContractId,
@@ -6,12 +9,9 @@ import {
   parseOfferId,
   toid,
 } from '#ledger/values/ids.ts'
-import { isUnknownRecord, isUnread } from '#ledger/values/answer.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
-import type { Source } from '../source.ts'
-import { pageCursor } from '../page.ts'
 import { readOfferLife } from '../offerLife.ts'
+import { pageCursor } from '../page.ts'
+import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()
 const called: ContractId = defined(

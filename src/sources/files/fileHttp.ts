@@ -1,5 +1,5 @@
-import { SourceError, isHttp } from '#ledger/values'
-import { Http, type HttpAnswer, type HttpOptions, failureAge, isTooLarge } from '../http.ts'
+import { isHttp, SourceError } from '#ledger/values'
+import { failureAge, Http, type HttpAnswer, type HttpOptions, isTooLarge } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import { delay } from '../request.ts'
 

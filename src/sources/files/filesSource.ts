@@ -1,3 +1,4 @@
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import {
   type Answer,
   type NetworkStatus,
@@ -6,15 +7,14 @@ import {
   type UnixSeconds,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
-import { Http, type HttpOptions } from '../http.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
+import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
-import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { readLedger, readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
+import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'

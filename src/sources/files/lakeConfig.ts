@@ -1,5 +1,5 @@
-import { RecordError } from '#ledger/values'
 import { readRecord } from '#ledger/readers'
+import { RecordError } from '#ledger/values'
 import type { LakeLayout } from './lakeNames.ts'
 
 /** Holds what a lake says of itself in its file `.config.json`. */

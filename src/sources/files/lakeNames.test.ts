@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LakeLayout, fileSpan, lakeFile, lakeFiles, parseLakeFile } from './lakeNames.ts'
+import { fileSpan, type LakeLayout, lakeFile, lakeFiles, parseLakeFile } from './lakeNames.ts'
 
 const one: LakeLayout = { ledgersPerFile: 1, filesPerPartition: 64_000 }
 const eight: LakeLayout = { ledgersPerFile: 8, filesPerPartition: 10 }

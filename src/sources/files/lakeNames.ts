@@ -1,4 +1,4 @@
-import { type Coverage, ledgerSequence, firstLedger } from '#ledger/values'
+import { type Coverage, firstLedger, ledgerSequence } from '#ledger/values'
 
 /** How many ledgers a file of a lake holds, and how many files a folder (SEP-54). */
 export interface LakeLayout {

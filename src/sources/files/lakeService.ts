@@ -3,43 +3,43 @@ import { XdrError } from '#ledger/readers'
 import {
   type Call,
   type Coverage,
-  type HttpCall,
-  RecordError,
-  SourceError,
   compareBytes,
+  firstLedger,
+  type HttpCall,
   ledgerSequence,
   parseJson,
+  RecordError,
+  SourceError,
   span,
-  firstLedger,
 } from '#ledger/values'
 import { loadLists } from '../chunks.ts'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
+import type { Http, HttpAnswer } from '../http.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
-import type { Http, HttpAnswer } from '../http.ts'
 import { filesKind } from '../kinds.ts'
-import { readable } from '../readable.ts'
+import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
+import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
 import {
+  type Density,
   type HistoryContext,
   type HistoryFinders,
   type LedgerService,
   type LedgerStatus,
-  type RunAnswer,
-  type Density,
   type LedgerWindow,
   ledgerRangeError,
+  type RunAnswer,
 } from '../ledgers/service.ts'
-import type { StatedFiles } from '../worker/protocol.ts'
-import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
-import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
+import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
+import type { StatedFiles } from '../worker/protocol.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
-import { type LakeLayout, type NameForm, fileSpan, lakeFiles } from './lakeNames.ts'
+import { fileSpan, type LakeLayout, lakeFiles, type NameForm } from './lakeNames.ts'
 import { readLakeFile } from './readBatch.ts'
-import { type ZstdDecoder, decompressFrames, isPacked } from './zstdFrames.ts'
+import { decompressFrames, isPacked, type ZstdDecoder } from './zstdFrames.ts'
 
 /** The content of a file; the file itself where its host unpacked it on the way. */
 export const decompressed = (bytes: Uint8Array, most: number) =>

@@ -1,13 +1,13 @@
-import { withoutKey } from '../request.ts'
 import { type Call, SourceError } from '#ledger/values'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import type { History, LedgerService } from '../ledgers/service.ts'
+import { withoutKey } from '../request.ts'
 import type { OlderLedgers } from '../rpc/connection.ts'
 import { FileHttp } from './fileHttp.ts'
-import { LakeService, decompressed } from './lakeService.ts'
+import { decompressed, LakeService } from './lakeService.ts'
 
 interface NodeHistoryOptions extends Omit<HttpOptions, 'via'> {
   /** The address of a static index of the network's whole history. */

@@ -1,7 +1,7 @@
-import { type Coverage, type LedgerSequence, RecordError, ledgerSequence } from '#ledger/values'
-import { XdrError, locateHeader, open, position, skipLedgerCloseMeta } from '#ledger/readers'
+import { locateHeader, open, position, skipLedgerCloseMeta, XdrError } from '#ledger/readers'
+import { type Coverage, type LedgerSequence, ledgerSequence, RecordError } from '#ledger/values'
 import type { ReceivedLedger } from '../ledgers/items.ts'
-import { type ZstdDecoder, decompressFrames, isPacked } from './zstdFrames.ts'
+import { decompressFrames, isPacked, type ZstdDecoder } from './zstdFrames.ts'
 
 /** The largest content of a file that is decompressed: 64 ledgers as the public network's are some 80 MB. */
 const mostBytes = 256 * 1024 * 1024

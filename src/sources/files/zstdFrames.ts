@@ -1,4 +1,4 @@
-import { RecordError, joinedBytes } from '#ledger/values'
+import { joinedBytes, RecordError } from '#ledger/values'
 import { xxh64 } from './xxh64.ts'
 
 /** Decompresses one frame: the page and Node have different ones. */

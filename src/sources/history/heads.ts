@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { RecordError, joinedBytes } from '#ledger/values'
+import { joinedBytes, RecordError } from '#ledger/values'
 
 /**
  * A row group of a table's Parquet file: as much as one request reads. It replaces the file's footer, which would be

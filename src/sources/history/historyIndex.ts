@@ -2,33 +2,33 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Call,
   type Coverage,
+  type LedgerSequence,
+  ledgerSequence,
   type PageRequest,
   RecordError,
-  ledgerSequence,
-  type LedgerSequence,
 } from '#ledger/values'
+import { type Finder, finderKey, mostPlace } from './finders.ts'
 import {
-  type Head,
-  type RowGroup,
   bytesOf,
   decodeHead,
   groupsOfKey,
+  type Head,
   mostHeadBytes,
   provenHead,
+  type RowGroup,
 } from './heads.ts'
-import { type Finder, finderKey, mostPlace } from './finders.ts'
 import { ownerKey, prefixOf, transactionKey } from './keys.ts'
 import {
-  type Manifest,
-  type TableFile,
-  type TableName,
   daysFile,
   headFile,
+  type Manifest,
   manifestFile,
   manifestOf,
+  type TableFile,
+  type TableName,
   tables,
 } from './manifest.ts'
-import { type Decompress, type Value, readRowGroup } from './rowGroup.ts'
+import { type Decompress, readRowGroup, type Value } from './rowGroup.ts'
 
 /** Goes with one question. */
 export interface Ctx {

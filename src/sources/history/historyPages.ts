@@ -1,53 +1,53 @@
 import type { Asset, Collections, Owner, Transaction } from '#ledger'
+import { definitions, underHash } from '#ledger/readers'
 import {
   type AccountId,
   type Answer,
+  bytesFromHex,
   type Coverage,
   type Cursor,
-  type LedgerSequence,
-  type Order,
-  type Page,
-  type Position,
-  type Reason,
-  RecordError,
-  SourceError,
-  type Toid,
-  type TransactionHash,
-  type UnixSeconds,
-  type UnknownRecord,
-  bytesFromHex,
+  firstLedger,
   formatPosition,
   joinedCoverage,
+  type LedgerSequence,
   ledgerSequence,
+  type Order,
+  overlap,
+  type Page,
+  type Position,
   parsePosition,
   positionId,
   positionOf,
+  type Reason,
+  RecordError,
+  SourceError,
+  span,
+  type Toid,
+  type TransactionHash,
   toid,
   toidParts,
-  overlap,
-  span,
-  firstLedger,
+  type UnixSeconds,
+  type UnknownRecord,
 } from '#ledger/values'
-import { definitions, underHash } from '#ledger/readers'
+import { firstClosedFrom } from '../firstClosedFrom.ts'
+import type { StateIndex } from '../index/indexTypes.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { ListAnswer } from '../index/lists.ts'
-import type { StateIndex } from '../index/indexTypes.ts'
-import { ownerName } from '../request.ts'
+import type { OwnPage } from '../ledgers/service.ts'
 import {
-  type HistoryKind,
-  type IndexedRequest,
-  type RowAhead,
   behindLedger,
   cursorBack,
   cursorPosition,
+  type HistoryKind,
+  type IndexedRequest,
   inRequestedOrder,
   ledgerAtPosition,
   pageCursor,
   positionOfItem,
+  type RowAhead,
   readingOf,
 } from '../page.ts'
-import type { OwnPage } from '../ledgers/service.ts'
-import { firstClosedFrom } from '../firstClosedFrom.ts'
+import { ownerName } from '../request.ts'
 import type { Ctx, Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
 

@@ -2,21 +2,21 @@ import type { Asset, SponsoredEntry } from '#ledger'
 import { assetXdr, encodersOf, entryTypes, writeAll, writeAsset } from '#ledger/readers'
 import {
   type AccountId,
-  type Call,
-  type LiquidityPoolId,
-  SourceError,
   accountIdFromBytes,
   base64FromBytes,
   bytesFromHex,
+  type Call,
   decodeStrkey,
   hexFromBytes,
   joinedBytes,
+  type LiquidityPoolId,
   ledgerSequence,
+  SourceError,
 } from '#ledger/values'
-import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
-import type { AggregationAnswer, AggregationRequest } from '../index/lists.ts'
 import type * as keptLedgers from '../index/keptLedgers.ts'
+import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type * as lists from '../index/lists.ts'
+import type { AggregationAnswer, AggregationRequest } from '../index/lists.ts'
 import type * as ofState from '../index/state.ts'
 import type {
   AccountEntryFilter,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noBudget } from '../request.ts'
 import { Http } from '../http.ts'
+import { noBudget } from '../request.ts'
 import { httpFiles } from './httpFiles.ts'
 
 const file = Uint8Array.from({ length: 1000 }, (_, n) => n % 251)

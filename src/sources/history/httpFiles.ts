@@ -1,4 +1,4 @@
-import { SourceError, isHttp } from '#ledger/values'
+import { isHttp, SourceError } from '#ledger/values'
 import type { Http, HttpAnswer } from '../http.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryFiles } from './historyIndex.ts'

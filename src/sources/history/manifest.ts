@@ -1,6 +1,6 @@
-import { type Coverage, RecordError, bytesFromHex } from '#ledger/values'
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
+import { bytesFromHex, type Coverage, RecordError } from '#ledger/values'
 import type { KeyBits } from './keys.ts'
 
 /** The names of a manifest and of the folder beside it, below the index's address. */

@@ -1,7 +1,7 @@
 import { type FileMetaData, parquetRead } from 'hyparquet'
 import { RecordError } from '#ledger/values'
-import { type RowGroup, bytesOf, sumOf } from './heads.ts'
-import { type TableName, columnType, tables } from './manifest.ts'
+import { bytesOf, type RowGroup, sumOf } from './heads.ts'
+import { columnType, type TableName, tables } from './manifest.ts'
 
 /** Decompresses frames of Zstandard whose content has so many bytes at most; throws RecordError (`decompressFrames`). */
 export type Decompress = (bytes: Uint8Array, most: number) => Uint8Array

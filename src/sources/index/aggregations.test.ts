@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import { type Asset, creditAsset } from '#ledger/asset.ts'
 import { readRecord } from '#ledger/restRecord.ts'
+import { tradeAggregationFromRest } from '#ledger/tradeAggregation.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { type Resolution, resolutions } from '#ledger/values/numbers.ts'
-import { tradeAggregationFromRest } from '#ledger/tradeAggregation.ts'
-import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
-import { type IndexLists, createLists } from './lists.ts'
+import { createLists, type IndexLists } from './lists.ts'
 
 const { signal } = new AbortController()
 

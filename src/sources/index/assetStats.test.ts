@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { indexOf, passphrase, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import { assetPagingToken, assetStatFromRest } from '#ledger/assetStat.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { indexOf, passphrase, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import { assetStatsOf, createStateReader } from './state.ts'
 
 describe('assets of the recorded network', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { callingOperation, createsContract } from '#ledger/contract/appliedCalls.ts'
-import { operationOf } from '#ledger/operations/derive.ts'
-import type { CallingOperation } from '#ledger/contract/contract.ts'
-import { parseContractId } from '#ledger/values/ids.ts'
-import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
 import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { callingOperation, createsContract } from '#ledger/contract/appliedCalls.ts'
+import type { CallingOperation } from '#ledger/contract/contract.ts'
+import { operationOf } from '#ledger/operations/derive.ts'
+import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { createLists } from './lists.ts'
 
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ids.ts'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createLists } from './lists.ts'
-import { type SegmentInfo, createMemoryStore } from './store.ts'
-import { consistentAnswer } from './rowPositions.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
+import { consistentAnswer } from './rowPositions.ts'
+import { createMemoryStore, type SegmentInfo } from './store.ts'
 import { walkIntoIndex } from './walk.ts'
 
 const info: SegmentInfo = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { keyAt, tableSize, listCount, rowId, readPostings, startOf } from './segment.ts'
 import { ledgerCount } from '#ledger/values'
-import { openIndex, type LedgerIndex } from './openIndex.ts'
+import { type LedgerIndex, openIndex } from './openIndex.ts'
+import { keyAt, listCount, readPostings, rowId, startOf, tableSize } from './segment.ts'
+import { createMemoryStore, type IndexStore } from './store.ts'
 import { type WalkSettings, walkIntoIndex } from './walk.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
 
 const capacity = 2 ** 30
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import {
-  hasHash,
-  pairEnvelopes,
   type EnvelopeSlice,
+  hasHash,
   type LedgerOffsets,
   locateLedger,
+  pairEnvelopes,
 } from './ledgerParts.ts'
 import { createLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
-import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createLedgerAdder } from './postings.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createMemoryStore } from './store.ts'
 
 describe('a result and its envelope', () => {

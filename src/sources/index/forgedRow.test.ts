@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { createSegmentBuilder } from './segmentBuilder.ts'
-import { createLedgerAdder } from './postings.ts'
-import { openIndex } from './openIndex.ts'
-import { createMemoryStore } from './store.ts'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { locateLedger, previousHash } from './ledgerParts.ts'
 import { createLists } from './lists.ts'
+import { openIndex } from './openIndex.ts'
+import { createLedgerAdder } from './postings.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { createMemoryStore } from './store.ts'
 
 const forging = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' })
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, isHttp, type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import {
-  type IndexedSource,
   allLedgers,
   busyAccount,
   changedLedgers,
+  type IndexedSource,
   openIndexedSource,
   otherHistory,
-  waitForIndex,
   signal,
+  waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { type Call, type Fetch, isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
 import { locateLedger } from './ledgerParts.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
+import { createMemoryStore, type IndexStore } from './store.ts'
 
 const honestUrl = 'https://honest.example/rpc'
 const otherUrl = 'https://other.example/rpc'

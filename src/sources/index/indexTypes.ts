@@ -18,11 +18,11 @@ import type {
   TransactionHash,
   UnknownRecord,
 } from '#ledger/values'
+import type { HistoryKind, IndexedRequest, RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
-import type { HistoryKind, RowsRequest, IndexedRequest } from '../page.ts'
 import type { IndexLists, ListAnswer } from './lists.ts'
-import type { LedgerState, StateQuestion } from './state.ts'
 import type { Locks } from './openIndex.ts'
+import type { LedgerState, StateQuestion } from './state.ts'
 import type { IndexStore } from './store.ts'
 
 /**

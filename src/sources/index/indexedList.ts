@@ -9,25 +9,25 @@ import type {
 import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
 import {
   type Coverage,
+  formatPosition,
+  overlap,
   type Page,
   type PageRequest,
-  type UnknownRecord,
-  formatPosition,
   parsePosition,
   toid,
-  overlap,
+  type UnknownRecord,
 } from '#ledger/values'
 import { historyMatches } from '../matches.ts'
 import {
-  type Reading,
-  pageCursor,
-  readingOf,
   cursorBack,
-  inRequestedOrder,
-  type HistoryKind,
-  type RowsRequest,
-  type IndexedRequest,
   cursorPosition,
+  type HistoryKind,
+  type IndexedRequest,
+  inRequestedOrder,
+  pageCursor,
+  type Reading,
+  type RowsRequest,
+  readingOf,
 } from '../page.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
 import type { IndexOwner } from './segment.ts'

@@ -1,25 +1,25 @@
 import type { Asset, Collections, FilterOf, HistoryFilter, Owner, Transaction } from '#ledger'
+import { definitions } from '#ledger/readers'
 import {
   type Coverage,
+  hexFromBytes,
   type LedgerSequence,
+  ledgerSequence,
   SourceError,
   type TransactionHash,
   type UnknownRecord,
-  hexFromBytes,
-  ledgerSequence,
 } from '#ledger/values'
-import { definitions } from '#ledger/readers'
 import type { Ctx, HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedList.ts'
-import { type LedgerOffsets, createSignatureCheck, previousHash } from './ledgerParts.ts'
-import { type IndexLists, type ListAnswer, createLists, operationOfOffer } from './lists.ts'
+import { createSignatureCheck, type LedgerOffsets, previousHash } from './ledgerParts.ts'
+import { createLists, type IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './segment.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
-import { type LedgerState, createEntriesReader } from './state.ts'
+import { createEntriesReader, type LedgerState } from './state.ts'
 import { createMemoryStore } from './store.ts'
 import { readChunk } from './walk.ts'
 

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Slice, AnyDefinition, AssetEvent, IndexedOperation } from '#ledger'
+import type { AnyDefinition, AssetEvent, IndexedOperation, Slice } from '#ledger'
 import {
-  XdrError,
   bool,
   count,
   i32,
+  isDroppedSet,
   opaque,
   open,
   position,
@@ -17,8 +17,8 @@ import {
   skipLedgerEntryExt,
   skipLedgerKey,
   skipLedgerUpgrade,
-  skipScVal,
   skipScpHistoryEntry,
+  skipScVal,
   skipSorobanTransactionMetaExt,
   skipSorobanTransactionMetaV2,
   skipTransaction,
@@ -27,21 +27,21 @@ import {
   skipTransactionV0,
   skipVar,
   step,
-  u32,
   transactionHashBytes,
-  isDroppedSet,
+  u32,
   unauthorizedBy,
+  XdrError,
 } from '#ledger/readers'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import {
   type AnyAddress,
   accountOf,
   decodeStrkey,
-  parseAccountAddress,
   hexFromBytes,
   joinedBytes,
+  parseAccountAddress,
   seeded,
 } from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** XDR `LedgerEntryChangeType`. */
 export const changeKinds = { created: 0, updated: 1, removed: 2, state: 3, restored: 4 } as const

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { type DerivedLedger, deriveLedger } from '#e2e/testing/deriveLedger.ts'
-import { createAssetRank, type Trade } from '#ledger/trade.ts'
-import { type Asset, formatAsset, native, parseAsset } from '#ledger/asset.ts'
-import {
-  parseTransactionHash,
-  ledgerSequence,
-  accountIdFromBytes,
-  parseAccountId,
-  parseLiquidityPoolId,
-} from '#ledger/values/ids.ts'
 import {
   originOf,
   passphrase,
   recordedLedgers,
   recordedLines,
 } from '#e2e/testing/indexedLedgers.ts'
-import { type IndexLists, type ListAnswer, type IndexRequest, createLists } from './lists.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { type Asset, formatAsset, native, parseAsset } from '#ledger/asset.ts'
+import { createAssetRank, type Trade } from '#ledger/trade.ts'
+import {
+  accountIdFromBytes,
+  ledgerSequence,
+  parseAccountId,
+  parseLiquidityPoolId,
+  parseTransactionHash,
+} from '#ledger/values/ids.ts'
+import { createLists, type IndexLists, type IndexRequest, type ListAnswer } from './lists.ts'
 import { openIndex } from './openIndex.ts'
-import { walkIntoIndex } from './walk.ts'
 import { createMemoryStore } from './store.ts'
+import { walkIntoIndex } from './walk.ts'
 
 type ListName = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades' | 'ledgers'
 

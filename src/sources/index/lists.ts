@@ -1,88 +1,88 @@
 import {
   type AppliedOperation,
   type AppliedTransaction,
+  type Asset,
   type AssetRank,
   type Effect,
+  formatAsset,
   type Ledger,
   type Operation,
-  type Trade,
-  type Transaction,
-  formatAsset,
-  type Asset,
   type SpanSum,
   type Spans,
+  type Trade,
   type TradeAggregation,
+  type Transaction,
 } from '#ledger'
 import {
-  operationOf,
-  operationReason,
-  transactionOf,
-  mirrored,
-  syntheticOffer,
+  assetFromXdr,
   createSpanSum,
   isRoundedAway,
-  spanOf,
-  assetFromXdr,
+  mirrored,
+  operationOf,
+  operationReason,
   readAll,
   readAsset,
+  spanOf,
+  syntheticOffer,
+  transactionOf,
 } from '#ledger/readers'
 import {
+  accountOf,
+  bytesFromHex,
   type ContractId,
   type Coverage,
   type LedgerHash,
   type LedgerSequence,
+  ledgerSequence,
   type Order,
+  overlap,
+  parseToid,
   type Reason,
   type Toid,
   type TransactionHash,
-  type UnixSeconds,
-  type UnknownRecord,
-  parseToid,
   toid,
   toidParts,
-  bytesFromHex,
-  ledgerSequence,
-  accountOf,
-  overlap,
+  type UnixSeconds,
+  type UnknownRecord,
 } from '#ledger/values'
+import { sameKey } from './ledgerParts.ts'
 import { closeTimesOf, type LedgerIndex, ledgerAtTime } from './openIndex.ts'
 import {
-  type IndexOwner,
-  type OwnerList,
-  operationFlags,
-  type Segment,
-  type RowQuery,
-  ownerRows,
-  rowId,
-  keyAt,
-  tableSize,
-  readPostings,
-  listCount,
-  ownerKinds,
-  ownerLists,
-  rowHolding,
-} from './segment.ts'
-import {
-  type RowPosition,
-  type RowCursor,
-  parseRowCursor,
-  rangeOf,
-  countRows,
   consistentAnswer,
+  countRows,
   loadedAhead,
+  parseRowCursor,
+  type RowCursor,
+  type RowPosition,
+  rangeOf,
   rowPositions,
 } from './rowPositions.ts'
+import { type PostedContracts, seenContracts } from './seenContracts.ts'
 import {
-  ledgerAt,
-  type Transactions,
+  type IndexOwner,
+  keyAt,
+  listCount,
+  type OwnerList,
+  operationFlags,
+  ownerKinds,
+  ownerLists,
+  ownerRows,
+  type RowQuery,
+  readPostings,
+  rowHolding,
+  rowId,
+  type Segment,
+  tableSize,
+} from './segment.ts'
+import { hashStart } from './segmentBuilder.ts'
+import type { SegmentInfo } from './store.ts'
+import {
   createTransactions,
   forgedRow,
   type IndexedTransaction,
+  ledgerAt,
+  type Transactions,
 } from './transactions.ts'
-import type { SegmentInfo } from './store.ts'
-import { sameKey } from './ledgerParts.ts'
-import { hashStart } from './segmentBuilder.ts'
-import { type PostedContracts, seenContracts } from './seenContracts.ts'
 
 /** The owner of a list: a part of history, or an owner with postings. */
 export type ListOwner =

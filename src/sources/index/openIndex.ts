@@ -1,4 +1,4 @@
-import { type Coverage, type UnixSeconds, unixSeconds, mergedRanges } from '#ledger/values'
+import { type Coverage, mergedRanges, type UnixSeconds, unixSeconds } from '#ledger/values'
 import {
   type Body,
   type BodyPart,
@@ -7,24 +7,24 @@ import {
   unpackSegment,
   unpackState,
 } from './pack.ts'
+import { rowHolding, type Segment, type StateColumns, startOf } from './segment.ts'
+import type { SealedSegment } from './segmentBuilder.ts'
 import {
-  commitPlan,
-  type IndexManifest,
-  type SegmentEnds,
-  type SegmentInfo,
   bodyKey,
+  commitPlan,
+  createOverlay,
   emptyManifest,
+  type IndexManifest,
+  type IndexStore,
   isManifestKey,
   manifestRecord,
   neededKeys,
   readManifest,
   recordKeys,
+  type SegmentEnds,
+  type SegmentInfo,
   unsealed,
-  type IndexStore,
-  createOverlay,
 } from './store.ts'
-import { type Segment, type StateColumns, rowHolding, startOf } from './segment.ts'
-import type { SealedSegment } from './segmentBuilder.ts'
 
 /** A notice for the reader about the index. */
 interface Notice {

@@ -1,45 +1,42 @@
+import type { Owner } from '#ledger'
+import { described, underHash } from '#ledger/readers'
 import {
   type Call,
   type Coverage,
-  type PageRequest,
-  SourceError,
-  toid,
+  firstLedger,
   gapsIn,
   ledgerCount,
   mergedRanges,
   overlap,
-  span,
+  type PageRequest,
   rangeHolding,
-  firstLedger,
+  SourceError,
+  span,
+  toid,
 } from '#ledger/values'
-import type { Owner } from '#ledger'
-import { described, underHash } from '#ledger/readers'
-import { delay, reasonOf, ownerName } from '../request.ts'
-import type { IndexControl, IndexStatus } from '../source.ts'
-import { fromIndex, readableRecord } from '../readable.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind } from '../page.ts'
-import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
-import { estimateWalk } from './store.ts'
+import { fromIndex, readableRecord } from '../readable.ts'
+import { delay, ownerName, reasonOf } from '../request.ts'
+import type { IndexControl, IndexStatus } from '../source.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
+import { createLists, type IndexLists } from './lists.ts'
+import type { LedgerIndex } from './openIndex.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
+import { createStateReader } from './state.ts'
+import { estimateWalk } from './store.ts'
+import { createHistoryCheck, createRefusedLedgers, type RefusedLedgers, wasReset } from './walk.ts'
 import {
   createServiceOrigin,
-  type ServiceOrigin,
   createSettling,
   createWalker,
+  openStorage,
+  type ServiceOrigin,
   urgentRequests,
   type Walker,
-  openStorage,
 } from './walker.ts'
-import type { LedgerIndex } from './openIndex.ts'
-import { type IndexLists, createLists } from './lists.ts'
-import { createStateReader } from './state.ts'
 
-// What a static index needs of this one is in the same chunk.
-export { assetKey } from './lists.ts'
-export { currentState } from './state.ts'
 export {
   historyQuery,
   isSuccessfulRow,
@@ -47,6 +44,9 @@ export {
   ledgerOfOffer,
   tradesOfAsset,
 } from './keptLedgers.ts'
+// What a static index needs of this one is in the same chunk.
+export { assetKey } from './lists.ts'
+export { currentState } from './state.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2

@@ -1,13 +1,13 @@
 import type { Slice } from '#ledger'
 import { joinedBytes } from '#ledger/values'
+import type { TransactionOffsets } from './ledgerParts.ts'
 import {
+  type BlockColumns,
   type FrozenTable,
   type Segment,
   type StateColumns,
   startOf,
-  type BlockColumns,
 } from './segment.ts'
-import type { TransactionOffsets } from './ledgerParts.ts'
 
 /** Incremented with every change of the format: an index of another version is rebuilt. */
 export const schemaVersion = 5

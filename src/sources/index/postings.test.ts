@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { passphrase, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import {
+  parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-  parseAccountId,
 } from '#ledger/values/ids.ts'
+import { locateLedger } from './ledgerParts.ts'
+import { createLedgerAdder } from './postings.ts'
 import { type IndexOwner, operationFlags, rowId, rowsOf } from './segment.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
-import { createLedgerAdder } from './postings.ts'
-import { locateLedger } from './ledgerParts.ts'
 
 describe('postings of the recorded network', () => {
   const { segment } = indexed()

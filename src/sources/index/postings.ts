@@ -1,39 +1,39 @@
 import type { AssetEvent, Encoders, Slice } from '#ledger'
 import {
   assetEvents,
+  assetXdr,
+  claimAtoms,
+  claimOf,
   definitionOfArm,
   encodersOf,
   innerTransactionHash,
   isSuccessful,
   keyFromXdr,
+  offerLeft,
   operationResults,
   readAll,
   readContractEvent,
+  readLedgerEntry,
   readTransactionEnvelope,
   readTransactionResult,
-  assetXdr,
-  offerLeft,
-  readLedgerEntry,
-  claimAtoms,
-  claimOf,
   signerFromXdr,
 } from '#ledger/readers'
-import { bytesFromHex, decodeStrkey, compareBytes } from '#ledger/values'
+import { bytesFromHex, compareBytes, decodeStrkey } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { SegmentBuilder, StateBuilder } from './segmentBuilder.ts'
 import {
-  pairEnvelopes,
-  ownerAt,
-  type Change,
-  type LedgerOffsets,
-  type TransactionOffsets,
-  changeKinds,
-  type PostedOperation,
   bodyParticipants,
+  type Change,
   changedHolders,
+  changeKinds,
   eventParticipants,
+  type LedgerOffsets,
+  ownerAt,
+  type PostedOperation,
+  pairEnvelopes,
+  type TransactionOffsets,
 } from './ledgerParts.ts'
-import { ownerKinds, postTo, putAsset, putOffer, scratch, operationFlags } from './segment.ts'
+import { operationFlags, ownerKinds, postTo, putAsset, putOffer, scratch } from './segment.ts'
+import type { SegmentBuilder, StateBuilder } from './segmentBuilder.ts'
 
 /** Adds ledgers to a segment, in ascending order. One per network: it caches the contract ids of assets. */
 export function createLedgerAdder(passphrase: string) {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError, isUnknownRecord, type Call, isHttp } from '#ledger/values/answer.ts'
-import { offerId, parseSignerKey } from '#ledger/values/ids.ts'
 import {
-  type IndexedSource,
   allLedgers,
   busyAccount,
+  type IndexedSource,
   listOperations,
   openRecordedRpc,
-  waitForIndex,
   signal,
+  waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
+import { type Call, isHttp, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
+import { offerId, parseSignerKey } from '#ledger/values/ids.ts'
 import { createMemoryStore } from './store.ts'
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))

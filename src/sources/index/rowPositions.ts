@@ -1,24 +1,24 @@
 import {
   type Coverage,
-  rangeHolding,
   type Order,
-  type Toid,
   parseToid,
+  rangeHolding,
+  type Toid,
   toid,
   toidParts,
 } from '#ledger/values'
-import type { SegmentInfo } from './store.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import {
-  type RowQuery,
-  type Unit,
   next,
   previous,
+  type RowQuery,
+  rowHolding,
   rowId,
   rowsOf,
   type Segment,
-  rowHolding,
+  type Unit,
 } from './segment.ts'
+import type { SegmentInfo } from './store.ts'
 
 /** A row, its segment and its id. */
 export interface RowPosition {

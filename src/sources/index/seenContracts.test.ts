@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
 import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
 import { createLists } from './lists.ts'
 
 it('every contract of the recorded ledgers is listed, with its calls and its last use', async () => {

@@ -1,18 +1,18 @@
 import { invokeHostFunction } from '#ledger/readers'
-import { type ContractId, type Coverage, type Toid, contractIdFromBytes } from '#ledger/values'
+import { type ContractId, type Coverage, contractIdFromBytes, type Toid } from '#ledger/values'
 import type { LedgerIndex } from './openIndex.ts'
+import { consistentAnswer, rangeOf } from './rowPositions.ts'
 import {
-  operationFlags,
-  type Segment,
-  rowId,
   keyAt,
-  tableSize,
-  readPostings,
   listCount,
+  operationFlags,
   ownerKinds,
   ownerLists,
+  readPostings,
+  rowId,
+  type Segment,
+  tableSize,
 } from './segment.ts'
-import { rangeOf, consistentAnswer } from './rowPositions.ts'
 
 /** A contract by its postings: the operations that called it, changed its storage or moved its balance. */
 export interface PostedContract {

@@ -1,18 +1,18 @@
-import {
-  type Order,
-  type Toid,
-  toid,
-  toidParts,
-  type AccountId,
-  type ClaimableBalanceId,
-  type ContractId,
-  type LiquidityPoolId,
-  type TransactionHash,
-  bytesFromHex,
-  decodeStrkey,
-} from '#ledger/values'
 import type { Asset } from '#ledger'
 import { assetXdr } from '#ledger/readers'
+import {
+  type AccountId,
+  bytesFromHex,
+  type ClaimableBalanceId,
+  type ContractId,
+  decodeStrkey,
+  type LiquidityPoolId,
+  type Order,
+  type Toid,
+  type TransactionHash,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /**

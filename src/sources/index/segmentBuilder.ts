@@ -1,17 +1,17 @@
 import { open, position, skipScAddress, skipScVal, step } from '#ledger/readers'
 import { type Change, changeKinds } from './ledgerParts.ts'
+import { type BlockWriter, createBlockWriter, createBytes, createNumbers } from './pack.ts'
 import {
-  postTo,
   type ByteTable,
   createByteTable,
   listCount,
   ownerLists,
   type PostingColumns,
+  postTo,
   type Segment,
   type StateColumns,
   stateFlags,
 } from './segment.ts'
-import { type BlockWriter, createBlockWriter, createBytes, createNumbers } from './pack.ts'
 
 /** Builds a segment from rows in ascending order. */
 export interface SegmentBuilder {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { openIndexedSource, waitForIndex, signal } from '#e2e/testing/indexedSource.ts'
+import { openIndexedSource, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { unauthorizedBy } from '#ledger/xdr/signatures.ts'
-import { pairEnvelopes, locateLedger } from './ledgerParts.ts'
+import { locateLedger, pairEnvelopes } from './ledgerParts.ts'
 
 type Bytes = AppliedTransaction['bytes']
 

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { filteredLists } from '#e2e/testing/testNetwork.ts'
-import { formatAmount, stroops } from '#ledger/values/numbers.ts'
-import { parseAsset } from '#ledger/asset.ts'
-import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
 import {
   originOf,
   passphrase,
   recordedLedgers,
   recordedLines,
 } from '#e2e/testing/indexedLedgers.ts'
+import { filteredLists } from '#e2e/testing/testNetwork.ts'
+import { parseAsset } from '#ledger/asset.ts'
 import { span } from '#ledger/values'
+import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
+import { formatAmount, stroops } from '#ledger/values/numbers.ts'
 import { openIndex } from './openIndex.ts'
-import { walkIntoIndex } from './walk.ts'
 import {
-  type LedgerState,
-  createStateReader,
   accountsOf,
   claimableBalancesOf,
+  createStateReader,
+  type LedgerState,
   offersOf,
   poolsOf,
 } from './state.ts'
 import { createMemoryStore } from './store.ts'
+import { walkIntoIndex } from './walk.ts'
 
 const capacity = 2 ** 30
 

@@ -1,54 +1,54 @@
 import {
-  readAll,
-  readLedgerEntry,
+  type Asset,
+  type AssetStat,
+  accountKeyBytes,
+  formatAsset,
+  type Holding,
+  type LineClass,
+  type OfferId,
+  parseAsset,
+  type SponsoredEntry,
+} from '#ledger'
+import {
+  accountFlagsFromXdr,
   accountFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
-  poolFromXdr,
-  signerFromXdr,
-  stateEntryFromXdr,
-  accountFlagsFromXdr,
   encodersOf,
   entryTypes,
   ledgerKeyOf,
+  lossyText,
+  poolFromXdr,
+  readAll,
+  readLedgerEntry,
+  signerFromXdr,
+  stateEntryFromXdr,
   writeAll,
   writeLedgerKey,
-  lossyText,
 } from '#ledger/readers'
 import {
   type AccountId,
-  type Coverage,
-  RecordError,
-  type LedgerSequence,
-  compareBytes,
-  decodeStrkey,
-  hexFromBytes,
-  ledgerSequence,
-  type LiquidityPoolId,
   type ContractId,
-  type PageRequest,
+  type Coverage,
+  compareBytes,
   contractIdFromBytes,
-  int128,
+  decodeStrkey,
+  firstLedger,
   gapsIn,
+  hexFromBytes,
+  int128,
+  type LedgerSequence,
+  type LiquidityPoolId,
+  ledgerSequence,
+  type PageRequest,
+  RecordError,
   rangeHolding,
   span,
-  firstLedger,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import {
-  type SponsoredEntry,
-  type Asset,
-  formatAsset,
-  type AssetStat,
-  type OfferId,
-  type Holding,
-  type LineClass,
-  accountKeyBytes,
-  parseAsset,
-} from '#ledger'
-import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
 import type { PartOfList, TokenOrder } from '../page.ts'
 import type { LedgerIndex } from './openIndex.ts'
+import { keyAt, type StateColumns, startOf, stateFlags, tableSize } from './segment.ts'
 
 type EntryType = Xdr.LedgerEntryData['type']
 

@@ -1,88 +1,88 @@
 import {
-  type OfferId,
-  type SponsoredEntry,
-  type AssetStat,
-  type Collections,
-  type ListRequest,
-  type OwnerOf,
-  type Asset,
-  type TradeAggregation,
   type Account,
+  type Asset,
+  type AssetStat,
+  accountKeyBytes,
   type ClaimableBalance,
+  type Collections,
   type LiquidityPool,
+  type ListRequest,
+  native,
   type Offer,
+  type OfferId,
   type OrderBook,
   type OrderBookPair,
+  type OwnerOf,
   type PathGraph,
   type PathRequest,
   type PaymentPath,
-  accountKeyBytes,
-  native,
   parseAsset,
+  type SponsoredEntry,
+  type TradeAggregation,
 } from '#ledger'
 import {
   accountDataFromEntry,
   accountDataKey,
+  accountFromEntries,
+  assetPagingToken,
   claimableBalanceFromEntry,
   claimableBalanceKey,
   claimableBalanceKeyBytes,
+  createPathGraph,
   liquidityPoolFromEntry,
   liquidityPoolKey,
   liquidityPoolKeyBytes,
   offerFromEntry,
   offerKey,
-  assetPagingToken,
+  orderBookOf,
   spanFrom,
   spanOf,
-  accountFromEntries,
-  orderBookOf,
-  createPathGraph,
   strictReceivePaths,
   strictSendPaths,
 } from '#ledger/readers'
 import {
+  type AccountId,
   type Answer,
   type Call,
   type Coverage,
-  SourceError,
+  firstLedger,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
-  shortId,
   type Page,
   type PageRequest,
   parseAccountId,
-  type AccountId,
-  firstLedger,
+  SourceError,
+  shortId,
 } from '#ledger/values'
-import {
-  type KnownEntry,
-  type LedgerState,
-  type StateQuestion,
-  offersOf,
-  accountsOf,
-  claimableBalancesOf,
-  poolsOf,
-  assetStatsOf,
-  joinedState,
-} from './state.ts'
-import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
-import { notIndexed } from './onlyIndexed.ts'
-import { rowsFromIndex } from './rowsFromIndex.ts'
-import type { StateIndex } from './indexTypes.ts'
 import {
-  type TokenOrder,
   cutPage,
   inRequestedOrder,
   invalidCursor,
   opposite,
   pageCursor,
   readingOf,
+  type TokenOrder,
 } from '../page.ts'
 import { fromIndex } from '../readable.ts'
+import type { Entities } from '../resources.ts'
 import { base64Bytes } from '../rpc/client.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { timed, fetchEntries, withCloseTimes } from '../rpc/entries.ts'
+import { fetchEntries, timed, withCloseTimes } from '../rpc/entries.ts'
+import type { StateIndex } from './indexTypes.ts'
+import { notIndexed } from './onlyIndexed.ts'
+import { rowsFromIndex } from './rowsFromIndex.ts'
+import {
+  accountsOf,
+  assetStatsOf,
+  claimableBalancesOf,
+  joinedState,
+  type KnownEntry,
+  type LedgerState,
+  offersOf,
+  poolsOf,
+  type StateQuestion,
+} from './state.ts'
 
 /** Entries of the current state, one at a time, and order books. */
 export type StateEntity =

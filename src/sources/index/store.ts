@@ -1,26 +1,26 @@
 import {
-  joinedBytes,
-  ledgerSequence,
-  type LedgerSequence,
   type Coverage,
   gapsIn,
+  joinedBytes,
+  type LedgerSequence,
+  ledgerSequence,
   span,
 } from '#ledger/values'
-import { recordSize, packSegment, packState, createBytes, checksum, schemaVersion } from './pack.ts'
+import { checksum, createBytes, packSegment, packState, recordSize, schemaVersion } from './pack.ts'
 import {
-  type Segment,
-  type StateColumns,
+  createByteTable,
+  type FrozenTable,
+  keyAt,
+  listCount,
   type PostingColumns,
   readPostings,
+  type Segment,
+  type StateColumns,
   startOf,
   stateFlags,
-  type FrozenTable,
-  createByteTable,
-  keyAt,
   tableSize,
-  listCount,
 } from './segment.ts'
-import { type SealedSegment, packPostings } from './segmentBuilder.ts'
+import { packPostings, type SealedSegment } from './segmentBuilder.ts'
 
 /** Operations of a full segment: its columns are about 1 MB, loaded in one go. */
 const fullSegment = 65_536

@@ -1,36 +1,36 @@
+import type {
+  AppliedOperation,
+  AppliedTransaction,
+  CountedTransaction,
+  Effect,
+  Ledger,
+  Trade,
+} from '#ledger'
 import {
-  type UnknownRecord,
+  appliedOperations,
+  appliedTransaction,
+  effectsOf,
+  forgeryOfTransaction,
+  ledgerOf,
+  readAll,
+  readLedgerHeader,
+  tradesWithSellerAsBase,
+  XdrError,
+} from '#ledger/readers'
+import {
   base64FromBytes,
   hexFromBytes,
   ledgerSequence,
   parseLedgerHash,
   transactionHashFromBytes,
+  type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
-import type {
-  AppliedOperation,
-  AppliedTransaction,
-  Effect,
-  Trade,
-  CountedTransaction,
-  Ledger,
-} from '#ledger'
-import {
-  appliedOperations,
-  effectsOf,
-  forgeryOfTransaction,
-  tradesWithSellerAsBase,
-  XdrError,
-  appliedTransaction,
-  ledgerOf,
-  readAll,
-  readLedgerHeader,
-} from '#ledger/readers'
-import { type LedgerIndex, createCache } from './openIndex.ts'
-import { type Segment, rowHolding, operationFlags, startOf } from './segment.ts'
-import type { BodyPart, Body } from './pack.ts'
 import { hasHash } from './ledgerParts.ts'
+import { createCache, type LedgerIndex } from './openIndex.ts'
+import type { Body, BodyPart } from './pack.ts'
 import type { RowPosition } from './rowPositions.ts'
+import { operationFlags, rowHolding, type Segment, startOf } from './segment.ts'
 
 /**
  * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { allLedgers, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { allLedgers, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { type Coverage, SourceError, ledgerCount, span } from '#ledger/values'
 import {
   originOf,
   passphrase,
@@ -7,16 +6,17 @@ import {
   relinked,
   turnedBit,
 } from '#e2e/testing/indexedLedgers.ts'
-import { createLocks, tryLock, waitForLock, type LedgerIndex, openIndex } from './openIndex.ts'
+import { type Coverage, ledgerCount, SourceError, span } from '#ledger/values'
+import { locateLedger } from './ledgerParts.ts'
+import { createLocks, type LedgerIndex, openIndex, tryLock, waitForLock } from './openIndex.ts'
+import { createMemoryStore, type IndexStore } from './store.ts'
 import {
+  createRefusedLedgers,
   type LedgerOrigin,
   type WalkSettings,
   type WalkStep,
   walkIntoIndex,
-  createRefusedLedgers,
 } from './walk.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
-import { locateLedger } from './ledgerParts.ts'
 
 const capacity = 2 ** 30
 const ledgers = recordedLedgers().slice(0, 60)

@@ -1,17 +1,17 @@
-import { type Coverage, SourceError, hexFromBytes, mergedRanges, span } from '#ledger/values'
-import type { LedgerIndex } from './openIndex.ts'
-import { nextChunk } from './store.ts'
-import { createSegmentBuilder } from './segmentBuilder.ts'
-import { createLedgerAdder } from './postings.ts'
+import { type Coverage, hexFromBytes, mergedRanges, SourceError, span } from '#ledger/values'
 import {
   createSignatureCheck,
-  RefusedLedger,
-  previousHash,
-  readOrRefuse,
-  linkedLedger,
-  proveContents,
   type LedgerOffsets,
+  linkedLedger,
+  previousHash,
+  proveContents,
+  RefusedLedger,
+  readOrRefuse,
 } from './ledgerParts.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import { createLedgerAdder } from './postings.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { nextChunk } from './store.ts'
 
 export interface WalkSettings {
   readonly index: LedgerIndex

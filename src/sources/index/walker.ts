@@ -1,31 +1,31 @@
-import { SourceError, type Call, type Coverage, rangeHolding, span } from '#ledger/values'
-import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
-import { isMismatch } from '../rpc/client.ts'
-import { reasonOf, unaskedShare } from '../request.ts'
+import { type Call, type Coverage, rangeHolding, SourceError, span } from '#ledger/values'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerService } from '../ledgers/service.ts'
+import { reasonOf, unaskedShare } from '../request.ts'
+import { isMismatch } from '../rpc/client.ts'
+import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
+import { openIndexedDbStore, StorageWaits } from './indexedDbStore.ts'
+import type { IndexSetup } from './indexTypes.ts'
+import { RefusedLedger } from './ledgerParts.ts'
 import {
+  createLocks,
   type HeldLock,
   type LedgerIndex,
-  createLocks,
+  openIndex,
   tryLock,
   waitForLock,
-  openIndex,
 } from './openIndex.ts'
+import { createMemoryStore, type IndexStore } from './store.ts'
 import {
+  type HistoryCheck,
+  type LedgerOrigin,
+  type RefusedLedgers,
+  readChunk,
+  resetText,
+  statedOf,
   type WalkStep,
   walkIntoIndex,
-  type RefusedLedgers,
-  type HistoryCheck,
-  resetText,
-  readChunk,
-  statedOf,
-  type LedgerOrigin,
 } from './walk.ts'
-import { RefusedLedger } from './ledgerParts.ts'
-import { StorageWaits, openIndexedDbStore } from './indexedDbStore.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
-import type { IndexSetup } from './indexTypes.ts'
 
 /** Requests of a walk that go out without a pause: a reader waits for their ledgers. */
 export const urgentRequests = 2

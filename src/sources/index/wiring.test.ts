@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toidParts } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { turnedBit } from '#e2e/testing/indexedLedgers.ts'
 import {
   allLedgers,
@@ -10,16 +7,19 @@ import {
   endlessWait,
   ids,
   latestAccount,
-  openIndexedSource,
   listOperations,
+  openIndexedSource,
+  openRecordedRpc,
   otherHistory,
   quietAccount,
-  openRecordedRpc,
-  waitForIndex,
   signal,
+  waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { toidParts } from '#ledger/values/ids.ts'
 import { createLocks } from './openIndex.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
+import { createMemoryStore, type IndexStore } from './store.ts'
 
 /** The requests besides the status, which is asked again after two seconds, however busy the machine is. */
 const readingsOf = ({ methods }: { readonly methods: readonly string[] }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 
 describe('ledgers of the recorded network', () => {
   it('hold an envelope for every result, found by its hash', () => {

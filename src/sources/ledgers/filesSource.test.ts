@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PageRequest } from '#ledger/values/answer.ts'
-import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#e2e/testing/filesSource.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Collections, OwnerOf } from '#ledger/collections.ts'
+import type { PageRequest } from '#ledger/values/answer.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Source } from '../source.ts'
 
 const { rest } = recordedSources()

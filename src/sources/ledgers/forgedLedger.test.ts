@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
 

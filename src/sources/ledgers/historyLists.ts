@@ -8,48 +8,48 @@ import type {
 } from '#ledger'
 import {
   type Coverage,
-  type Page,
-  type UnknownRecord,
-  type PageRequest,
+  firstLedger,
   formatPosition,
   isUnknownRecord,
   ledgerSequence,
+  type Page,
+  type PageRequest,
   positionId,
   SourceError,
   toidParts,
-  firstLedger,
+  type UnknownRecord,
 } from '#ledger/values'
-import { checkFilter, scanFor, matchesTrade } from '../filters.ts'
-import type { ReadStep } from '../scan.ts'
+import { loadLists } from '../chunks.ts'
+import { checkFilter, matchesTrade, scanFor } from '../filters.ts'
+import { withIndexFallback } from '../index/indexReader.ts'
 import {
-  type ReadLedgerItems,
+  cursorPosition,
+  cutPage,
+  type HistoryKind,
+  type HistoryRequest,
+  historyOrder,
+  type IndexedRequest,
+  readingOf,
+} from '../page.ts'
+import type { ReadStep } from '../scan.ts'
+import type { Source } from '../source.ts'
+import {
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
-  paymentsOfLedgers,
-  tradesOfLedgers,
-  transactionsOfLedgers,
   type PositionedItemsOf,
+  paymentsOfLedgers,
   positionedEffects,
   positionedOperations,
   positionedPayments,
   positionedTrades,
+  type ReadLedgerItems,
+  tradesOfLedgers,
+  transactionsOfLedgers,
 } from './items.ts'
-import type { CompleteList } from './transactionLists.ts'
-import type { Source } from '../source.ts'
-import {
-  type HistoryKind,
-  type HistoryRequest,
-  type IndexedRequest,
-  cursorPosition,
-  cutPage,
-  historyOrder,
-  readingOf,
-} from '../page.ts'
 import { pageFromLedgers, readLedgers } from './pageFromLedgers.ts'
 import type { HistoryContext, LedgerReach, LedgerWindow } from './service.ts'
-import { loadLists } from '../chunks.ts'
-import { withIndexFallback } from '../index/indexReader.ts'
+import type { CompleteList } from './transactionLists.ts'
 
 /** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
 interface Readers<T> {

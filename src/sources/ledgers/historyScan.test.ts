@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { allLedgers, openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { OperationFilter } from '#ledger/collections.ts'
 import type { Cursor, Order } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { listQuery, createReader } from '#e2e/testing/listQueries.ts'
-import { allLedgers, openRecordedRpc, waitForIndex, signal } from '#e2e/testing/indexedSource.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 /** Nothing is taken into the index for a range. */
 const to = { ledger: ledgerSequence(allLedgers.to) }

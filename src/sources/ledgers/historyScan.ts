@@ -1,37 +1,37 @@
-import type { Collections, HistoryFilter, Owner, FilterOf } from '#ledger'
+import type { Collections, FilterOf, HistoryFilter, Owner } from '#ledger'
 import {
   type Coverage,
-  type Page,
-  SourceError,
-  type UnknownRecord,
   type Cursor,
-  type Order,
-  type Position,
   formatPosition,
-  span,
+  type Order,
   overlap,
+  type Page,
+  type Position,
   rangeHolding,
+  SourceError,
+  span,
+  type UnknownRecord,
 } from '#ledger/values'
 import { maxItems, scanFor, sentPart } from '../filters.ts'
+import type { StoredIndex } from '../index/indexTypes.ts'
 import {
-  type LedgerRange,
-  type ReadStep,
-  type FilterStep,
-  scannedList,
-  nextLedger,
-} from '../scan.ts'
-import {
-  readingOf,
-  pageCursor,
-  type HistoryKind,
-  type IndexedRequest,
-  cursorPosition,
   beforeLedger,
   behindLedger,
+  cursorPosition,
+  type HistoryKind,
+  type IndexedRequest,
+  pageCursor,
+  readingOf,
 } from '../page.ts'
-import type { Source } from '../source.ts'
-import type { StoredIndex } from '../index/indexTypes.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
+import {
+  type FilterStep,
+  type LedgerRange,
+  nextLedger,
+  type ReadStep,
+  scannedList,
+} from '../scan.ts'
+import type { Source } from '../source.ts'
 import type { HistoryContext, OwnPage } from './service.ts'
 
 /** Reads a page of one of the node's lists, with the part of a filter that the list supports. */

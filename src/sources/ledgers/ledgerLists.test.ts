@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
+import { recordedFolder } from '#e2e/testing/recordings.ts'
 import type { Page } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { recordedFolder } from '#e2e/testing/recordings.ts'
-import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
 import {
-  type ReadLedgerItems,
-  type ReceivedLedger,
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
+  type ReadLedgerItems,
+  type ReceivedLedger,
   tradesOfLedgers,
   transactionsOfLedgers,
 } from './items.ts'

@@ -1,51 +1,51 @@
 import type { Collections, Ledger } from '#ledger'
 import {
+  type Answer,
   type Call,
   type Coverage,
+  formatPosition,
+  isUnknownRecord,
+  justBefore,
   type LedgerSequence,
+  ledgerSequence,
   type Page,
   type Position,
-  type Reason,
-  SourceError,
-  type Toid,
-  type UnknownRecord,
-  formatPosition,
-  justBefore,
-  ledgerSequence,
   positionId,
   positionOf,
+  type Reason,
+  RecordError,
+  SourceError,
+  type Toid,
   toid,
   toidParts,
-  type Answer,
-  RecordError,
-  isUnknownRecord,
+  type UnknownRecord,
 } from '#ledger/values'
 import {
-  type Reading,
   cursorBack,
+  cursorPosition,
+  type HistoryRequest,
   inRequestedOrder,
   pageCursor,
+  type Reading,
   readingOf,
-  type HistoryRequest,
-  cursorPosition,
 } from '../page.ts'
 import { readable, readableRecord } from '../readable.ts'
 import {
   type LedgerItems,
   type LedgerItemsRequest,
+  ledgersOfBatch,
   type ReadLedgerItems,
   type ReceivedLedger,
-  ledgersOfBatch,
 } from './items.ts'
 import {
+  type Density,
   type LedgerService,
   type LedgerStatus,
+  type LedgerWindow,
+  ledgerRangeError,
   type RecentLedgers,
   type RunAnswer,
   type SentLedgers,
-  type Density,
-  type LedgerWindow,
-  ledgerRangeError,
 } from './service.ts'
 
 /** Items of some ledgers, and the cost of reading them. */

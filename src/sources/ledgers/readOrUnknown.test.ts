@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { generatedReaders } from '#ledger/xdr/closedLedger.ts'
 import { readOrUnknown } from './items.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { readUpgrades } from '#ledger/readers'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
 
 const ledgers = recordedLedgers()
 

@@ -11,13 +11,13 @@ import {
   type TransactionHash,
   type UnknownRecord,
 } from '#ledger/values'
-import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
+import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
 import type { HistoryKind, IndexedRequest, RowAhead } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
-import type { CompleteList } from './transactionLists.ts'
 import type { LedgerTransactions } from './ledger.ts'
+import type { CompleteList } from './transactionLists.ts'
 
 /** Ledgers from the oldest to the latest that a source has. */
 export interface LedgerWindow {

@@ -1,8 +1,8 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Page } from '#ledger/values'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
-import type { Entities } from '../resources.ts'
 import type { Indexed, StateList, stateIndexOf } from '../index/stateLists.ts'
+import type { Entities } from '../resources.ts'
 import type { HistoryContext } from './service.ts'
 
 /** Lists of current entries, and trade aggregations, from an index; their code is loaded at the first use. */

@@ -1,16 +1,16 @@
 import {
-  type Call,
-  SourceError,
-  type Toid,
   base64FromBytes,
+  type Call,
   justBefore,
   ledgerSequence,
   positionOf,
+  SourceError,
+  type Toid,
   toid,
   toidParts,
 } from '#ledger/values'
 import { readableRecord } from '../readable.ts'
-import { type ReadLedgerItems, ledgerItems, partsOf } from './items.ts'
+import { ledgerItems, partsOf, type ReadLedgerItems } from './items.ts'
 import type { TransactionInfo } from './ledger.ts'
 import { readLedgers } from './pageFromLedgers.ts'
 import type { LedgerService } from './service.ts'

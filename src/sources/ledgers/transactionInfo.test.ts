@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerMismatch } from './ledger.ts'
 
 test('the meta of every recorded transaction but three says in which ledger it was applied', async () => {

@@ -7,33 +7,33 @@ import {
   underHash,
 } from '#ledger/readers'
 import {
+  isUnknownRecord,
   type LedgerSequence,
   type Position,
+  positionId,
+  positionOf,
   SourceError,
   type Toid,
   type TransactionHash,
-  type UnknownRecord,
-  isUnknownRecord,
-  positionId,
-  positionOf,
   toid,
   toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
 import { loadLists } from '../chunks.ts'
 import {
-  type PartlyReadItems,
-  type TransactionInfo,
+  type PositionedItemsOf,
+  positionedOperations,
+  readOrUnknown,
+  unknownRecord,
+} from './items.ts'
+import {
   appliedOf,
   hashMismatch,
   ledgerMismatch,
+  type PartlyReadItems,
+  type TransactionInfo,
   unreadableInfo,
 } from './ledger.ts'
-import {
-  readOrUnknown,
-  unknownRecord,
-  type PositionedItemsOf,
-  positionedOperations,
-} from './items.ts'
 
 /** A complete list, ascending. */
 export interface CompleteList<T> {

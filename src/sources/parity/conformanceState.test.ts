@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createComparison } from '#e2e/testing/compareSights.ts'
+import { defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
+import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
 import { recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { recordedStateLists } from '#e2e/testing/testNetwork.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import {
-  parseOfferId,
   type AccountId,
   accountOf,
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
+  parseOfferId,
   parseSignerKey,
 } from '#ledger/values/ids.ts'
-import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
-import { listQuery, defined } from '#e2e/testing/listQueries.ts'
-import { createComparison } from '#e2e/testing/compareSights.ts'
-import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
-import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
 
 const { signal } = new AbortController()
 

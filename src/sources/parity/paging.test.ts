@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import {
   type Cursor,
   type Order,
@@ -7,7 +8,6 @@ import {
   parseCursor,
 } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createReader, defined, type ListQuery, listQuery } from '#e2e/testing/listQueries.ts'
+import { all, differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
+import type { Collections, ListRequest, OwnerOf, TradeFilter } from '#ledger/collections.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import type { PageRequest } from '#ledger/values/answer.ts'
 import {
-  parseOfferId,
   type AccountId,
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
+  parseOfferId,
 } from '#ledger/values/ids.ts'
-import type { PageRequest } from '#ledger/values/answer.ts'
-import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import { type ListQuery, listQuery, createReader, defined } from '#e2e/testing/listQueries.ts'
-import { all, differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { TradeFilter, Collections, ListRequest, OwnerOf } from '#ledger/collections.ts'
 import type { Source } from '../source.ts'
 
 const { rest, rpc } = recordedSources()

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordedFile, recordedStateLists } from '#e2e/testing/testNetwork.ts'
-import { stroops } from '#ledger/values/numbers.ts'
-import { formatAsset } from '#ledger/asset.ts'
-import { parseCursor } from '#ledger/values/answer.ts'
+import { createComparison, notFound } from '#e2e/testing/compareSights.ts'
 import {
-  parseOfferId,
-  type AccountId,
-  parseAccountId,
-  parseClaimableBalanceId,
-  parseLiquidityPoolId,
-} from '#ledger/values/ids.ts'
-import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
-import {
-  type ListQuery,
-  listQuery,
   asset,
   createReader,
   defined,
+  type ListQuery,
+  listQuery,
 } from '#e2e/testing/listQueries.ts'
-import { createComparison, notFound } from '#e2e/testing/compareSights.ts'
-import { differences } from '#e2e/testing/parity.ts'
 import {
   comesBackFromBehindTheEnd,
   goesThereAndBack,
   refusesPlaces,
 } from '#e2e/testing/pagingChecks.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { differences } from '#e2e/testing/parity.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFile, recordedStateLists } from '#e2e/testing/testNetwork.ts'
+import { formatAsset } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import { parseCursor } from '#ledger/values/answer.ts'
+import {
+  type AccountId,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseOfferId,
+} from '#ledger/values/ids.ts'
+import { stroops } from '#ledger/values/numbers.ts'
 import type { Entities } from '../resources.ts'
 
 const { rest, rpc } = recordedSources()

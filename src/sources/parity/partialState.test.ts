@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseOfferId, parseClaimableBalanceId } from '#ledger/values/ids.ts'
-import { listQuery, asset, createReader, defined } from '#e2e/testing/listQueries.ts'
 import { createComparison } from '#e2e/testing/compareSights.ts'
+import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseClaimableBalanceId, parseOfferId } from '#ledger/values/ids.ts'
 
 const { signal } = new AbortController()
 const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
-import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
-import { readRecord } from '#ledger/restRecord.ts'
 import {
-  type ListQuery,
   account,
-  listQuery,
   asset,
   createReader,
   defined,
+  type ListQuery,
+  listQuery,
 } from '#e2e/testing/listQueries.ts'
 import {
   comesBackFromBehindTheEnd,
@@ -17,6 +14,9 @@ import {
 } from '#e2e/testing/pagingChecks.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Collections } from '#ledger/collections.ts'
+import { readRecord } from '#ledger/restRecord.ts'
+import { isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
+import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 
 const reader = createReader(recordedSources().rest)
 const { readPage, pagesOf, allOf, tokensOf } = reader

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cursor, isUnknownRecord } from '#ledger/values/answer.ts'
+import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { type Resolution, resolutions } from '#ledger/values/numbers.ts'
 import { tradeAggregationToRest } from '#ledger/tradeAggregation.ts'
-import { listQuery, asset, createReader, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { cursor, isUnknownRecord } from '#ledger/values/answer.ts'
+import { type Resolution, resolutions } from '#ledger/values/numbers.ts'
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const pair = { base: asset(`EUR:${anchor}`), counter: asset(`USD:${anchor}`) }

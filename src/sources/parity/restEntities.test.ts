@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { account, asset, defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { accountDataToRest } from '#ledger/account.ts'
-import { parseAmount } from '#ledger/values/numbers.ts'
 import { claimableBalanceToRest } from '#ledger/claimableBalance.ts'
 import { liquidityPoolToRest } from '#ledger/liquidityPool.ts'
-import { parseOfferId, parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
 import { offerToRest } from '#ledger/offer.ts'
 import { orderBookToRest } from '#ledger/orderBook.ts'
 import { paymentPathToRest } from '#ledger/paymentPath.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import { parseClaimableBalanceId, parseLiquidityPoolId, parseOfferId } from '#ledger/values/ids.ts'
+import { parseAmount } from '#ledger/values/numbers.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

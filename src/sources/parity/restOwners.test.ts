@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import {
-  parseOfferId,
-  parseClaimableBalanceId,
-  parseLiquidityPoolId,
-  parseSignerKey,
-} from '#ledger/values/ids.ts'
-import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
-import {
-  type ListQuery,
   account,
-  listQuery,
   asset,
   createReader,
   defined,
+  type ListQuery,
+  listQuery,
 } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Collections } from '#ledger/collections.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import {
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseOfferId,
+  parseSignerKey,
+} from '#ledger/values/ids.ts'
 
 const { readPage, allOf } = createReader(recordedSources().rest)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { UpgradedLedger, UpgradeHistory } from '#ledger/ledgerUpgrades.ts'
 import type { Answer, Cursor } from '#ledger/values/answer.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

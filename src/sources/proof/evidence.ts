@@ -1,39 +1,39 @@
 import type {
+  CheckedEvidence,
   Evidence,
   GatheredEvidence,
   Ledger,
   LedgerEvidence,
   Transaction,
   TransactionEvidence,
-  CheckedEvidence,
   Validator,
 } from '#ledger'
 import {
-  XdrError,
+  archivedMessages,
   ledgerEvidence,
   prove,
+  readEvidence,
+  readExternalized,
   resultSet,
   writeEvidence,
-  readEvidence,
-  archivedMessages,
-  readExternalized,
+  XdrError,
 } from '#ledger/readers'
 import {
-  type Call,
-  type LedgerSequence,
-  RecordError,
-  SourceError,
   boundedBytes,
   bytesFromBase64,
   bytesFromHex,
+  type Call,
+  hexFromBytes,
   isUnknownRecord,
   joinedBytes,
+  type LedgerSequence,
   ledgerSequence,
-  hexFromBytes,
+  RecordError,
+  SourceError,
 } from '#ledger/values'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
-import { type Source, type EvidenceRequest, type ProofSubject, ledgerOfSubject } from '../source.ts'
+import { type EvidenceRequest, ledgerOfSubject, type ProofSubject, type Source } from '../source.ts'
 import { maxPacked } from './fetchMessages.ts'
 
 /**

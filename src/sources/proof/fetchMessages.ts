@@ -1,4 +1,4 @@
-import { SourceError, boundedBytes } from '#ledger/values'
+import { boundedBytes, SourceError } from '#ledger/values'
 
 /** Bytes of a packed file of SCP messages: 64 ledgers of the public network are a few hundred kB. */
 export const maxPacked = 8 * 1024 ** 2

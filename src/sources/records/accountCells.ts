@@ -1,31 +1,31 @@
 import {
   type Collections,
   type DescribedOperation,
+  formatAsset,
   type Movement,
+  movementsOf,
   type Operation,
   type Owner,
   type Transaction,
-  formatAsset,
-  movementsOf,
 } from '#ledger'
 import {
-  XdrError,
   generatedReaders,
   mergedLumens,
   operationResults,
   transactionToRest,
+  XdrError,
 } from '#ledger/readers'
 import {
+  bytesFromBase64,
   type Call,
+  formatAmount,
+  isUnknownRecord,
   type Order,
   SourceError,
   type Toid,
-  type UnknownRecord,
-  bytesFromBase64,
-  formatAmount,
-  isUnknownRecord,
   toid,
   toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
 import { pageCursor } from '../page.ts'
 import type { Source } from '../source.ts'

@@ -1,13 +1,3 @@
-import { withoutKey } from '../request.ts'
-import {
-  bytesFromBase64,
-  compactJson,
-  formatPosition,
-  formatTime,
-  isHttp,
-  isUnknownRecord,
-  type UnknownRecord,
-} from '#ledger/values'
 import type {
   CallingOperation,
   Collections,
@@ -23,24 +13,34 @@ import {
   claimableBalanceToRest,
   effectToRest,
   ledgerToRest,
-  nativeText,
-  readAll,
-  readScVal,
   liquidityPoolToRest,
+  nativeText,
   offerToRest,
   operationToRest,
+  readAll,
+  readScVal,
   tradeAggregationToRest,
   tradeToRest,
   transactionToRest,
 } from '#ledger/readers'
+import {
+  bytesFromBase64,
+  compactJson,
+  formatPosition,
+  formatTime,
+  isHttp,
+  isUnknownRecord,
+  type UnknownRecord,
+} from '#ledger/values'
 import { ledgerAtPosition } from '../page.ts'
+import { withoutKey } from '../request.ts'
 import type { Source } from '../source.ts'
 import { accountCells } from './accountCells.ts'
 import {
+  hasAccountCells,
   type RecordsPage,
   type RecordsRequest,
   type RecordsTable,
-  hasAccountCells,
 } from './recordsReader.ts'
 
 /**

@@ -1,26 +1,26 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Collections, Ledger, Owner, Transaction } from '#ledger'
+import { assetPagingToken, claimableBalancePagingToken, tradePagingToken } from '#ledger/readers'
 import {
-  type Order,
-  SourceError,
-  type UnixSeconds,
-  type UnknownRecord,
-  isUnknownRecord,
-  toidParts,
   bytesFromBase64,
   decodeStrkey,
-  hexFromBytes,
-  RecordError,
-  type LedgerSequence,
-  type Position,
-  type Toid,
   formatPosition,
+  hexFromBytes,
+  isUnknownRecord,
   justBefore,
+  type LedgerSequence,
+  type Order,
+  type Position,
   parsePosition,
   positionOf,
+  RecordError,
+  SourceError,
+  type Toid,
   toid,
+  toidParts,
+  type UnixSeconds,
+  type UnknownRecord,
 } from '#ledger/values'
-import { claimableBalancePagingToken, assetPagingToken, tradePagingToken } from '#ledger/readers'
 
 /** The limits that a request sets for its page. */
 export interface PageLimits {

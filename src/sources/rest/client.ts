@@ -2,18 +2,18 @@ import type { RecordReader } from '#ledger'
 import { hasNoLedgers, networkFromRest, readRecord } from '#ledger/readers'
 import {
   type Answer,
-  SourceError,
-  parseJson,
   type Call,
   type Coverage,
   type LedgerSequence,
   type NetworkStatus,
+  parseJson,
+  SourceError,
   toid,
 } from '#ledger/values'
-import { hostOf, urlOfPath, type Parameters } from '../request.ts'
 import type { Http, HttpAnswer } from '../http.ts'
-import { readable } from '../readable.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
+import { readable } from '../readable.ts'
+import { hostOf, type Parameters, urlOfPath } from '../request.ts'
 import type { LedgerTime } from './checks.ts'
 
 /** The words that a failure of this request uses. */

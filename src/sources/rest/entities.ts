@@ -1,24 +1,24 @@
-import type { Owner, RecordReader, Transaction, DescribedOperation } from '#ledger'
+import type { DescribedOperation, Owner, RecordReader, Transaction } from '#ledger'
 import {
   accountDataFromRest,
   accountFromRest,
   claimableBalanceFromRest,
+  described,
   feeStatsFromRest,
   ledgerFromRest,
   liquidityPoolFromRest,
   offerFromRest,
-  transactionFromRest,
-  described,
   operationFromRest,
+  transactionFromRest,
 } from '#ledger/readers'
-import { type Answer, SourceError, RecordError, toidParts } from '#ledger/values'
+import { type Answer, RecordError, SourceError, toidParts } from '#ledger/values'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
+import { absenceMessage, entityPath, ownerName } from '../request.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
-import { completeFromEffects } from '../completeFromEffects.ts'
-import type { RestClient, RestRoot } from './client.ts'
 import { checkHeaderHash, type Rule, requestedOnly } from './checks.ts'
-import { absenceMessage, entityPath, ownerName } from '../request.ts'
+import type { RestClient, RestRoot } from './client.ts'
 
 /** The reader of each resource. */
 export type RestEntities = {

@@ -3,13 +3,13 @@ import { ledgerFromRest, readRecord } from '#ledger/readers'
 import {
   type Fetch,
   type LedgerSequence,
+  parseJson,
   RecordError,
   SourceError,
-  parseJson,
   toid,
 } from '#ledger/values'
-import { reasonOf, hostOf } from '../request.ts'
 import { mixedContent, retrySeconds } from '../http.ts'
+import { hostOf, reasonOf } from '../request.ts'
 import { eventsOf } from '../serverEvents.ts'
 import { checkHeaderHash } from './checks.ts'
 

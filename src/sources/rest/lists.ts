@@ -1,17 +1,17 @@
 import {
+  type Asset,
   type Collections,
+  collections,
   type DescribedOperation,
   type DescribedTrade,
   type FilterOf,
+  formatAsset,
   type ListRequest,
   type OperationFilter,
   type Owner,
   type OwnerOf,
-  type RecordReader,
-  type Asset,
-  formatAsset,
-  collections,
   owners,
+  type RecordReader,
 } from '#ledger'
 import {
   accountFromRest,
@@ -20,73 +20,73 @@ import {
   describedEffect,
   describedTrade,
   effectFromRest,
+  isOfLaterProtocol,
   ledgerFromRest,
   liquidityPoolFromRest,
   offerFromRest,
   readRecord,
   tradeFromRest,
   transactionFromRest,
-  isOfLaterProtocol,
 } from '#ledger/readers'
 import {
-  type Page,
-  type PageRequest,
-  SourceError,
-  type TransactionHash,
-  type UnknownRecord,
-  isUnknownRecord,
-  parseAccountId,
   accountOf,
-  toidParts,
+  escapeHidden,
+  isUnknownRecord,
   type NetworkStatus,
   type Order,
+  type Page,
+  type PageRequest,
+  parseAccountId,
   parseJson,
   parseToid,
   RecordError,
-  escapeHidden,
+  SourceError,
+  type TransactionHash,
+  toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
-import type { Source } from '../source.ts'
-import { filterParameters, mentionsAccount } from '../filters.ts'
-import { completeFromEffects } from '../completeFromEffects.ts'
 import { loadLists } from '../chunks.ts'
-import { inRequestedOrder, readingOf, type Reading, opposite, pageCursor } from '../page.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
+import { filterParameters, mentionsAccount } from '../filters.ts'
+import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
 import { readable } from '../readable.ts'
+import { absentOwnerMessage, collectionPath, ownerName, type Parameters } from '../request.ts'
+import type { Source } from '../source.ts'
+import {
+  checkCount,
+  checkHashes,
+  checkHeaderHashes,
+  checkOrder,
+  checkTimes,
+  isBeyondSpan,
+  ledgerSpan,
+  mayFollow,
+  mentionsOwner,
+  operationSpan,
+  type PageLimits,
+  pagingTokens,
+  type Rule,
+  requestedOnly,
+  type Span,
+  sortKey,
+  spanHolds,
+  spanStart,
+  transactionSpan,
+} from './checks.ts'
+import {
+  checkOwnLink,
+  coverageOf,
+  firstPlace,
+  latestOf,
+  type RestClient,
+  type RestRoot,
+} from './client.ts'
 import {
   operationOfRecord,
   type RestEntities,
   transactionHashes,
   withoutContracts,
 } from './entities.ts'
-import {
-  requestedOnly,
-  type Rule,
-  type Span,
-  isBeyondSpan,
-  ledgerSpan,
-  operationSpan,
-  transactionSpan,
-  spanHolds,
-  spanStart,
-  mentionsOwner,
-  checkHeaderHashes,
-  type PageLimits,
-  checkHashes,
-  checkTimes,
-  checkCount,
-  checkOrder,
-  mayFollow,
-  pagingTokens,
-  sortKey,
-} from './checks.ts'
-import {
-  type RestClient,
-  checkOwnLink,
-  type RestRoot,
-  coverageOf,
-  firstPlace,
-  latestOf,
-} from './client.ts'
-import { ownerName, absentOwnerMessage, collectionPath, type Parameters } from '../request.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>

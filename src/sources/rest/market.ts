@@ -1,12 +1,12 @@
 import {
+  formatAsset,
+  type ListRequest,
   type OrderBook,
+  type OrderBookLevel,
   type OrderBookPair,
   type PathRequest,
   type PaymentPath,
   type RecordReader,
-  formatAsset,
-  type OrderBookLevel,
-  type ListRequest,
   type TradeAggregation,
 } from '#ledger'
 import {
@@ -16,20 +16,20 @@ import {
   tradeAggregationFromRest,
 } from '#ledger/readers'
 import {
-  RecordError,
   formatAmount,
   type Order,
   type Page,
-  type UnknownRecord,
   parseJson,
+  RecordError,
+  type UnknownRecord,
 } from '#ledger/values'
-import { checkPaths, assetQuery, filterParameters } from '../filters.ts'
+import { assetQuery, checkPaths, filterParameters } from '../filters.ts'
 import { invalidCursor, readingOf } from '../page.ts'
-import { queryOf, collectionPath } from '../request.ts'
-import { requestedOnly, type Rule, type PageLimits } from './checks.ts'
 import { readable } from '../readable.ts'
-import { type RestClient, checkOwnLink, type RestRoot, coverageOf } from './client.ts'
-import { readRestPage, pageOfService } from './lists.ts'
+import { collectionPath, queryOf } from '../request.ts'
+import { type PageLimits, type Rule, requestedOnly } from './checks.ts'
+import { checkOwnLink, coverageOf, type RestClient, type RestRoot } from './client.ts'
+import { pageOfService, readRestPage } from './lists.ts'
 
 /** Path of an order book (rest.md 3.13). */
 export const restOrderBookPath = ({ selling, buying, limit }: OrderBookPair): string =>

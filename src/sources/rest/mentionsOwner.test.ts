@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Owner } from '#ledger/collections.ts'
-import { isUnknownRecord, type UnknownRecord } from '#ledger/values/answer.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Owner } from '#ledger/collections.ts'
+import { isUnknownRecord, type UnknownRecord } from '#ledger/values/answer.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from './source.ts'
 

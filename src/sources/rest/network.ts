@@ -1,12 +1,12 @@
+import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import { classicFeesOf, innerTransaction, upgradedLedgers } from '#ledger/readers'
 import {
   type Answer,
-  type RecentFees,
+  type Cursor,
   isUnknownRecord,
   knownItems,
-  type Cursor,
+  type RecentFees,
 } from '#ledger/values'
-import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import type { Source } from '../source.ts'
 import { xdrParts } from '../transaction/xdrParts.ts'
 

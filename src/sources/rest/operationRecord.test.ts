@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isRow } from '#mock/record.ts'
-import { toid } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { toid } from '#ledger/values/ids.ts'
+import { isRow } from '#mock/record.ts'
 import { operationOfRecord } from './entities.ts'
 
 test('an operation is the 1st to 100th of a transaction in its ledger', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '#ledger/values/answer.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from './source.ts'
 

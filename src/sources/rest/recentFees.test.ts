@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readRecord } from '#ledger/restRecord.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 
 const { signal } = new AbortController()
 

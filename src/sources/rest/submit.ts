@@ -1,24 +1,24 @@
-import { type RecordReader, type Transaction, type TransactionCodes, deviceClock } from '#ledger'
+import { deviceClock, type RecordReader, type Transaction, type TransactionCodes } from '#ledger'
 import { readRecord, transactionFromRest } from '#ledger/readers'
-import { RecordError, SourceError, type TransactionHash, parseJson } from '#ledger/values'
-import { hostOf } from '../request.ts'
+import { parseJson, RecordError, SourceError, type TransactionHash } from '#ledger/values'
 import type { HttpAnswer } from '../http.ts'
+import { unreadable } from '../readable.ts'
+import { hostOf } from '../request.ts'
 import {
-  type SentTransaction,
-  namedCodes,
-  resultCodes,
   beforeSending,
-  sendingFailed,
-  sentTransaction,
-  type LedgerMoment,
-  type RefusalClaim,
   checkInclusion,
   checkRefusal,
+  type LedgerMoment,
+  namedCodes,
+  type RefusalClaim,
+  resultCodes,
+  type SentTransaction,
+  sendingFailed,
+  sentTransaction,
 } from '../sentClaim.ts'
 import type { Submission, Submit } from '../source.ts'
-import { unreadable } from '../readable.ts'
-import { type RestClient, problemDocumentOf, refusal, type RestRoot } from './client.ts'
 import { requestedOnly } from './checks.ts'
+import { problemDocumentOf, type RestClient, type RestRoot, refusal } from './client.ts'
 import { type RestEntities, transactionHashes } from './entities.ts'
 
 /** Sends transactions through a REST service (rest.md 1.9, 1.10). */

@@ -1,47 +1,47 @@
 import {
   type Account,
+  type Asset,
   accountKey,
   formatAsset,
-  type Asset,
-  type RecordReader,
   parseAsset,
+  type RecordReader,
 } from '#ledger'
 import {
   accountFromEntries,
-  poolShareKey,
-  readRecord,
-  trustlineKey,
-  XdrError,
   addressTopic,
   anyAddressFromXdr,
   encodersOf,
   lossyText,
+  poolShareKey,
   readAll,
+  readRecord,
   readScVal,
   symbolTopic,
+  trustlineKey,
+  XdrError,
 } from '#ledger/readers'
 import {
   type AccountId,
   type Answer,
-  type Call,
-  type Coverage,
-  SourceError,
   base64FromBytes,
+  type Call,
   type ContractId,
+  type Coverage,
   type LiquidityPoolId,
   parseLiquidityPoolId,
+  SourceError,
   shortId,
   span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { isTooLarge } from '../http.ts'
-import { eventTopics } from './events/knowledge.ts'
-import { fromIndex, readable } from '../readable.ts'
-import type { RpcContext } from './context.ts'
 import type { FoundKeys } from '../ledgers/service.ts'
+import { fromIndex, readable } from '../readable.ts'
+import { base64Bytes, RpcError } from './client.ts'
+import type { RpcContext } from './context.ts'
+import { fetchEntries, timed } from './entries.ts'
+import { eventTopics } from './events/knowledge.ts'
 import type { RetentionWindow } from './methods.ts'
-import { RpcError, base64Bytes } from './client.ts'
-import { timed, fetchEntries } from './entries.ts'
 
 /** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
 const scanWidths = [1_000, 9_000, 10_000]

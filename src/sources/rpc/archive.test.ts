@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { demo } from '#e2e/testing/testNetwork.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { createMock } from '#mock/mock.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
-import { noBudget } from '../request.ts'
+import { createMock } from '#mock/mock.ts'
 import { pageCursor } from '../page.ts'
+import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()

@@ -1,26 +1,26 @@
-import {
-  type Call,
-  SourceError,
-  RecordError,
-  type UnixSeconds,
-  bytesFromBase64,
-  parseJson,
-  parseUnixSeconds,
-} from '#ledger/values'
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import {
-  type Transfer,
-  type Line,
+  bytesFromBase64,
+  type Call,
+  parseJson,
+  parseUnixSeconds,
+  RecordError,
+  SourceError,
+  type UnixSeconds,
+} from '#ledger/values'
+import {
   createSharedRequests,
+  failureAge,
   type Http,
   type HttpAnswer,
-  failureAge,
+  type Line,
+  type Transfer,
 } from '../http.ts'
-import { hostOf, rpcCall } from '../request.ts'
-import { readable } from '../readable.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
+import { readable } from '../readable.ts'
+import { hostOf, rpcCall } from '../request.ts'
+import { checkAnswer, largestAnswer, type RpcRequest } from './methods.ts'
 
 /** A thin JSON-RPC client of the service at a URL; gateways mount it at any path. */
 export class RpcClient {

@@ -1,17 +1,22 @@
 import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
 import {
+  type Answer,
+  bytesFromBase64,
   type Call,
   type Coverage,
+  firstLedger,
   type LedgerSequence,
+  ledgerSequence,
+  type NetworkStatus,
   RecordError,
   SourceError,
-  bytesFromBase64,
-  firstLedger,
-  ledgerSequence,
-  type Answer,
-  type NetworkStatus,
   type UnixSeconds,
 } from '#ledger/values'
+import { isTooLarge, type Line, type Transfer } from '../http.ts'
+import { rpcKind } from '../kinds.ts'
+import type { ReceivedLedger } from '../ledgers/items.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
 import type {
   Density,
@@ -20,24 +25,19 @@ import type {
   RecentLedgers,
   RunAnswer,
 } from '../ledgers/service.ts'
-import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readable } from '../readable.ts'
-import { type Line, type Transfer, isTooLarge } from '../http.ts'
-import { rpcKind } from '../kinds.ts'
-import type { ReceivedLedger } from '../ledgers/items.ts'
-import { type RpcRequest, type RetentionWindow, retentionWindowOf } from './methods.ts'
+import { ledgersRequest, statusRequests } from '../request.ts'
 import {
   type RpcClient,
+  RpcError,
   readResults,
   recordOfResult,
-  whenOld,
-  RpcError,
   rpcFailure,
   secondsOf,
+  whenOld,
 } from './client.ts'
-import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
-import { ledgersRequest, statusRequests } from '../request.ts'
-import { readRecord } from '#ledger/readers'
+import { createEventKnowledge, type EventKnowledge } from './events/knowledge.ts'
+import { type RetentionWindow, type RpcRequest, retentionWindowOf } from './methods.ts'
 
 /** Milliseconds for which a service that gave no older ledger is believed to give none. */
 const refusalAge = 600_000

@@ -12,7 +12,7 @@ import type {
 } from '../ledgers/service.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import type { RpcClient } from './client.ts'
-import { type OlderLedgers, RpcConnection, once } from './connection.ts'
+import { type OlderLedgers, once, RpcConnection } from './connection.ts'
 import { byHash, listOfOperation } from './transactions.ts'
 
 /** What a network has beside its node: each is opened at its first use. */

@@ -1,12 +1,4 @@
-import type { SponsoredEntry, RecordReader } from '#ledger'
-import {
-  type Call,
-  SourceError,
-  base64FromBytes,
-  type Answer,
-  type LedgerSequence,
-  type UnixSeconds,
-} from '#ledger/values'
+import type { RecordReader, SponsoredEntry } from '#ledger'
 import {
   checkedPool,
   ledgerKeyOf,
@@ -18,11 +10,19 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
+import {
+  type Answer,
+  base64FromBytes,
+  type Call,
+  type LedgerSequence,
+  SourceError,
+  type UnixSeconds,
+} from '#ledger/values'
 import type { StoredIndex } from '../index/indexTypes.ts'
-import { entriesRequest } from '../request.ts'
 import { fromIndex } from '../readable.ts'
-import type { RpcContext } from './context.ts'
+import { entriesRequest } from '../request.ts'
 import { base64Bytes } from './client.ts'
+import type { RpcContext } from './context.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */
 const maxKeys = 200

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, isHttp } from '#ledger/values/answer.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { type Call, isHttp } from '#ledger/values/answer.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

@@ -4,16 +4,16 @@ import {
   type Answer,
   type Coverage,
   type FeeStats,
+  ledgerSequence,
   type RecentFees,
   SourceError,
-  ledgerSequence,
 } from '#ledger/values'
 import { feesOfLedgers } from '../ledgers/items.ts'
 import { inOrder } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerService, RecentLedgers } from '../ledgers/service.ts'
-import type { RpcConnection } from './connection.ts'
 import { readable, readableRecord } from '../readable.ts'
 import { recordOfResult } from './client.ts'
+import type { RpcConnection } from './connection.ts'
 
 /** Number of ledgers in the REST service's figures (rest.md 3.11). */
 const span = 5

@@ -1,6 +1,6 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
-import { RecordError, parseToid, toid, type LedgerSequence, ledgerSequence } from '#ledger/values'
+import { type LedgerSequence, ledgerSequence, parseToid, RecordError, toid } from '#ledger/values'
 
 /** A check of a result against the parameters of its request. Throws RecordError naming the field. */
 type Rule = (result: RecordReader, params: RecordReader) => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMock } from '#mock/mock.ts'
-import { recordedLedgers, passphrase } from '#e2e/testing/indexedLedgers.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { createLedgerCorpus } from '#e2e/testing/ledgerCorpus.ts'
+import { createMock } from '#mock/mock.ts'
 import { noBudget } from '../request.ts'
 import { createRpcSource } from './source.ts'
 

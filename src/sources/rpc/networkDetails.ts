@@ -1,37 +1,37 @@
 import type {
+  Ledger,
   LedgerDetails,
   LedgerSearch,
   LedgerSearchRequest,
   NetworkSettings,
   SettingGroup,
-  Ledger,
   UpgradeHistory,
 } from '#ledger'
 import {
   ledgerDetails,
-  settingKeys,
+  readUpgrades,
   restoringRules,
   settingFields,
-  readUpgrades,
+  settingKeys,
   upgradedLedgers,
 } from '#ledger/readers'
 import {
   type Answer,
+  type Cursor,
+  cursor,
   type LedgerSequence,
+  parseToid,
   RecordError,
   SourceError,
   text,
-  type Cursor,
-  cursor,
-  parseToid,
   toidParts,
 } from '#ledger/values'
-import { invalidCursor } from '../page.ts'
-import { fromIndex, readable } from '../readable.ts'
 import { readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerService } from '../ledgers/service.ts'
+import { invalidCursor } from '../page.ts'
+import { fromIndex, readable } from '../readable.ts'
 import type { RpcContext } from './context.ts'
-import { type LiveEntry, fetchLiveEntries } from './contract/liveEntry.ts'
+import { fetchLiveEntries, type LiveEntry } from './contract/liveEntry.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(

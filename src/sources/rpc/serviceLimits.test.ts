@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '#mock/mock.ts'
-import { nextMethods } from '#mock/rpc/nextMethods.ts'
-import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
 import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
 
 const { signal } = new AbortController()
 const limitsOf = async ({ source }: ReturnType<typeof openEventSource>) =>

@@ -1,12 +1,5 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Fetch, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
-import { type HttpOptions, Http } from '../http.ts'
-import { rpcKind } from '../kinds.ts'
-import { transactionFromInfo } from '../ledgers/transactionLists.ts'
-import type { Entities } from '../resources.ts'
-import { readableRecord } from '../readable.ts'
-import type { Source } from '../source.ts'
-import type { IndexSetup } from '../index/indexTypes.ts'
 import {
   loadContracts,
   loadFiles,
@@ -14,16 +7,23 @@ import {
   loadNetworkReaders,
   loadToolAnswers,
 } from '../chunks.ts'
-import { readRpcAccount } from './account.ts'
-import { byHash, readRpcOperation } from './transactions.ts'
-import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
-import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
-import { RpcClient } from './client.ts'
+import { Http, type HttpOptions } from '../http.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
-import { readLedger, readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
-import { RpcContext } from './context.ts'
+import type { IndexSetup } from '../index/indexTypes.ts'
 import type { StateEntity } from '../index/stateLists.ts'
+import { rpcKind } from '../kinds.ts'
+import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
+import { readLedger, readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
+import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
+import { transactionFromInfo } from '../ledgers/transactionLists.ts'
+import { readableRecord } from '../readable.ts'
+import type { Entities } from '../resources.ts'
+import type { Source } from '../source.ts'
+import { readRpcAccount } from './account.ts'
+import { RpcClient } from './client.ts'
+import { RpcContext } from './context.ts'
 import type { ContractEntity } from './contract/contractReaders.ts'
+import { byHash, readRpcOperation } from './transactions.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rpc:` and the address where absent. */

@@ -1,22 +1,22 @@
-import { type RecordReader, deviceClock } from '#ledger'
+import { deviceClock, type RecordReader } from '#ledger'
 import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { readable } from '../readable.ts'
 import { delay } from '../request.ts'
 import {
-  type LedgerMoment,
-  type SentTransaction,
   beforeSending,
-  resultCodes,
-  sendingFailed,
-  sentTransaction,
   checkInclusion,
   checkRefusal,
   isExpired,
+  type LedgerMoment,
+  resultCodes,
+  type SentTransaction,
+  sendingFailed,
+  sentTransaction,
 } from '../sentClaim.ts'
 import type { Submission, SubmissionState, Submit } from '../source.ts'
-import type { RpcRequest } from './methods.ts'
-import { readable } from '../readable.ts'
 import { RpcError, recordOfResult } from './client.ts'
 import type { RpcConnection } from './connection.ts'
+import type { RpcRequest } from './methods.ts'
 
 type Sending = Pick<RpcConnection, 'client' | 'node'>
 

@@ -1,29 +1,29 @@
+import type { DescribedOperation, RecordReader } from '#ledger'
 import {
-  type Call,
-  SourceError,
-  type TransactionHash,
-  RecordError,
   type Answer,
-  type Toid,
+  type Call,
   ledgerSequence,
+  RecordError,
+  SourceError,
+  type Toid,
+  type TransactionHash,
   toid,
   toidParts,
 } from '#ledger/values'
-import type { RecordReader, DescribedOperation } from '#ledger'
+import { loadLists } from '../chunks.ts'
+import type { PositionedItemsOf } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
+import { ledgerRangeError } from '../ledgers/service.ts'
 import {
   type CompleteList,
   itemsOfOperation,
   operationFromInfo,
 } from '../ledgers/transactionLists.ts'
-import type { PositionedItemsOf } from '../ledgers/items.ts'
-import { loadLists } from '../chunks.ts'
 import { readable, readableRecord } from '../readable.ts'
-import { ledgerRangeError } from '../ledgers/service.ts'
-import { transactionRequest, transactionAtRequest } from '../request.ts'
-import { type RetentionWindow, retentionWindowOf } from './methods.ts'
-import type { RpcConnection } from './connection.ts'
+import { transactionAtRequest, transactionRequest } from '../request.ts'
 import { secondsOf } from './client.ts'
+import type { RpcConnection } from './connection.ts'
+import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 
 /** Applies `read` to the transaction with an outer or inner hash. Throws SourceError('notFound') with the node's window. */
 export async function byHash<T>(

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { assetContractSpec } from '#ledger/contract/assetContract.ts'
 import { type ContractSpec, namedCallOf, namedEventOf } from '#ledger/contract/spec.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { ContractId } from '#ledger/values/ids.ts'
-import { recordedSources, readAllPages } from '#e2e/testing/recordedSources.ts'
 import { generatedReaders, innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { readExecution } from './readTransaction.ts'
 

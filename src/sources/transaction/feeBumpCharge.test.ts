@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { feeShares, paidFee } from '#ledger/contract/execution.ts'
+import { feeMeta, feeBumpOf20 as xdr } from '#e2e/testing/feeBumpOf20.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { feeBumpOf20 as xdr, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
+import { feeShares, paidFee } from '#ledger/contract/execution.ts'
 import { readExecution } from './readTransaction.ts'
 
 const passphrase = 'Test SDF Network ; September 2015'

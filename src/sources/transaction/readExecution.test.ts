@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMock } from '#mock/mock.ts'
 import { recordedFolder } from '#e2e/testing/recordings.ts'
-import { openFolder } from '#tools/network/packedFolder.ts'
-import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import { formatAsset } from '#ledger/asset.ts'
-import { bytesFromBase64, bytesFromHex, hexFromBytes } from '#ledger/values/bytes.ts'
 import {
   type ContractEvent,
   type Execution,
   type FootprintKey,
   feeShares,
 } from '#ledger/contract/execution.ts'
+import { bytesFromBase64, bytesFromHex, hexFromBytes } from '#ledger/values/bytes.ts'
 import { contractIdFromBytes } from '#ledger/values/ids.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
+import { createMock } from '#mock/mock.ts'
+import { parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import { readExecution } from './readTransaction.ts'
 
 const passphrase = 'Parallax Local Network ; 2026'

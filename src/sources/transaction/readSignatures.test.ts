@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Fetch } from '#ledger/values/answer.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { openIndexedSource, signal } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
 import { readSigners } from './readSignatures.ts'
 

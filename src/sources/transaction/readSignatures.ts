@@ -1,9 +1,9 @@
 import type { TransactionXdr } from '#ledger'
 import {
-  type MatchedPart,
   demandsOf,
   innerTransactionHash,
   levelsIn,
+  type MatchedPart,
   matchedSignatures,
   rulesOrNone,
   signerFromXdr,
@@ -12,10 +12,10 @@ import {
 } from '#ledger/readers'
 import {
   type AccountId,
-  type SignerKey,
-  type TransactionHash,
   accountIdFromBytes,
   bytesFromBase64,
+  type SignerKey,
+  type TransactionHash,
 } from '#ledger/values'
 
 export interface SignaturesRequest {

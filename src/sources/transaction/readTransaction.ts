@@ -1,50 +1,50 @@
 import {
   type AppliedTransaction,
-  type Transaction,
   type BalanceCauses,
   type BalanceRemainder,
-  type ExecutionParts,
-  type ExplainedExecution,
-  type TransactionXdr,
-  type TokenChange,
   type ContractError,
-  type PartialResultCodes,
-  type Preconditions,
-  type ValueForms,
   type DescribedOperation,
   type Disagreements,
+  type ExecutionParts,
+  type ExplainedExecution,
+  type PartialResultCodes,
+  type Preconditions,
+  type TokenChange,
+  type Transaction,
   type TransactionCodes,
-  withTokenCall,
   type TransactionTrees,
+  type TransactionXdr,
+  type ValueForms,
+  withTokenCall,
 } from '#ledger'
 import {
   type AppliedOperation,
+  appliedOperations,
   balanceRemainders,
   calledAsset,
-  footprintOf,
+  contractErrors,
+  described,
   encodersOf,
-  readAll,
-  readScVal,
-  scValue,
+  envelopeHashes,
   execution as executionOf,
   explainedCall,
+  footprintOf,
   innerTransaction,
-  tokenChanges,
-  contractErrors,
-  preconditionsFromXdr,
-  resultCodesOf,
   nativeText,
-  described,
-  envelopeHashes,
-  appliedOperations,
   operationOf,
-  withOutcome,
+  preconditionsFromXdr,
+  readAll,
+  readScVal,
+  resultCodesOf,
+  scValue,
+  tokenChanges,
   treeOf,
+  withOutcome,
 } from '#ledger/readers'
-import { RecordError, bytesFromBase64, type Value } from '#ledger/values'
+import { bytesFromBase64, RecordError, type Value } from '#ledger/values'
 import { loadLists, loadSdk } from '../chunks.ts'
-import { xdrParts, type ReadPart, resultMessages } from './xdrParts.ts'
-import { transactionDisagreements, appliedRecord } from './recordCheck.ts'
+import { appliedRecord, transactionDisagreements } from './recordCheck.ts'
+import { type ReadPart, resultMessages, xdrParts } from './xdrParts.ts'
 
 /** A transaction's XDR and passphrase, with the operations and effects that should explain it. */
 export interface RemaindersRequest extends ExecutionRequest {

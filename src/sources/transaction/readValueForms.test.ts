@@ -1,8 +1,8 @@
 import { scValToNative } from '@stellar/stellar-sdk'
 import { ScVal } from '@stellar/stellar-sdk/xdr'
 import { expect, it } from 'vitest'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { readValueForms } from './readTransaction.ts'
 
 const { signal } = new AbortController()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isRow, type Row, rowList, textOf as textIn } from '#mock/record.ts'
-import { RecordError } from '#ledger/values/answer.ts'
+import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
+import { sdkTransaction } from '#e2e/testing/sdkTransaction.ts'
 import { described, operationFromRest } from '#ledger/operations/registry.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { transactionFromRest } from '#ledger/transaction.ts'
-import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
-import { sdkTransaction } from '#e2e/testing/sdkTransaction.ts'
+import { RecordError } from '#ledger/values/answer.ts'
+import { isRow, type Row, rowList, textOf as textIn } from '#mock/record.ts'
 import { createEngine } from '../worker/engine.ts'
 
 /** Fields of an operation that its envelope or result states, whatever its type. */

@@ -6,8 +6,8 @@ import type {
   Transaction,
 } from '#ledger'
 import {
-  XdrError,
   appliedOperations,
+  appliedTransaction,
   definitionOfArm,
   describe,
   envelopeHashes,
@@ -21,17 +21,17 @@ import {
   resultProblem,
   signatureTexts,
   signedFields,
-  appliedTransaction,
+  XdrError,
 } from '#ledger/readers'
 import {
+  accountOf,
+  bytesFromBase64,
   type Description,
   type Memo,
-  RecordError,
-  accountOf,
   parseMuxedAccountId,
+  RecordError,
   toid,
   toidParts,
-  bytesFromBase64,
 } from '#ledger/values'
 import { valueText } from '../comparison/compareFields.ts'
 

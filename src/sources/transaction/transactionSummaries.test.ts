@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '#ledger/transaction.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
-import { stroops } from '#ledger/values/numbers.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { stroops } from '#ledger/values/numbers.ts'
 import { transactionSummaries } from './readTransaction.ts'
 
 const { rest } = recordedSources()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { code, text } from '#ledger/values/value.ts'
 import type { XdrTree } from '#ledger/xdr/scValue.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readTransactionCodes, transactionTrees } from './readTransaction.ts'
 
 const { signal } = new AbortController()

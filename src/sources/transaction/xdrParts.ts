@@ -1,13 +1,13 @@
-import type { Readers, TransactionXdr, ResultCode, TransactionCodes } from '#ledger'
+import type { Readers, ResultCode, TransactionCodes, TransactionXdr } from '#ledger'
 import {
-  generatedReaders,
   definitionOfArm,
+  generatedReaders,
   innerTransaction,
   isSuccessCode,
   operationResultMeaning,
   transactionResultMeaning,
 } from '#ledger/readers'
-import { RecordError, bytesFromBase64 } from '#ledger/values'
+import { bytesFromBase64, RecordError } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadSdk } from '../chunks.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sendEarly } from '#ui/routing/sendEarly.ts'
-import type { EarlyResponse } from '../request.ts'
 import { Http } from '../http.ts'
+import type { EarlyResponse } from '../request.ts'
 import { createEarlyResponses } from './engine.ts'
 
 const { signal } = new AbortController()

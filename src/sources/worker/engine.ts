@@ -1,19 +1,19 @@
 import { type Fetch, SourceError } from '#ledger/values'
+import { loadFiles, loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
+import type { IndexSetup } from '../index/indexTypes.ts'
+import { filesKind, sourceKindById } from '../kinds.ts'
 import {
-  type TakeEarly,
+  type EarlyResponse,
   hostOf,
   noBudget,
   type SentRequest,
-  type EarlyResponse,
+  type TakeEarly,
 } from '../request.ts'
-import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
-import { filesKind, sourceKindById } from '../kinds.ts'
-import type { IndexSetup } from '../index/indexTypes.ts'
-import { type RpcSourceOptions, createRpcSource } from '../rpc/source.ts'
-import { loadFiles, loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import { createRestSource } from '../rest/source.ts'
+import { createRpcSource, type RpcSourceOptions } from '../rpc/source.ts'
+import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
+import { type FromWorker, plainError, type Received } from './messages.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
-import { type FromWorker, type Received, plainError } from './messages.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>

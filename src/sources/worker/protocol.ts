@@ -21,34 +21,34 @@ import type {
 } from '#ledger'
 import type { Answer, Page, UnknownRecord, Value } from '#ledger/values'
 import type {
-  RemaindersRequest,
-  ExecutionRequest,
-  TransactionOutcome,
-  ReadSummary,
-  SummariesRequest,
-} from '../transaction/readTransaction.ts'
-import type { SignaturesRequest, SignersOfTransaction } from '../transaction/readSignatures.ts'
-import type {
   ListAnswers,
   ListComparison,
   RecordAnswers,
   RecordComparison,
 } from '../comparison/comparison.ts'
 import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
-import type { EvidenceCheck } from '../proof/evidence.ts'
-import type {
-  EvidenceRequest,
-  IndexStatus,
-  WalkCommand,
-  Submission,
-  SubmitMode,
-} from '../source.ts'
-import type { RowAhead } from '../page.ts'
 import type { HeadNews, HeadRequest } from '../head.ts'
+import type { RowAhead } from '../page.ts'
+import type { EvidenceCheck } from '../proof/evidence.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
 import type { Entities } from '../resources.ts'
 import type { FoundTransaction } from '../sentClaim.ts'
+import type {
+  EvidenceRequest,
+  IndexStatus,
+  Submission,
+  SubmitMode,
+  WalkCommand,
+} from '../source.ts'
 import type { FailureRequest, PastBalancesRequest } from '../transaction/failure.ts'
+import type { SignaturesRequest, SignersOfTransaction } from '../transaction/readSignatures.ts'
+import type {
+  ExecutionRequest,
+  ReadSummary,
+  RemaindersRequest,
+  SummariesRequest,
+  TransactionOutcome,
+} from '../transaction/readTransaction.ts'
 import type { RecordCheck, RecordCheckRequest } from '../transaction/recordCheck.ts'
 
 /** A line of sight as plain data, from which the worker makes its source. */

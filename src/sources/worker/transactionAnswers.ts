@@ -1,4 +1,6 @@
 import { balanceChanges } from '#ledger/readers'
+import { readFailureExplanation, readPastBalances } from '../transaction/failure.ts'
+import { readSigners } from '../transaction/readSignatures.ts'
 import {
   readBalanceRemainders,
   readContractValue,
@@ -9,9 +11,7 @@ import {
   transactionSummaries,
   transactionTrees,
 } from '../transaction/readTransaction.ts'
-import { readFailureExplanation, readPastBalances } from '../transaction/failure.ts'
 import { recordCheck } from '../transaction/recordCheck.ts'
-import { readSigners } from '../transaction/readSignatures.ts'
 import type { Answers, XdrQuestions } from './protocol.ts'
 
 /** Questions about a transaction that the page has. */

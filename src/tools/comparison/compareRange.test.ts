@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, parseJson } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { compareRange } from './compareRange.ts'
 
 const range = { from: ledgerSequence(2), to: ledgerSequence(48) }

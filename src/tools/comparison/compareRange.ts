@@ -1,24 +1,24 @@
 import {
   type CollectionKind,
   type Collections,
+  collections,
   type ListRequest,
   type OwnerOf,
-  collections,
 } from '#ledger/collections.ts'
 import {
   type Coverage,
+  type Cursor,
+  isUnknownRecord,
   SourceError,
   type UnknownRecord,
-  isUnknownRecord,
-  type Cursor,
 } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { compareLists, compareRecords } from '#sources/comparison/compare.ts'
 import type {
   Answered,
+  Both,
   DifferingField,
   ListComparison,
-  Both,
   RecordComparison,
 } from '#sources/comparison/comparison.ts'
 import type { Entities } from '#sources/resources.ts'

@@ -6,7 +6,7 @@ import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { fetchHere, wordsOf } from '../program.ts'
-import { type FoundDifference, compareRange } from './compareRange.ts'
+import { compareRange, type FoundDifference } from './compareRange.ts'
 
 const words = wordsOf({
   allowPositionals: true,

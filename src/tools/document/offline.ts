@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Plugin, build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 /** Builds the service worker of a built folder; it knows the names of all files that it may keep. */
 export async function buildServiceWorker(

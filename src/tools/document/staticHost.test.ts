@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
 import { preview } from 'vite'
+import { afterAll, expect, test } from 'vitest'
 import { staticHost } from './staticHost.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'static-host-'))

@@ -1,4 +1,4 @@
-import { type MockOptions, createMock } from '#mock/mock.ts'
+import { createMock, type MockOptions } from '#mock/mock.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'

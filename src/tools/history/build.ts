@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { type Coverage, parseJson, RecordError, span } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { type Coverage, RecordError, parseJson, span } from '#ledger/values'
-import { type TableName, manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
-import { type Database, openDatabase } from './duckdb.ts'
-import { type Cluster, type Sorting, mapBySpark, sortBySpark } from './spark.ts'
 import { fileSpan } from '#sources/files/lakeNames.ts'
+import { manifestFile, manifestOf, type TableName, tables } from '#sources/history/manifest.ts'
 import { fileBelow } from '../folderFiles.ts'
-import { type Lake, isAddress, lakeRange, openLake } from '../lake/readLake.ts'
+import { isAddress, type Lake, lakeRange, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
+import { type Database, openDatabase } from './duckdb.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
+import { type Cluster, mapBySpark, type Sorting, sortBySpark } from './spark.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
 export interface BuildTask {

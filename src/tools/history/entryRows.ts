@@ -1,4 +1,12 @@
 import {
+  skipAsset,
+  skipClaimPredicate,
+  skipLedgerEntryData,
+  skipSignerKey,
+} from '#ledger/xdr/generated/reader.ts'
+import { entryTypes } from '#ledger/xdr/values.ts'
+import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdrBytes.ts'
+import {
   type Finder,
   finders,
   placeOfAccount,
@@ -9,15 +17,7 @@ import type { LedgerOffsets } from '#sources/index/ledgerParts.ts'
 import { applyChanges } from '#sources/index/postings.ts'
 import { createByteTable, keyAt, startOf, stateFlags } from '#sources/index/segment.ts'
 import { createStateBuilder } from '#sources/index/segmentBuilder.ts'
-import {
-  skipAsset,
-  skipClaimPredicate,
-  skipLedgerEntryData,
-  skipSignerKey,
-} from '#ledger/xdr/generated/reader.ts'
-import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdrBytes.ts'
-import { entryTypes } from '#ledger/xdr/values.ts'
-import { type KeyTable, createKeyTable } from './keyTable.ts'
+import { createKeyTable, type KeyTable } from './keyTable.ts'
 
 /** Holds what some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */
 export interface EntryRows {

@@ -5,8 +5,8 @@ import {
   copyFileSync,
   cpSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -31,18 +31,18 @@ import { type Finder, finderKey, finders } from '#sources/history/finders.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { putAsset, scratch } from '#sources/index/segment.ts'
 import {
-  type KnownEntry,
-  type LedgerState,
   accountsOf,
   claimableBalancesOf,
   createStateReader,
+  type KnownEntry,
+  type LedgerState,
   offersOf,
   poolsOf,
 } from '#sources/index/state.ts'
+import { lake } from '../lake/run.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { listen } from '../network/server.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
-import { lake } from '../lake/run.ts'
 import { indexParts, knownWindows, rowsIn } from './build.ts'
 import { openDatabase } from './duckdb.ts'
 import { history } from './run.ts'

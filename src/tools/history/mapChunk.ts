@@ -6,19 +6,19 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { type Coverage, RecordError, span } from '#ledger/values'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
 import {
-  type LedgerOffsets,
   isOfNetwork,
+  type LedgerOffsets,
   linkedLedger,
   previousHash,
   proveContents,
   readOrRefuse,
 } from '#sources/index/ledgerParts.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
-import { reasonOf } from '../program.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
+import { reasonOf } from '../program.ts'
 import { createEntryGatherer } from './entryRows.ts'
 import { createKeyTable } from './keyTable.ts'
 import { createRowGatherer } from './postedRows.ts'

@@ -1,9 +1,9 @@
+import { encodersOf } from '#ledger/xdr/values.ts'
+import { transactionKey } from '#sources/history/keys.ts'
 import { type LedgerOffsets, pairEnvelopes } from '#sources/index/ledgerParts.ts'
 import { type PostedRows, postTransaction } from '#sources/index/postings.ts'
 import { operationFlags, ownerKinds, postTo } from '#sources/index/segment.ts'
-import { transactionKey } from '#sources/history/keys.ts'
-import { type KeyTable, createKeyTable } from './keyTable.ts'
-import { encodersOf } from '#ledger/xdr/values.ts'
+import { createKeyTable, type KeyTable } from './keyTable.ts'
 
 /** The rows of the index's tables that some ledgers give, in their order. */
 export interface IndexRows {

@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isUnknownRecord, type Cursor } from '#ledger/values/answer.ts'
+import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type AccountId,
-  type Toid,
   decodeStrkey,
   parseAccountId,
+  type Toid,
   toid,
 } from '#ledger/values/ids.ts'
-import { manifestFile } from '#sources/history/manifest.ts'
 import { createMock } from '#mock/mock.ts'
-import { noBudget } from '#sources/request.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
+import { manifestFile } from '#sources/history/manifest.ts'
 import { ownerKinds, postTo } from '#sources/index/segment.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { fileBelow } from '../folderFiles.ts'
-import { parseLedgerRange } from '../ledgerRange.ts'
-import { type ExitCode, NothingToDo, fetchHere, reasonOf, wordsOf } from '../program.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
+import { parseLedgerRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
+import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
 import { buildIndex, indexFile } from './build.ts'
 import { testSpark } from './testSpark.ts'
 import { verifyIndex } from './verifyIndex.ts'

@@ -3,22 +3,22 @@ import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
-import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/answer.ts'
+import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import { encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/heads.ts'
 import { type Day, daysText } from '#sources/history/historyIndex.ts'
-import { type RowGroup, encodeHead, proveHeads, sumOf } from '#sources/history/heads.ts'
 import { prefixOf } from '#sources/history/keys.ts'
 import {
-  type ManifestTable,
-  type TableName,
   columnType,
   daysFile,
   headFile,
+  type ManifestTable,
   manifestFile,
   manifestText,
+  type TableName,
   tables,
 } from '#sources/history/manifest.ts'
-import { type Value, readRowGroup } from '#sources/history/rowGroup.ts'
+import { readRowGroup, type Value } from '#sources/history/rowGroup.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 
 /** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */

@@ -2,8 +2,8 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { joinedBytes } from '#ledger/values/bytes.ts'
 import { passphrase, recordedLedgers, relinked, turnedBit } from '#e2e/testing/indexedLedgers.ts'
+import { span } from '#ledger/values'
+import { joinedBytes } from '#ledger/values/bytes.ts'
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
-import { span } from '#ledger/values'
 import { listen } from '../network/server.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
 import { nodeZstd } from './nodeZstd.ts'

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { type ZstdDecoder, decompressFrames, isPacked } from '#sources/files/zstdFrames.ts'
+import { decompressFrames, isPacked, type ZstdDecoder } from '#sources/files/zstdFrames.ts'
 
 /** Decompresses by what Node has of its own. */
 export const nodeZstd: ZstdDecoder = {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Coverage,
-  RecordError,
-  SourceError,
-  parseJson,
   gapsIn,
   mergedRanges,
+  parseJson,
+  RecordError,
+  SourceError,
   span,
 } from '#ledger/values'
 import { type LakeConfig, lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'

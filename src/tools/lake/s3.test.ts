@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { history } from '../history/run.ts'
-import { type Running, listen } from '../network/server.ts'
+import { listen, type Running } from '../network/server.ts'
 import { lake } from './run.ts'
 import { openBucket, sendFolder } from './s3.ts'
 

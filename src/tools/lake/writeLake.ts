@@ -1,16 +1,17 @@
 import {
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
+import { gapsIn, mergedRanges, overlap, RecordError, span } from '#ledger/values'
 import { type Coverage, compareBytes, joinedBytes, parseJson } from '#ledger/values/index.ts'
-import { RecordError, gapsIn, mergedRanges, overlap, span } from '#ledger/values'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import {
   type LakeConfig,
   lakeConfigFile,
@@ -20,12 +21,11 @@ import {
 import { fileSpan, lakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import {
-  type LedgerOffsets,
-  RefusedLedger,
   isOfNetwork,
+  type LedgerOffsets,
   locateLedger,
+  RefusedLedger,
 } from '#sources/index/ledgerParts.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { readChunk } from '#sources/index/walk.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import type { Origin } from './origins.ts'

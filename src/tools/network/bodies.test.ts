@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Fetch } from '#ledger/values/answer.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { createMock } from '#mock/mock.ts'
 import { parseRow } from '#mock/record.ts'
-import { demo } from '#e2e/testing/testNetwork.ts'
 import { demoNode } from '../gateway/demoNode.ts'
 import { listen } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { About, Chunk, Corpus, RecordedKind, OwnedKind, TableKind } from '#mock/corpus.ts'
-import { type Row, isRow, numberOf, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
+import type { About, Chunk, Corpus, OwnedKind, RecordedKind, TableKind } from '#mock/corpus.ts'
+import { isRow, numberOf, parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { rejectedOf } from './rejected.ts'
 
 /** A recording laid out as the recorder wrote it: `rest/*.ndjson.gz`, `rpc/*.ndjson.gz`, `manifest.json`. */

@@ -4,22 +4,22 @@ import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
   fingerprint,
-  tokenLedger,
-  type RecordedKind,
   type OwnedKind,
+  type RecordedKind,
   type TableKind,
+  tokenLedger,
 } from '#mock/corpus.ts'
+import { packMembers } from '#mock/members.ts'
 import {
-  type FileEntry,
-  type RecordingManifest,
-  type Piece,
   entryBuckets,
+  type FileEntry,
+  type Piece,
   piecePath,
+  type RecordingManifest,
   xdrKinds,
 } from '#mock/packedCorpus.ts'
-import { packMembers } from '#mock/members.ts'
-import { type Row, numberOf, rowOf, rowList, textOf } from '#mock/record.ts'
-import { type FolderCorpus, createFolderCorpus } from './folder.ts'
+import { numberOf, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import { createFolderCorpus, type FolderCorpus } from './folder.ts'
 import { packXdr } from './packXdr.ts'
 
 /** Compressed size that a piece aims at. A page of an account touches as many pieces as it has records. */

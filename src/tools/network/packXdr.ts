@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { ledgerOfRow } from '#mock/rpc/ledgers.ts'
 import { xdrKinds } from '#mock/packedCorpus.ts'
-import { type Row, isRow, textOf } from '#mock/record.ts'
+import { isRow, type Row, textOf } from '#mock/record.ts'
+import { ledgerOfRow } from '#mock/rpc/ledgers.ts'
 import type { FolderCorpus } from './folder.ts'
 
 /** Shorter texts cost less as they are than as a reference. */

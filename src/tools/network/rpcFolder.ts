@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk'
 import type { About, Corpus, RecordedKind } from '#mock/corpus.ts'
-import { type Row, numberOf, parseRow, rowOf, textOf } from '#mock/record.ts'
+import { numberOf, parseRow, type Row, rowOf, textOf } from '#mock/record.ts'
 
 const historyFiles: Readonly<Partial<Record<RecordedKind, string>>> = {
   rpcLedgers: 'getLedgers.base64',

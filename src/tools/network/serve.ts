@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Fetch } from '#ledger/values/answer.ts'
 
 /** Answers one request of node's http with a `fetch`. If the handler throws, the connection is dropped, as a fault may intend. */

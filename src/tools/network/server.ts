@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { openDense } from '#e2e/dense/recorded/openDense.ts'
 import { type Fetch, RecordError } from '#ledger/values'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
-import { openDense } from '#e2e/dense/recorded/openDense.ts'
 import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
-import { serve } from './serve.ts'
 import { openFolder } from './packedFolder.ts'
+import { serve } from './serve.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
 /** A running server and how to end it. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { type StaticOptions, createStaticFiles } from './staticFiles.ts'
+import { createStaticFiles, type StaticOptions } from './staticFiles.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-static-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,12 +6,12 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence, parseAccountId } from '#ledger/values/ids.ts'
-import { noBudget } from '#sources/request.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
+import { noBudget } from '#sources/request.ts'
 import type { Source } from '#sources/source.ts'
 import { lake } from '../lake/run.ts'
-import { type Running, listen } from './server.ts'
-import { type StaticOptions, createStaticFiles } from './staticFiles.ts'
+import { listen, type Running } from './server.ts'
+import { createStaticFiles, type StaticOptions } from './staticFiles.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()

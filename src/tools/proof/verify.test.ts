@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { writeEvidence } from '#ledger/proof/evidence.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { evidenceOfTransactions } from '#e2e/testing/proof/recordedEvidence.ts'
-import { headerValue } from '#ledger/proof/prove.ts'
 import { closedMessage, testValidators } from '#e2e/testing/proof/scpMessages.ts'
+import { writeEvidence } from '#ledger/proof/evidence.ts'
+import { headerValue } from '#ledger/proof/prove.ts'
 import { verify } from './verify.ts'
 
 const [bytes, next] = recordedLedgers().slice(37)

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  isRefuted,
   type Proof,
   type ProofStep,
   type ProofStepId,
-  isRefuted,
   proofSummary,
-  stepTexts,
   readValidators,
+  stepTexts,
 } from '#ledger/proof/proof.ts'
 import { checkEvidence } from '#sources/proof/evidence.ts'
 import { reasonOf, wordsOf } from '../program.ts'

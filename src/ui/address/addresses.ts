@@ -1,12 +1,12 @@
-import { useRouterState, type AnyRouter, useRouter } from '@tanstack/react-router'
-import { createContext, useContext, useMemo, useEffect } from 'react'
+import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { lists } from '#ledger'
 import {
-  type Search,
   formatSearchText,
+  parseSearchText,
+  type Search,
   sightSearch,
   validateSearch,
-  parseSearchText,
 } from './search.ts'
 import { useNetwork } from './sight.ts'
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { native, parseAsset } from '#ledger/asset.ts'
 import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import {
   filterOf,
+  filterProblemOf,
   parseAddress,
   parseAnyAsset,
   parseAssets,
   parseContract,
   parseReserves,
-  parseType,
-  filterProblemOf,
   parseSearchText,
+  parseType,
 } from './search.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'

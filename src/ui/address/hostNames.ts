@@ -1,7 +1,7 @@
 import { parseAccountId, parseContractId } from '#ledger/values'
 import type { PagePath } from './addresses.ts'
-import { assetPath, parseCredit } from './search.ts'
 import { maxName, type Naming, type Namings, setHostNames } from './names.ts'
+import { assetPath, parseCredit } from './search.ts'
 
 /** Characters of names.json. */
 const maxFile = 2_000_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type SourceKind, restKind, rpcKind } from '#sources/kinds.ts'
+import { restKind, rpcKind, type SourceKind } from '#sources/kinds.ts'
 import {
-  type Network,
   chooseNetwork,
   kindsWith,
   listedNetwork,
+  type Network,
   networkNamed,
   offers,
   startNetwork,

@@ -1,10 +1,10 @@
 import {
+  bundledPaths,
   type Capabilities,
   type SourceKind,
-  sourceKinds,
   type SourceKindId,
-  bundledPaths,
   savesData,
+  sourceKinds,
 } from '#sources'
 import { store, stored } from '../queries/outside.ts'
 

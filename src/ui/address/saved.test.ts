@@ -6,8 +6,8 @@ import {
   removeItem,
   removeRecent,
   renameRecent,
-  saveItem,
   savedItems,
+  saveItem,
   saveRecent,
 } from './saved.ts'
 

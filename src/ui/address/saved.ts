@@ -5,9 +5,9 @@ import {
   parseLiquidityPoolId,
   shortId,
 } from '#ledger/values'
-import type { PagePath } from './addresses.ts'
-import { maxName, notifySaved, savedKey as key } from './names.ts'
 import { store, stored } from '../queries/outside.ts'
+import type { PagePath } from './addresses.ts'
+import { savedKey as key, maxName, notifySaved } from './names.ts'
 
 /** The page of a record that the reader searched for or pinned, in this browser alone. */
 export interface SavedItem {

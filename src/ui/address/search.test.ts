@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { rpcKind } from '#sources/kinds.ts'
 import { invalidParametersOf } from '../app/layout/Banners.tsx'
 import {
-  pageRequestOf,
   formatSearchText,
+  pageRequestOf,
   parseSearchText,
   validateSearch,
   viaOf,

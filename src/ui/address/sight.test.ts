@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { restKind, rpcKind } from '#sources/kinds.ts'
 import type { Source, SourceKind } from '#sources'
+import { restKind, rpcKind } from '#sources/kinds.ts'
 import type { Network } from './networks.ts'
 import { createSourceFor, resolveSight } from './sight.ts'
 

@@ -1,30 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { statusProblem } from '#ledger'
+import { knownItems, type NetworkStatus, SourceError } from '#ledger/values'
 import {
-  type Source,
-  type SourceKind,
   autoKind,
   createAutoSource,
   filesKind,
   rpcKind,
+  type Source,
+  type SourceKind,
   sourceKinds,
 } from '#sources'
-import { statusProblem } from '#ledger'
-import { knownItems, type NetworkStatus, SourceError } from '#ledger/values'
 import type { Remote } from '../ask/client.ts'
+import { createListeners, now, store, stored } from '../queries/outside.ts'
+import { one, page } from '../queries/queries.ts'
 import {
-  type Network,
-  urlOf,
-  homeReplay,
-  mayReplay,
-  replayed,
   type Endpoint,
   endpointsOf,
+  homeReplay,
+  mayReplay,
+  type Network,
   policyAllows,
+  replayed,
+  urlOf,
 } from './networks.ts'
 import { type Search, stripRequest, viaOf } from './search.ts'
-import { createListeners, now, store, stored } from '../queries/outside.ts'
-import { useQuery } from '@tanstack/react-query'
-import { one, page } from '../queries/queries.ts'
 
 /** A network and the source of one of its lines of sight. */
 export interface Sight {

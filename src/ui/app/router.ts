@@ -1,13 +1,13 @@
-import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { type RouterContext, routeTree } from './routes.tsx'
-import { formatSearchText, parseSearchText } from '../address/search.ts'
+import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router'
 import {
-  type NetworksFile,
   builtNetworks,
   type Network,
+  type NetworksFile,
   readNetworks,
 } from '../address/networks.ts'
+import { formatSearchText, parseSearchText } from '../address/search.ts'
+import { type RouterContext, routeTree } from './routes.tsx'
 
 /** Addresses are paths, or behind "#" in the build that runs from any folder. */
 export function createExplorerRouter(context: RouterContext) {

@@ -1,37 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRoute,
   createRootRouteWithContext,
-  retainSearchParams,
-  redirect,
-  useParams,
+  createRoute,
   type RouteComponent,
+  redirect,
+  retainSearchParams,
+  useParams,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
-  accountOf,
-  parseMuxedAccountId,
-  parseClaimableBalanceId,
-  parseCursor,
-  parseLedgerSequence,
-  parseLiquidityPoolId,
-  parseToid,
-  parseTransactionHash,
-} from '#ledger/values'
-import {
-  parseOfferId,
   type Collections,
   type FilterOf,
   type ListRequest,
   type Owner,
   type OwnerOf,
+  parseOfferId,
 } from '#ledger'
 import {
-  NotFoundPage,
-  BadAddress,
+  accountOf,
+  parseClaimableBalanceId,
+  parseCursor,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseMuxedAccountId,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values'
+import type { Decoder, Entities } from '#sources'
+import { type Network, networkNamed, startNetwork } from '../address/networks.ts'
+import {
+  assetPath,
+  type FilteredKind,
+  filterOf,
+  filterProblemOf,
+  listRequestOf,
+  parseAddress,
+  parseAnyAsset,
+  parseContract,
+  type Search,
+  sightNames,
+  stripRequest,
+  validateSearch,
+  wholeTransaction,
+} from '../address/search.ts'
+import { homeSearch, resolveSight, type SourceFor } from '../address/sight.ts'
+import {
   AccountPage,
   AccountsPage,
   AssetPage,
   AssetsPage,
+  BadAddress,
   ClaimableBalancePage,
   ClaimableBalancesPage,
   ContractPage,
@@ -39,12 +57,13 @@ import {
   EffectsPage,
   FeeStatsPage,
   HomePage,
-  NetworksPage,
   LedgerPage,
   LedgersPage,
   LiquidityPoolPage,
   LiquidityPoolsPage,
   NetworkPage,
+  NetworksPage,
+  NotFoundPage,
   OfferPage,
   OffersPage,
   OperationPage,
@@ -56,23 +75,7 @@ import {
   TransactionPage,
   TransactionsPage,
 } from '../chunks.tsx'
-import { networkNamed, startNetwork, type Network } from '../address/networks.ts'
-import { homeSearch, resolveSight, type SourceFor } from '../address/sight.ts'
-import {
-  type Search,
-  sightNames,
-  validateSearch,
-  type FilteredKind,
-  filterOf,
-  filterProblemOf,
-  assetPath,
-  parseAddress,
-  parseAnyAsset,
-  parseContract,
-  stripRequest,
-  wholeTransaction,
-  listRequestOf,
-} from '../address/search.ts'
+import { firstViewShown } from '../components/Waiting.tsx'
 import {
   accountTabs,
   assetTabs,
@@ -84,13 +87,10 @@ import {
   operationTabs,
   transactionTabs,
 } from '../pages/tabs.ts'
-import { firstViewShown } from '../components/Waiting.tsx'
-import { Layout } from './layout/Layout.tsx'
-import { PageFailure } from './layout/Crash.tsx'
-import type { InvalidId } from './layout/NotFoundPage.tsx'
-import type { Entities, Decoder } from '#sources'
 import { one, page } from '../queries/queries.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { PageFailure } from './layout/Crash.tsx'
+import { Layout } from './layout/Layout.tsx'
+import type { InvalidId } from './layout/NotFoundPage.tsx'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 

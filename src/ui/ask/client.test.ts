@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { SourceError } from '#ledger/values/answer.ts'
 import { createEngine } from '#sources/worker/engine.ts'
 import {
   type FromWorker,
+  plainError,
   type ToWorker,
   type WorkerLike,
-  plainError,
 } from '#sources/worker/messages.ts'
-import { SourceError } from '#ledger/values/answer.ts'
 import { WorkerEngine } from './client.ts'
 
 const { signal } = new AbortController()

@@ -2,6 +2,7 @@ import { SourceError } from '#ledger/values'
 import {
   type Decoder,
   type Engine,
+  errorFromPlain,
   type IndexCommand,
   type IndexControl,
   type IndexStatus,
@@ -11,7 +12,6 @@ import {
   type SourceAddress,
   type SourceKind,
   type WorkerLike,
-  errorFromPlain,
 } from '#sources'
 import { type EarlyAnswers, withEarlyAnswers } from './earlyAnswers.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { parseLedgerSequence, parseToid, parseTransactionHash } from '#ledger/values/ids.ts'
 import { restKind } from '#sources/kinds.ts'
-import { parseLedgerSequence, parseTransactionHash, parseToid } from '#ledger/values/ids.ts'
 import type { ToWorker, WorkerLike } from '#sources/worker/messages.ts'
-import { firstQuestions } from '../routing/sendEarly.ts'
 import { listRequestOf, stripRequest, wholeTransaction } from '../address/search.ts'
+import { firstQuestions } from '../routing/sendEarly.ts'
 import { createRemote } from './client.ts'
 import { type EarlyQuestion, earlyId } from './earlyAnswers.ts'
 

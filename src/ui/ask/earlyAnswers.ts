@@ -1,9 +1,9 @@
 import {
   type Engine,
+  errorFromPlain,
   type Protocol,
   type Received,
   type WorkerLike,
-  errorFromPlain,
 } from '#sources'
 
 /** A question that was posted to the worker before the page's code had loaded. */

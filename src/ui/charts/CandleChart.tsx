@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 import type { TradeAggregation, TradePrice } from '#ledger'
-import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFrame.tsx'
+import { BottomAxis, ChartFrame, LeftAxis, leftFor, type Plot } from './ChartFrame.tsx'
 import { candlePositions } from './candlePositions.ts'
 import { forPixels } from './pixels.ts'
 

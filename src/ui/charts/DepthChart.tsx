@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFrame.tsx'
+import { BottomAxis, ChartFrame, LeftAxis, leftFor, type Plot } from './ChartFrame.tsx'
 
 const height = 240
 

@@ -3,14 +3,14 @@ import {
   type DifferingField,
   type Entities,
   type FieldOrigin,
-  type RecordComparison,
   fieldOrigin,
+  type RecordComparison,
 } from '#sources'
-import { FactRow } from '../components/Panel.tsx'
 import { linkLook } from '../components/Button.tsx'
-import { keyed, counted } from '../format/text.ts'
+import { FactRow } from '../components/Panel.tsx'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { counted, keyed } from '../format/text.ts'
 
 /** The fields of a record: those that differ, and the equal ones folded. */
 export function ComparedFields({

@@ -1,32 +1,32 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
-  restKind,
-  rpcKind,
+  type DifferingRow,
   type ListComparison,
   type RecordComparison,
+  restKind,
+  rpcKind,
+  sourceKindById,
   unexplained,
   unexplainedRows,
-  type DifferingRow,
-  sourceKindById,
 } from '#sources'
-import {
-  type ShownRequest,
-  type SightPair,
-  useShownRequests,
-  comparisonOf,
-} from '../queries/comparison.ts'
 import { useHere } from '../address/addresses.ts'
 import { offers } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'
-import { nameOf } from '../queries/queries.ts'
-import { Loaded } from '../coverage/PartialNote.tsx'
 import { disclosureLook } from '../components/Button.tsx'
 import { Panel } from '../components/Panel.tsx'
-import { counted, capitalized, grouped, keyed } from '../format/text.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { Loaded } from '../coverage/PartialNote.tsx'
+import { capitalized, counted, grouped, keyed } from '../format/text.ts'
+import {
+  comparisonOf,
+  type ShownRequest,
+  type SightPair,
+  useShownRequests,
+} from '../queries/comparison.ts'
+import { nameOf } from '../queries/queries.ts'
 import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx'
 
 /** Above a page: all that it requests, through both lines of sight. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type PagePath, useAddressOf, type Step } from '../address/addresses.ts'
+import { type PagePath, type Step, useAddressOf } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 
 const shapeLook =

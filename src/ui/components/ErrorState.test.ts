@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { filesKind, restKind, rpcKind } from '#sources/kinds.ts'
 import { SourceError } from '#ledger/values'
+import { filesKind, restKind, rpcKind } from '#sources/kinds.ts'
 import { errorTextOf, otherKind } from './ErrorState.tsx'
 
 const all = [restKind, rpcKind, filesKind]

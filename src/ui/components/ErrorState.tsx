@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type HttpCall, SourceError, isHttp, newestProtocol } from '#ledger/values'
+import { type HttpCall, isHttp, newestProtocol, SourceError } from '#ledger/values'
 import type { SourceKind } from '#sources'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { sentence } from '../format/text.ts'
-import { MessageTitle, Message, Actions } from './Message.tsx'
 import { Button, buttonLook } from './Button.tsx'
-import { Provenance, PageOriginContext } from './Provenance.tsx'
+import { Actions, Message, MessageTitle } from './Message.tsx'
+import { PageOriginContext, Provenance } from './Provenance.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 export function ErrorState({

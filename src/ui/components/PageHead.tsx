@@ -1,6 +1,6 @@
-import type { ReactNode, FocusEvent } from 'react'
-import { useSightIfAny } from '../address/sight.ts'
+import type { FocusEvent, ReactNode } from 'react'
 import { type Section, useHere } from '../address/addresses.ts'
+import { useSightIfAny } from '../address/sight.ts'
 import { plainText, tabLabel } from '../format/text.ts'
 import { PageLink } from './Button.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Call } from '#ledger/values'
-import { Provenance } from './Provenance.tsx'
 import { keyed } from '../format/text.ts'
+import { Provenance } from './Provenance.tsx'
 
 /** A part of a page, below its neighbour. */
 export const panelLook = 'mt-10 narrow:mt-8 print:mt-6'

@@ -1,20 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import {
   createContext,
+  type ReactNode,
   useContext,
   useEffect,
   useId,
-  useState,
-  type ReactNode,
   useMemo,
+  useState,
 } from 'react'
-import { Link } from '@tanstack/react-router'
 import {
   type Call,
-  isHttp,
   type HttpCall,
   type IndexRead,
-  partThousands,
+  isHttp,
   type Page,
+  partThousands,
 } from '#ledger/values'
 import { autoKind, sourceKindById, usualViewBytes } from '#sources'
 import { useSightIfAny } from '../address/sight.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { WaitNote } from './Waiting.tsx'
 import { keyed } from '../format/text.ts'
+import { WaitNote } from './Waiting.tsx'
 
 export interface Column {
   readonly label: string

@@ -1,7 +1,7 @@
-import { useState, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { grouped, type TextRun, visibleText } from '../format/text.ts'
-import { badgeLook, unbrokenLook, Secondary } from './Message.tsx'
 import { announce } from './announce.ts'
+import { badgeLook, Secondary, unbrokenLook } from './Message.tsx'
 
 /** Characters shown before the reader expands the text, and after. */
 const bound = 300

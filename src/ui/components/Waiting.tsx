@@ -1,15 +1,15 @@
-import { useEffect, useState, type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { pendingRequests } from '../queries/queries.ts'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { SourceError } from '#ledger/values'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted, keyed } from '../format/text.ts'
 import { useDeviceNow } from '../queries/outside.ts'
-import { panelLook } from './Panel.tsx'
-import { LinkButton } from './Button.tsx'
+import { pendingRequests } from '../queries/queries.ts'
 import { announceOnce } from './announce.ts'
-import { urlHost, ErrorState } from './ErrorState.tsx'
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { SourceError } from '#ledger/values'
+import { LinkButton } from './Button.tsx'
+import { ErrorState, urlHost } from './ErrorState.tsx'
+import { panelLook } from './Panel.tsx'
 
 /** A bar in place of a text that loads. */
 export const Bar = ({ width }: { width: string }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SourceError, type HttpCall } from '#ledger/values/answer.ts'
+import { type HttpCall, SourceError } from '#ledger/values/answer.ts'
 import { errorTextOf } from './ErrorState.tsx'
 
 const call = (status: number, answer: string): HttpCall => ({

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '#ledger/values/answer.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
-import { VisibleText } from './VisibleText.tsx'
-import { Badge } from './Message.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { Badge } from './Message.tsx'
+import { VisibleText } from './VisibleText.tsx'
 
 const evil = `down\u202Efor\u200Bever ${'x'.repeat(20_000)}`
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Button, linkLook } from '../components/Button.tsx'
-import { refreshPartial, steerIndex, indexStatus } from '../queries/closedQueries.ts'
 import { useSource } from '../address/sight.ts'
+import { Button, linkLook } from '../components/Button.tsx'
 import { plainText } from '../format/text.ts'
-import { IndexDetails, estimateText, stateText, chosenCapacity } from './IndexDetails.tsx'
+import { indexStatus, refreshPartial, steerIndex } from '../queries/closedQueries.ts'
+import { chosenCapacity, estimateText, IndexDetails, stateText } from './IndexDetails.tsx'
 
 export function IndexControls() {
   const source = useSource()

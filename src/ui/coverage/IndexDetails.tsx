@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IndexControl, IndexStatus, WalkEstimate } from '#sources'
-import { Button, buttonLook } from '../components/Button.tsx'
-import { steerIndex, isBusy } from '../queries/closedQueries.ts'
 import { useSource } from '../address/sight.ts'
-import { plainText, grouped, counted } from '../format/text.ts'
+import { Button, buttonLook } from '../components/Button.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { formatBytes } from '../components/Provenance.tsx'
+import { counted, grouped, plainText } from '../format/text.ts'
+import { isBusy, steerIndex } from '../queries/closedQueries.ts'
 import { store, stored } from '../queries/outside.ts'
 
 const mebibyte = 1024 ** 2

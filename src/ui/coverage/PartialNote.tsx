@@ -1,32 +1,32 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Collections, OwnerOf } from '#ledger'
 import {
   type Answer,
-  type Coverage,
-  type UnknownRecord,
-  SourceError,
   accountOf,
+  type Coverage,
   knownItems,
+  SourceError,
   toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
 import type { IndexStatus } from '#sources'
-import type { Collections, OwnerOf } from '#ledger'
+import { useHere } from '../address/addresses.ts'
+import { listRequestOf } from '../address/search.ts'
+import { useSource } from '../address/sight.ts'
+import { OtherNetworks, RefreshFailed } from '../chunks.tsx'
+import { Button } from '../components/Button.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
 import { EmptyState, Message, MessageTitle } from '../components/Message.tsx'
+import { ruledPanelLook } from '../components/Panel.tsx'
+import { formatBytes, Provenance } from '../components/Provenance.tsx'
+import { Skeleton } from '../components/Waiting.tsx'
+import { counted } from '../format/text.ts'
+import { indexStatus, isBusy } from '../queries/closedQueries.ts'
+import { page } from '../queries/queries.ts'
 import { LedgerLink, OperationLink } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { SentenceView } from '../values/ValueView.tsx'
-import { counted } from '../format/text.ts'
-import { indexStatus, isBusy } from '../queries/closedQueries.ts'
-import { useSource } from '../address/sight.ts'
-import { Button } from '../components/Button.tsx'
-import { formatBytes, Provenance } from '../components/Provenance.tsx'
-import { page } from '../queries/queries.ts'
-import { useHere } from '../address/addresses.ts'
-import { listRequestOf } from '../address/search.ts'
-import { RefreshFailed, OtherNetworks } from '../chunks.tsx'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { Skeleton } from '../components/Waiting.tsx'
-import { ruledPanelLook } from '../components/Panel.tsx'
 
 /** States that an answer is based on some ledgers only. */
 export function PartialNote({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Coverage } from '#ledger/values/answer.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { IndexState } from '#sources/source.ts'
 import { coversMore } from './PartialNote.tsx'
 

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import {
   type CreditAsset,
   type Domain,
-  type StellarToml,
-  listingOf,
   type FederationRecord,
   isBelow,
+  listingOf,
+  type StellarToml,
 } from '#ledger'
 import { type AccountId, shortId } from '#ledger/values'
 import { LinkButton, PageLink } from '../components/Button.tsx'
 import { Note } from '../components/Message.tsx'
-import { stellarToml, federationRecord } from '../queries/domain.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { federationRecord, stellarToml } from '../queries/domain.ts'
 
 /** Shows what an account says of its domain and, once the reader lets the domain be asked, what the domain says of it. */
 export function DomainCheck({

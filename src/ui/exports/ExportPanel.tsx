@@ -1,26 +1,26 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Source, hasAccountCells, restKind } from '#sources'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { hasAccountCells, restKind, type Source } from '#sources'
+import { useHere } from '../address/addresses.ts'
+import { type Network, urlOf } from '../address/networks.ts'
+import { filterNamesOf, parseBound, type ShownList } from '../address/search.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
 import {
+  Button,
   fieldErrorLook,
   formLook,
-  toolLook,
   openedToolLook,
-  Button,
+  toolLook,
 } from '../components/Button.tsx'
-import { type ShownList, filterNamesOf, parseBound } from '../address/search.ts'
-import { useHere } from '../address/addresses.ts'
-import { useNetwork, useSource } from '../address/sight.ts'
-import { grouped, plainText, counted } from '../format/text.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { type Network, urlOf } from '../address/networks.ts'
-import { type ExportRequest, requestText, manifestOf } from './manifest.ts'
+import { counted, grouped, plainText } from '../format/text.ts'
+import { type ExportRequest, manifestOf, requestText } from './manifest.ts'
 import {
-  type ExportFormat,
-  type Progress,
-  maxRecords,
   type Exported,
+  type ExportFormat,
   type ExportOptions,
+  maxRecords,
+  type Progress,
   runExport,
 } from './runExport.ts'
 

@@ -1,17 +1,17 @@
 import {
   type CollectionKind,
+  collections,
+  formatFilterValue,
   type LedgerBound,
   type ListRequest,
   type Owner,
-  collections,
-  formatFilterValue,
   owners,
 } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
 import { hasAccountCells, withoutKey } from '#sources'
-import { searchText } from '../coverage/searchText.ts'
 import { filterNamesOf } from '../address/search.ts'
-import type { ExportFormat, Exported } from './runExport.ts'
+import { searchText } from '../coverage/searchText.ts'
+import type { Exported, ExportFormat } from './runExport.ts'
 
 export interface ExportRequest {
   readonly kind: CollectionKind

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SourceError, cursor } from '#ledger/values/answer.ts'
+import { cursor, SourceError } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { csvOf } from '#sources/records/records.ts'
 import type { RecordsPage, RecordsReader } from '#sources/records/recordsReader.ts'

@@ -3,10 +3,10 @@ import {
   type Cursor,
   type EventSearch,
   type IndexRead,
-  type LedgerSequence,
-  SourceError,
   joinedCoverage,
   joinedSearch,
+  type LedgerSequence,
+  SourceError,
 } from '#ledger/values'
 import type { RecordsReader, RecordsRequest } from '#sources'
 import { counted, grouped } from '../format/text.ts'

@@ -1,26 +1,26 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ContractError, ExplainedFailure, Transaction, FigureGroup, FigureRow } from '#ledger'
+import type { ContractError, ExplainedFailure, FigureGroup, FigureRow, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
-import { Footnote } from '../components/Message.tsx'
+import { useNetwork, useSource } from '../address/sight.ts'
 import { Button } from '../components/Button.tsx'
+import { calculationLook, totalLook } from '../components/calculation.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Footnote } from '../components/Message.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { keyed, sentence } from '../format/text.ts'
+import { contractSpec } from '../queries/contractSpec.ts'
 import {
   failureExplanation,
   failureWithLater,
   failureWithReserve,
   needsReserve,
 } from '../queries/failureQueries.ts'
-import { useNetwork, useSource } from '../address/sight.ts'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { Provenance } from '../components/Provenance.tsx'
-import { sentence, keyed } from '../format/text.ts'
-import { callFailureOf } from '../values/Outcome.tsx'
-import { calculationLook, totalLook } from '../components/calculation.tsx'
-import { SentenceView, ValueView } from '../values/ValueView.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
-import { contractSpec } from '../queries/contractSpec.ts'
 import { errorCases } from '../rows/call/namedCall.ts'
+import { callFailureOf } from '../values/Outcome.tsx'
+import { SentenceView, ValueView } from '../values/ValueView.tsx'
 
 /** Why an operation failed, or its transaction before them: the cause, its figures, and what to do about it. */
 export function Cause({

@@ -2,21 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type Asset, type ListFilter, parseTopicFilter } from '#ledger'
 import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
-import {
-  fieldErrorLook,
-  filterFormLook,
-  formActionsLook,
-  Button,
-  PageLink,
-} from '../components/Button.tsx'
 import { useHere } from '../address/addresses.ts'
 import {
-  type FilterName,
-  type Search,
   assetPath,
+  type FilterName,
   parseAccount,
   parseAnyAsset,
   parseAssets,
+  parseBound,
   parseCode,
   parseContract,
   parseCredit,
@@ -25,8 +18,15 @@ import {
   parseReserves,
   parseTradeType,
   parseType,
-  parseBound,
+  type Search,
 } from '../address/search.ts'
+import {
+  Button,
+  fieldErrorLook,
+  filterFormLook,
+  formActionsLook,
+  PageLink,
+} from '../components/Button.tsx'
 
 /** A field whose value is an address parameter. */
 export interface FilterField {

@@ -1,23 +1,23 @@
-import { useEffect, useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type Asset, filtersOf, lists } from '#ledger'
-import { optionsLook, openedToolLook, PageLink } from '../components/Button.tsx'
 import { useHere } from '../address/addresses.ts'
 import {
-  type ShownList,
-  panelFilters,
-  filterOf,
-  parseBound,
-  type FilterName,
-  type Search,
-  type FilterProblem,
   type FilteredKind,
+  type FilterName,
+  type FilterProblem,
+  filterOf,
   filterProblemOf,
+  panelFilters,
+  parseBound,
+  type Search,
+  type ShownList,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import { one } from '../queries/queries.ts'
-import { grouped } from '../format/text.ts'
+import { openedToolLook, optionsLook, PageLink } from '../components/Button.tsx'
 import { nextCost } from '../components/Provenance.tsx'
+import { grouped } from '../format/text.ts'
+import { one } from '../queries/queries.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
 /** Filters of few values, each a link. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HttpCall, IndexRead } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { callFacts, formatBytes, curlOf } from '../components/Provenance.tsx'
+import { callFacts, curlOf, formatBytes } from '../components/Provenance.tsx'
 
 const call: HttpCall = {
   via: 'rest',

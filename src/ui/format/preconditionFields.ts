@@ -1,5 +1,5 @@
 import type { Preconditions } from '#ledger'
-import { type Field, type Value, ledgerSequence, list, text, unixSeconds } from '#ledger/values'
+import { type Field, ledgerSequence, list, text, unixSeconds, type Value } from '#ledger/values'
 
 /** A transaction's preconditions, as rows; absent ones are left out. */
 export function preconditionFields(conditions: Preconditions | undefined): readonly Field[] {

@@ -1,5 +1,5 @@
-import { type LedgerSequence, partThousands } from '#ledger/values'
 import type { Account } from '#ledger'
+import { type LedgerSequence, partThousands } from '#ledger/values'
 
 /** Text to show as it is, or one invisible character or byte to show by name. */
 export type TextRun =

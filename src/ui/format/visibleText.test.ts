@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainText, visibleBytes, plainText, visibleText } from './text.ts'
+import { isPlainText, plainText, visibleBytes, visibleText } from './text.ts'
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(

@@ -1,23 +1,23 @@
-import { type RefObject, useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
-import { LinkButton, Button, buttonLook } from '../components/Button.tsx'
-import { Secondary, Dialog } from '../components/Message.tsx'
-import { subscribeToSaved } from '../address/names.ts'
-import { announce } from '../components/announce.ts'
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { PagePath } from '../address/addresses.ts'
+import { subscribeToSaved } from '../address/names.ts'
 import {
-  recordName,
-  type SavedItem,
   changeItem,
-  removeRecent,
-  saveItem,
-  savedItems,
   exportSaved,
   importSaved,
   maxFile,
   maxLabel,
+  recordName,
   removeItem,
+  removeRecent,
+  type SavedItem,
+  savedItems,
+  saveItem,
   withoutTab,
 } from '../address/saved.ts'
+import { announce } from '../components/announce.ts'
+import { Button, buttonLook, LinkButton } from '../components/Button.tsx'
+import { Dialog, Secondary } from '../components/Message.tsx'
 
 /** Below the search: the page shown, to pin it, and what is done with the saved ones. */
 export function SavedTools({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
-import { linkedNetwork } from './parseLink.ts'
 import { parseJump } from './parseJump.ts'
+import { linkedNetwork } from './parseLink.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const link = 'https://stellar.example/explorer'

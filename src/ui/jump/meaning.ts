@@ -1,7 +1,7 @@
 import type { Domain } from '#ledger'
-import type { Sought } from '../queries/search.ts'
 import type { PagePath } from '../address/addresses.ts'
-import { type Search, parseAddress, parseContract } from '../address/search.ts'
+import { parseAddress, parseContract, type Search } from '../address/search.ts'
+import type { Sought } from '../queries/search.ts'
 
 /** A page that a text may mean. */
 export interface Meaning {

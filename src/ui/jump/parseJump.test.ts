@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import {
   decodeStrkey,
@@ -7,7 +8,6 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { formatSearchText } from '../address/search.ts'
 import { parseJump, parseTypedPath } from './parseJump.ts'
 import { linkedNetwork } from './parseLink.ts'

@@ -1,35 +1,35 @@
 import { parseDomain } from '#ledger'
 import {
+  formatTime,
   parseAccountAddress,
   parseAmount,
   parseClaimableBalanceId,
   parseContractId,
+  parseLedgerSequence,
   parseLiquidityPoolId,
   parseSignerKey,
+  parseToid,
   parseTransactionHash,
   type Toid,
-  parseLedgerSequence,
-  parseToid,
   toid,
   toidParts,
-  unixSeconds,
   type UnixSeconds,
-  formatTime,
+  unixSeconds,
 } from '#ledger/values'
+import { assetPath, hashOfBase64, parseAnyAsset, parseBound, parseCode } from '../address/search.ts'
 import { grouped } from '../format/text.ts'
-import { assetPath, hashOfBase64, parseAnyAsset, parseCode, parseBound } from '../address/search.ts'
-import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'
 import {
-  type Jump,
-  type Meaning,
   accountOfKey,
   contractOfKey,
   fitsMemo,
+  type Jump,
+  type Meaning,
   memoMeaning,
   to,
   trimmed,
 } from './meaning.ts'
 import { decoded, linkOf, parseLink, parseNamed, parsePath, xdrOfLink } from './parseLink.ts'
+import { maxCharacters, type PasteRefusal, refusalOf } from './pastedText.ts'
 
 /** Recognises an id by its form; of a link, the record that it names. */
 export function parseJump(pasted: string): Jump {

@@ -1,5 +1,6 @@
 import { collections, lists, owners } from '#ledger'
 import { parseAccountAddress } from '#ledger/values'
+import type { PagePath } from '../address/addresses.ts'
 import {
   assetPath,
   hashOfBase64,
@@ -7,13 +8,12 @@ import {
   type Search,
   validateSearch,
 } from '../address/search.ts'
-import type { PagePath } from '../address/addresses.ts'
 import {
-  type Jump,
-  type Meaning,
   accountOfKey,
   contractOfKey,
   fitsMemo,
+  type Jump,
+  type Meaning,
   memoMeaning,
   to,
   trimmed,

@@ -1,8 +1,8 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '#tools/network/packedFolder.ts'
-import { textOf } from '#mock/record.ts'
 import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { textOf } from '#mock/record.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import { examples } from '../pages/submit/EnvelopeExamples.tsx'
 import { maxCharacters, refusalOf } from './pastedText.ts'
 

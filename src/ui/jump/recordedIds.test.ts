@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Row, parseRow, rowList, rowOf, textOf } from '#mock/record.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedFolder } from '#e2e/testing/recordings.ts'
 import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
@@ -8,8 +9,7 @@ import {
   parseLiquidityPoolId,
   toid,
 } from '#ledger/values/ids.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFolder } from '#e2e/testing/recordings.ts'
+import { parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { parseJump } from './parseJump.ts'
 
 const scenario = parseRow(readFileSync(`${recordedFolder}/scenario.json`, 'utf8'))

@@ -1,11 +1,11 @@
 import { type Asset, type AssetStat, formatAsset } from '#ledger'
 import { type Coverage, shortId } from '#ledger/values'
-import type { CodeAssets, SoughtPage, namedContracts } from '../queries/search.ts'
+import { recordName, type SavedItem } from '../address/saved.ts'
 import { assetPath, parseAnyAsset } from '../address/search.ts'
-import { codeOf, trustlinesOf } from '../values/Asset.tsx'
 import { capitalized, counted, formatList, grouped, sentence } from '../format/text.ts'
+import type { CodeAssets, namedContracts, SoughtPage } from '../queries/search.ts'
+import { codeOf, trustlinesOf } from '../values/Asset.tsx'
 import type { Jump, Meaning } from './meaning.ts'
-import { type SavedItem, recordName } from '../address/saved.ts'
 
 /** One line of the search's list: a page, and how it is told from the others. The texts may be a service’s. */
 export interface Found extends Meaning {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import { assetsOfCode, namedContracts, soughtPage } from '../queries/search.ts'
-import type { Sight } from '../address/sight.ts'
-import type { Jump } from './meaning.ts'
-import { type Asked, codesOf, type Labelled, type Results, resultsOf } from './results.ts'
 import { NamesContext, subscribeToSaved } from '../address/names.ts'
 import { savedItems } from '../address/saved.ts'
+import type { Sight } from '../address/sight.ts'
+import { assetsOfCode, namedContracts, soughtPage } from '../queries/search.ts'
+import type { Jump } from './meaning.ts'
+import { type Asked, codesOf, type Labelled, type Results, resultsOf } from './results.ts'
 
 /** Gives what a text finds on a network; a service is asked once the text `isSettled`. An answer belongs to its text. */
 export function useResults(

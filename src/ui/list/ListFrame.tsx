@@ -1,68 +1,68 @@
-import { type ReactNode, useDeferredValue, memo, type ComponentProps } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'react'
 import {
-  countProblem,
-  owners,
   type CollectionKind,
-  collections,
   type Collections,
+  collections,
+  countProblem,
   type FilterOf,
   type Owner,
   type OwnerOf,
+  owners,
 } from '#ledger'
 import {
-  type LedgerSequence,
-  type UnknownRecord as UnknownItem,
-  isUnknownRecord,
   type Coverage,
+  type Cursor,
+  isUnknownRecord,
+  type LedgerSequence,
   type Page,
   type SourceError,
+  type UnknownRecord as UnknownItem,
   type UnknownRecord,
-  type Cursor,
 } from '#ledger/values'
-import { useSource } from '../address/sight.ts'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { Provenance } from '../components/Provenance.tsx'
-import { type Column, Table } from '../components/Table.tsx'
-import { Implausible } from '../values/Implausible.tsx'
-import { UnknownRecordView } from '../values/ValueView.tsx'
-import {
-  Covered,
-  ListTools,
-  LoadMore,
-  SearchNote,
-  EmptyList,
-  UnknownCursor,
-  RefreshFailed,
-  IndexControls,
-  RowsInView,
-  LiveRows,
-  ListFilters,
-  AheadRows,
-} from '../chunks.tsx'
-import {
-  listToolsLook,
-  optionsLook,
-  PageLink,
-  disabledButtonLook,
-  buttonLook,
-} from '../components/Button.tsx'
+import type { RowAhead, Source } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import {
-  isByName,
-  pageRequestOf,
-  pagesOf,
-  isFiltered,
-  listRequestOf,
-  type ShownList,
   type FilteredKind,
   filterOf,
   filterProblemOf,
+  isByName,
+  isFiltered,
+  listRequestOf,
+  pageRequestOf,
+  pagesOf,
+  type ShownList,
 } from '../address/search.ts'
-import type { RowAhead, Source } from '#sources'
-import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
+import { useSource } from '../address/sight.ts'
+import {
+  AheadRows,
+  Covered,
+  EmptyList,
+  IndexControls,
+  ListFilters,
+  ListTools,
+  LiveRows,
+  LoadMore,
+  RefreshFailed,
+  RowsInView,
+  SearchNote,
+  UnknownCursor,
+} from '../chunks.tsx'
+import {
+  buttonLook,
+  disabledButtonLook,
+  listToolsLook,
+  optionsLook,
+  PageLink,
+} from '../components/Button.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+import { type Column, Table } from '../components/Table.tsx'
+import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
+import { Implausible } from '../values/Implausible.tsx'
+import { UnknownRecordView } from '../values/ValueView.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the

@@ -1,22 +1,22 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { owners } from '#ledger'
-import { type Coverage, type EventSearch, type Page, type Call, firstLedger } from '#ledger/values'
-import {
-  optionsLook,
-  toolLook,
-  Button,
-  MoreButtons,
-  buttonLook,
-  PageLink,
-} from '../components/Button.tsx'
-import { filterNamesOf } from '../address/search.ts'
-import { FilterPanel, ExportPanel, RowsInView } from '../chunks.tsx'
-import { EmptyState, Actions, Message, MessageTitle } from '../components/Message.tsx'
-import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
-import { Provenance, nextCost } from '../components/Provenance.tsx'
-import { counted, plainText } from '../format/text.ts'
-import { VisibleText } from '../components/VisibleText.tsx'
+import { type Call, type Coverage, type EventSearch, firstLedger, type Page } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
+import { filterNamesOf } from '../address/search.ts'
+import { ExportPanel, FilterPanel, RowsInView } from '../chunks.tsx'
+import {
+  Button,
+  buttonLook,
+  MoreButtons,
+  optionsLook,
+  PageLink,
+  toolLook,
+} from '../components/Button.tsx'
+import { Actions, EmptyState, Message, MessageTitle } from '../components/Message.tsx'
+import { nextCost, Provenance } from '../components/Provenance.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
+import { counted, plainText } from '../format/text.ts'
 import type { List } from './ListFrame.tsx'
 
 /** Filter and export; the code of each loads when it is opened. */

@@ -1,20 +1,20 @@
-import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   type ReactNode,
-  useEffect,
   useCallback,
-  useLayoutEffect,
   useDeferredValue,
+  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { MemoRow, type RowAttributes } from './ListFrame.tsx'
-import type { RowAhead } from '#sources'
 import { formatTime, unixSeconds } from '#ledger/values'
+import type { RowAhead } from '#sources'
 import { keyed } from '../format/text.ts'
+import { MemoRow, type RowAttributes } from './ListFrame.tsx'
 
 /** Least number of rows rendered beyond each end of the viewport. */
 const overscan = 4

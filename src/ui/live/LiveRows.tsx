@@ -1,28 +1,28 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { collections, owners, type Collections, type ListRequest, type OwnerOf } from '#ledger'
+import { type Collections, collections, type ListRequest, type OwnerOf, owners } from '#ledger'
+import { type Page, SourceError, type UnknownRecord } from '#ledger/values'
 import {
   canGrow,
-  type LiveList,
-  type Source,
   grown,
+  type LiveList,
   listAfter,
   loadedList,
+  type Source,
   savesData,
   withNewestPage,
 } from '#sources'
-import { type Page, SourceError, type UnknownRecord } from '#ledger/values'
-import { Button, buttonLook, LinkButton, PageLink } from '../components/Button.tsx'
-import { refreshOwner } from '../queries/refreshOwner.ts'
-import { watchedHead, type WatchedHead } from '../queries/head.ts'
-import { one, page as pageQuery } from '../queries/queries.ts'
 import { useHere } from '../address/addresses.ts'
-import { useNetwork, useSource } from '../address/sight.ts'
-import { counted, grouped, plainText } from '../format/text.ts'
-import { formatBytes } from '../components/Provenance.tsx'
-import { announce } from '../components/announce.ts'
 import type { ShownList } from '../address/search.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
+import { announce } from '../components/announce.ts'
+import { Button, buttonLook, LinkButton, PageLink } from '../components/Button.tsx'
+import { formatBytes } from '../components/Provenance.tsx'
+import { counted, grouped, plainText } from '../format/text.ts'
 import { cachedPage } from '../queries/cachedPage.ts'
+import { type WatchedHead, watchedHead } from '../queries/head.ts'
+import { one, page as pageQuery } from '../queries/queries.ts'
+import { refreshOwner } from '../queries/refreshOwner.ts'
 import { durationText } from '../values/Time.tsx'
 
 /**

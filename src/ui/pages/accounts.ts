@@ -1,2 +1,2 @@
-export { AccountsPage } from './accounts/AccountsPage.tsx'
 export { AccountPage } from './accounts/AccountPage.tsx'
+export { AccountsPage } from './accounts/AccountsPage.tsx'

@@ -1,2 +1,2 @@
-export { AssetsPage } from './assets/AssetsPage.tsx'
 export { AssetPage } from './assets/AssetPage.tsx'
+export { AssetsPage } from './assets/AssetsPage.tsx'

@@ -1,2 +1,2 @@
-export { ContractsPage } from './contracts/ContractsPage.tsx'
 export { ContractPage } from './contracts/ContractPage.tsx'
+export { ContractsPage } from './contracts/ContractsPage.tsx'

@@ -1,4 +1,4 @@
-export { OffersPage } from './offers/OffersPage.tsx'
 export { OfferPage } from './offers/OfferPage.tsx'
-export { TradesPage } from './trades/TradesPage.tsx'
+export { OffersPage } from './offers/OffersPage.tsx'
 export { PathsPage } from './paths/PathsPage.tsx'
+export { TradesPage } from './trades/TradesPage.tsx'

@@ -1,3 +1,3 @@
-export { SubmitPage } from './submit/SubmitPage.tsx'
 export { FeeStatsPage } from './fee_stats/FeeStatsPage.tsx'
 export { NetworkPage } from './network/NetworkPage.tsx'
+export { SubmitPage } from './submit/SubmitPage.tsx'

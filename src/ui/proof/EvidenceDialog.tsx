@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { CheckedEvidence, Proof } from '#ledger'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Message.tsx'
-import { Skeleton } from '../components/Waiting.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { Skeleton } from '../components/Waiting.tsx'
 import { EvidenceView, ProofLine } from './EvidenceView.tsx'
 
 /** Bytes; longer text is refused by its reader, and a longer file before it is read. */

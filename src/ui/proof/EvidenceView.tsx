@@ -1,23 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState, type FormEvent, useId } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
-  type Proof,
   type ComparedFigure,
+  isRefuted,
+  type Proof,
   type ProofOutcome,
   type ProofStep,
-  stepTexts,
-  readValidators,
-  isRefuted,
   proofSummary,
+  readValidators,
+  stepTexts,
 } from '#ledger'
 import { fetchMessages, messagesUrl } from '#sources'
-import { buttonLook, disclosureLook, Button, textFieldLook } from '../components/Button.tsx'
+import { parseEndpoint } from '../address/sight.ts'
+import { Button, buttonLook, disclosureLook, textFieldLook } from '../components/Button.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
-import { useFirst } from '../rows/cells.tsx'
-import { parseEndpoint } from '../address/sight.ts'
 import { store, stored } from '../queries/outside.ts'
+import { useFirst } from '../rows/cells.tsx'
+import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 
 interface ShownEvidence {
   readonly file: string

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Transaction, TransactionXdr, DescribedOperation, PartialResultCodes } from '#ledger'
-import { type TransactionHash, type Page, type Reason, toidParts } from '#ledger/values'
-import type { Decoder, ReadSummary, Source, XdrQuestions, IndexState, IndexStatus } from '#sources'
+import type { DescribedOperation, PartialResultCodes, Transaction, TransactionXdr } from '#ledger'
+import { type Page, type Reason, type TransactionHash, toidParts } from '#ledger/values'
+import type { Decoder, IndexState, IndexStatus, ReadSummary, Source, XdrQuestions } from '#sources'
 import { closed } from './queries.ts'
 
 /** An answer of the worker from XDR that the page has. */

@@ -1,7 +1,7 @@
 import {
+  notifyManager,
   type Query,
   type QueryClient,
-  notifyManager,
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ import {
   type Decoder,
   type ListAnswers,
   type RecordAnswers,
-  type Source,
   restKind,
   rpcKind,
+  type Source,
 } from '#sources'
-import { type AnyAnswer, type Requested, closed } from './queries.ts'
+import { type AnyAnswer, closed, type Requested } from './queries.ts'
 
 /** A record or list that the page requests, and when it was answered; without `time` it is not answered yet. */
 export interface ShownRequest {

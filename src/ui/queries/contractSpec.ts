@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   type Asset,
+  assetContractSpec,
   type ContractSpec,
   type TokenMetadata,
   type WasmHash,
-  assetContractSpec,
 } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
 import type { Source } from '#sources'

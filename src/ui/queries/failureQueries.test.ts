@@ -1,28 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  isSuccessCode,
-  resultCodesOf,
-  operationResultMeaning,
-  transactionResultMeaning,
-} from '#ledger/failure/resultCodes.ts'
-import { formatAsset } from '#ledger/asset.ts'
-import type { ExplainedFailure, FigureGroup } from '#ledger/failure/failureFigures.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { Value } from '#ledger/values/value.ts'
-import { definitionOfArm } from '#ledger/operations/registry.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Replayed, replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
-import { createEngine } from '#sources/worker/engine.ts'
+import { formatAsset } from '#ledger/asset.ts'
+import type { ExplainedFailure, FigureGroup } from '#ledger/failure/failureFigures.ts'
+import {
+  isSuccessCode,
+  operationResultMeaning,
+  resultCodesOf,
+  transactionResultMeaning,
+} from '#ledger/failure/resultCodes.ts'
+import { definitionOfArm } from '#ledger/operations/registry.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { Value } from '#ledger/values/value.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
-import { createQueryClient } from './queries.ts'
+import { createEngine } from '#sources/worker/engine.ts'
 import {
   failureExplanation,
   failureWithLater,
   failureWithReserve,
   needsReserve,
 } from './failureQueries.ts'
+import { createQueryClient } from './queries.ts'
 
 /** A failure of the recorded network, with its figures after the one action that a reader has. */
 interface Found {

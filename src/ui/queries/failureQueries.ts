@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ExplainedFailure, FailureCheck, Transaction } from '#ledger'
 import { ledgerSequence } from '#ledger/values'
 import type { Decoder, LaterEntries, Source } from '#sources'
-import { joinedLists, laterList, listsOf, checkedOwners, readNow } from './laterQueries.ts'
+import { checkedOwners, joinedLists, laterList, listsOf, readNow } from './laterQueries.ts'
 import { closed } from './queries.ts'
 
 /**

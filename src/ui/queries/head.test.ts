@@ -1,16 +1,16 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { nextHead } from '#sources/headWatch.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import type { Source } from '#sources/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
-import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { ledgerSequence } from '#ledger/values/ids.ts'
-import { createQueryClient, one, page } from './queries.ts'
+import type { Source } from '#sources/source.ts'
 import { followHead, watchedHead } from './head.ts'
+import { createQueryClient, one, page } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 11, 24) }))
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
 import { type NetworkStatus, SourceError } from '#ledger/values'
-import { type HeadProblem, type Source, delay, startsAnew } from '#sources'
+import { delay, type HeadProblem, type Source, startsAnew } from '#sources'
 import { one } from './queries.ts'
 
 /** How the head of a network moves while a page watches it. */

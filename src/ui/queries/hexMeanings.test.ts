@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { parseTransactionHash, ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { hexMeaning, meaningKinds, olderLedgerOf } from './hexMeanings.ts'
 
 const sources = recordedSources()

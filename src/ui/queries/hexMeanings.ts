@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type WasmHash, wasmHash } from '#ledger'
 import {
+  bytesFromHex,
   type ClaimableBalanceId,
   type ContractId,
   type Coverage,
   type Cursor,
+  contractIdFromBytes,
   type LedgerSequence,
   type LiquidityPoolId,
-  SourceError,
-  type TransactionHash,
-  bytesFromHex,
-  contractIdFromBytes,
   parseClaimableBalanceId,
   parseLedgerHash,
   parseLiquidityPoolId,
+  SourceError,
+  type TransactionHash,
 } from '#ledger/values'
 import type { Source } from '#sources'
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
-import type { Decoder } from '#sources/worker/protocol.ts'
 import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
+import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import { rpcKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
+import type { Decoder } from '#sources/worker/protocol.ts'
+import { decoded, knownReason, summaries } from './closedQueries.ts'
 import { createQueryClient, page } from './queries.ts'
-import { decoded, summaries, knownReason } from './closedQueries.ts'
 
 const never = () => Promise.reject(new Error('no request is expected'))
 const sourceOf = (id: string): Source => ({ id, kind: rpcKind, url: '', one: never, list: never })

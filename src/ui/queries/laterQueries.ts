@@ -2,31 +2,31 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type {
   BalanceCauses,
   DescribedOperation,
+  FailureCheck,
   Ledger,
+  OwnerOf,
   Transaction,
   TransactionXdr,
-  FailureCheck,
-  OwnerOf,
 } from '#ledger'
 import {
-  type TransactionHash,
   type AccountId,
   type Call,
   type ClaimableBalanceId,
   type Coverage,
   type Cursor,
+  isUnknownRecord,
   type LedgerSequence,
   type LiquidityPoolId,
   SourceError,
-  isUnknownRecord,
+  type TransactionHash,
 } from '#ledger/values'
 import {
   type Decoder,
-  type Source,
+  delay,
   type Entities,
   type LaterEntries,
-  delay,
   pageCursor,
+  type Source,
 } from '#sources'
 import { fromXdr } from './closedQueries.ts'
 import { closed } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type TransactionHash, SourceError } from '#ledger/values'
+import { SourceError, type TransactionHash } from '#ledger/values'
 import type { Source } from '#sources'
 import { one } from './queries.ts'
 

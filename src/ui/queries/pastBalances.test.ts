@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { PastBalance } from '#ledger/balanceChanges.ts'
 import { ledgerSequence, parseAccountId, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import type { Source } from '#sources/source.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { createEngine } from '#sources/worker/engine.ts'
-import { createQueryClient } from './queries.ts'
 import { pastBalances } from './pastBalances.ts'
+import { createQueryClient } from './queries.ts'
 
 const { rest, rpc } = recordedSources()
 const engine = createEngine({ bundledFetch: () => Promise.resolve(recordedFetch()) })

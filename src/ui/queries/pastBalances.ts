@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   type Account,
+  formatAsset,
   type LedgerBound,
   type PastBalance,
   type Transaction,
-  formatAsset,
 } from '#ledger'
 import {
   type Call,
   type Coverage,
-  type LedgerSequence,
-  type Toid,
   isUnknownRecord,
-  toid,
+  type LedgerSequence,
   SourceError,
+  type Toid,
+  toid,
 } from '#ledger/values'
-import { type Decoder, type Source, pageCursor } from '#sources'
+import { type Decoder, pageCursor, type Source } from '#sources'
 import { laterList } from './laterQueries.ts'
 import { closed } from './queries.ts'
 

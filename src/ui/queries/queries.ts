@@ -1,23 +1,23 @@
-import { queryOptions, QueryClient, type Query } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   type Collections,
   type CreditAsset,
+  collections,
   type ListRequest,
   type OwnerOf,
   owners,
-  collections,
 } from '#ledger'
 import {
   type Answer,
+  joinedCoverage,
+  joinedSearch,
   type Page,
   type Scanned,
   type SourceError,
-  type UnknownRecord,
-  joinedCoverage,
-  joinedSearch,
   shortId,
+  type UnknownRecord,
 } from '#ledger/values'
-import { type Entities, type Source, closedEntities, retry, retryDelay } from '#sources'
+import { closedEntities, type Entities, retry, retryDelay, type Source } from '#sources'
 import { watchClock } from './outside.ts'
 
 declare module '@tanstack/react-query' {

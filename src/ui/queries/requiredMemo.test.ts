@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseAccountId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
 import { createQueryClient } from './queries.ts'
 import { requiringMemo } from './requiredMemo.ts'
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { Source } from '#sources'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { assetsOfCode } from './search.ts'
 
 const sources = recordedSources()

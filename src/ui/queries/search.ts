@@ -3,13 +3,13 @@ import type { AssetStat, SeenContract } from '#ledger'
 import {
   type Answer,
   type Coverage,
-  SourceError,
-  type Toid,
-  type UnixSeconds,
   cursor as cursorOf,
   isUnknownRecord,
+  SourceError,
+  type Toid,
   toid,
   toidParts,
+  type UnixSeconds,
 } from '#ledger/values'
 import type { Source } from '#sources'
 import { firstPages } from './firstPages.ts'

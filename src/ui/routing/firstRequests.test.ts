@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  parseTransactionHash,
   parseAccountId,
   parseContractId,
   parseLedgerSequence,
   parseToid,
+  parseTransactionHash,
 } from '#ledger/values/ids.ts'
 import type { SentRequest } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'

@@ -1,34 +1,34 @@
-import {
-  type EarlyResponse,
-  type SentRequest,
-  type ToWorker,
-  requestInit,
-  type RpcRequest,
-  entriesRequest,
-  ledgersRequest,
-  listPath,
-  recordPath,
-  rpcCall,
-  statusRequests,
-  transactionAtRequest,
-  transactionRequest,
-  urlOfPath,
-} from '#sources'
 import { accountKey, instanceKey } from '#ledger'
 import {
   type AccountId,
   type ContractId,
   type LedgerSequence,
-  type Toid,
-  type TransactionHash,
   parseAccountId,
   parseContractId,
   parseLedgerSequence,
   parseToid,
   parseTransactionHash,
+  type Toid,
+  type TransactionHash,
 } from '#ledger/values'
-import type { EarlyQuestion } from '../ask/earlyAnswers.ts'
+import {
+  type EarlyResponse,
+  entriesRequest,
+  ledgersRequest,
+  listPath,
+  type RpcRequest,
+  recordPath,
+  requestInit,
+  rpcCall,
+  type SentRequest,
+  statusRequests,
+  type ToWorker,
+  transactionAtRequest,
+  transactionRequest,
+  urlOfPath,
+} from '#sources'
 import type { ListedNetwork } from '../address/networks.ts'
+import type { EarlyQuestion } from '../ask/earlyAnswers.ts'
 
 /** Most bytes of the early answers of a page, all together: many times what services send. */
 const mostBytes = 8 * 1024 ** 2

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { type DescribedEffect, effectPagingToken } from '#ledger'
 import { toidParts } from '#ledger/values'
+import type { Column } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
-import type { Column } from '../components/Table.tsx'
-import type { ListProps } from './listProps.ts'
 import { LedgerTimeCells } from './cells.tsx'
+import type { ListProps } from './listProps.ts'
 import { TypeName } from './OperationList.tsx'
 
 export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {

@@ -1,12 +1,12 @@
 import type { Offer } from '#ledger'
 import { Secondary } from '../components/Message.tsx'
-import { Address, OfferLink } from '../values/ids.tsx'
+import type { Column } from '../components/Table.tsx'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { HeldAmount, QuotientView } from '../values/Amount.tsx'
 import { AssetName } from '../values/Asset.tsx'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
-import type { Column } from '../components/Table.tsx'
-import type { ListProps } from './listProps.ts'
+import { Address, OfferLink } from '../values/ids.tsx'
 import { LastChanged } from './cells.tsx'
+import type { ListProps } from './listProps.ts'
 
 const columns: readonly Column[] = [
   { label: 'Offer' },

@@ -1,4 +1,4 @@
-import { type OwnerOf, collections, owners } from '#ledger'
+import { collections, type OwnerOf, owners } from '#ledger'
 import { EffectList } from './EffectList.tsx'
 import { OfferList } from './OfferList.tsx'
 import { OperationList } from './OperationList.tsx'

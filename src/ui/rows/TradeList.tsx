@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { type DescribedTrade, type TradeSide, tradeProblem } from '#ledger'
-import { toidParts, type Sentence, address } from '#ledger/values'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
+import { address, type Sentence, toidParts } from '#ledger/values'
 import { Note } from '../components/Message.tsx'
+import type { Column } from '../components/Table.tsx'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
+import { formatQuotient } from '../values/Amount.tsx'
+import { codesOf } from '../values/Asset.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
-import type { Column } from '../components/Table.tsx'
-import { codesOf } from '../values/Asset.tsx'
-import { formatQuotient } from '../values/Amount.tsx'
-import type { ListProps } from './listProps.ts'
 import { LedgerTimeCells } from './cells.tsx'
+import type { ListProps } from './listProps.ts'
 
 export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   const list = useList('trades', of, filter)

@@ -1,5 +1,5 @@
 import { isUnknownRecord } from '#ledger/values'
-import { keyed, counted } from '../format/text.ts'
+import { counted, keyed } from '../format/text.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 import { useFirst } from './cells.tsx'
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import type { Unknown } from '#ledger'
-import { LedgerLink } from '../values/ids.tsx'
-import { CloseTime } from '../values/Time.tsx'
-import { Outcome } from '../values/Outcome.tsx'
-import { UnknownRecordView } from '../values/ValueView.tsx'
-import { Note } from '../components/Message.tsx'
+import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import { Button, MoreButtons } from '../components/Button.tsx'
+import { Note } from '../components/Message.tsx'
 import { counted } from '../format/text.ts'
+import { LedgerLink } from '../values/ids.tsx'
+import { Outcome } from '../values/Outcome.tsx'
+import { CloseTime } from '../values/Time.tsx'
+import { UnknownRecordView } from '../values/ValueView.tsx'
 
 export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { address } from '#ledger/values'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type AccountAddress,
   parseAccountAddress,
   parseTransactionHash,
 } from '#ledger/values/ids.ts'
-import { address } from '#ledger/values'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
 test('a failed transaction whose only operation cannot be read says no more than that it failed', async () => {

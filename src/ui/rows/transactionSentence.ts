@@ -1,11 +1,11 @@
-import { type Asset, type DescribedOperation, type Transaction, assetKey } from '#ledger'
+import { type Asset, assetKey, type DescribedOperation, type Transaction } from '#ledger'
 import {
-  type Sentence,
   accountOf,
   address,
   amount as amountValue,
   assetValue,
   list,
+  type Sentence,
 } from '#ledger/values'
 import { counted, ordinal } from '../format/text.ts'
 

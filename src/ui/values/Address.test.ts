@@ -2,12 +2,12 @@ import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { type AccountAddress, accountOf, muxedAccountIdFromBytes } from '#ledger/values/ids.ts'
 import { routerAt } from '#e2e/testing/routerAt.ts'
+import { type AccountAddress, accountOf, muxedAccountIdFromBytes } from '#ledger/values/ids.ts'
 import { address } from '#ledger/values/value.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
-import { SentenceView, ValueView } from './ValueView.tsx'
 import { Address } from './ids.tsx'
+import { SentenceView, ValueView } from './ValueView.tsx'
 
 const router = await routerAt('/test/operations')
 const textOf = (content: ReturnType<typeof createElement>): string => {

@@ -4,11 +4,11 @@ import { type Asset, type AssetStat, type CreditAsset, malformation } from '#led
 import { shortId } from '#ledger/values'
 import { NamesContext } from '../address/names.ts'
 import { useSource } from '../address/sight.ts'
-import { assetRecord } from '../queries/queries.ts'
-import { plainText } from '../format/text.ts'
+import { PageLink } from '../components/Button.tsx'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { PageLink } from '../components/Button.tsx'
+import { plainText } from '../format/text.ts'
+import { assetRecord } from '../queries/queries.ts'
 import { Address, NameOf, NotNamed } from './ids.tsx'
 
 /** Accounts that have a trustline to it. */

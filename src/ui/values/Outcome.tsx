@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PartialResultCodes, ResultCode } from '#ledger'
 import type { TransactionOutcome } from '#sources'
-import { Note, Badge } from '../components/Message.tsx'
+import { Badge, Note } from '../components/Message.tsx'
 
 /** True below a transaction whose outcome is contradicted: no outcome in it is known then. */
 export const ContradictedContext = createContext(false)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '#ledger'
-import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values'
+import { formatTime, type UnixSeconds, unixSeconds } from '#ledger/values'
 import {
-  now,
-  subscribeToNow,
-  useNetworkAhead,
   createListeners,
+  now,
   store,
   stored,
+  subscribeToNow,
+  useNetworkAhead,
 } from '../queries/outside.ts'
 import { Implausible } from './Implausible.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type LedgerUpgrade, type NumberSetting, native } from '#ledger'
 import { counted, grouped } from '../format/text.ts'
-import { Address, ShortId } from './ids.tsx'
 import { Amount } from './Amount.tsx'
+import { Address, ShortId } from './ids.tsx'
 
 /** Names what an upgrade changed. */
 export const upgradeLabels = {

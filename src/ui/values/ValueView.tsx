@@ -1,31 +1,31 @@
-import { type ComponentType, Fragment, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { type ComponentProps, type ComponentType, Fragment } from 'react'
+import type { Disagreements, Unknown } from '#ledger'
 import {
-  type Sentence,
-  type Value,
-  partThousands,
   type AccountAddress,
   address,
-  type Field,
-  bytesFromBase64,
-  hexFromBytes,
-  strictText,
-  type Memo,
   base64FromBytes,
+  bytesFromBase64,
+  type Field,
+  hexFromBytes,
+  type Memo,
   newestProtocol,
+  partThousands,
+  type Sentence,
+  strictText,
+  type Value,
 } from '#ledger/values'
-import type { Disagreements, Unknown } from '#ledger'
-import { Secondary, Badge, Note } from '../components/Message.tsx'
-import { Facts, type Fact } from '../components/Panel.tsx'
-import { VisibleText, Raw, Copy, fullTextLook, besideFullText } from '../components/VisibleText.tsx'
-import { keyed, counted, isPlainText, visibleBytes } from '../format/text.ts'
-import { formatQuotient, Amount } from './Amount.tsx'
+import { Badge, Note, Secondary } from '../components/Message.tsx'
+import { type Fact, Facts } from '../components/Panel.tsx'
+import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../components/VisibleText.tsx'
+import { counted, isPlainText, keyed, visibleBytes } from '../format/text.ts'
 import { contractValue } from '../queries/closedQueries.ts'
-import { Address, LedgerLink, OfferLink, OperationLink, TransactionLink, ShortId } from './ids.tsx'
+import { Amount, formatQuotient } from './Amount.tsx'
 import { AssetName, codeOf } from './Asset.tsx'
-import { Time } from './Time.tsx'
 import { Implausible } from './Implausible.tsx'
+import { Address, LedgerLink, OfferLink, OperationLink, ShortId, TransactionLink } from './ids.tsx'
+import { Time } from './Time.tsx'
 
 /** A list of values: lists in it are set in, and records of several rows apart. */
 export const valueListLook =

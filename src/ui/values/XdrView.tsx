@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { XdrTree } from '#ledger'
-import { Raw, VisibleText } from '../components/VisibleText.tsx'
 import { Secondary } from '../components/Message.tsx'
+import { Raw, VisibleText } from '../components/VisibleText.tsx'
 import { keyed } from '../format/text.ts'
 
 /** XDR as base64 with copy, and decoded as rows. */

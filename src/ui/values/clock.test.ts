@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeTimeProblem, statusProblem, unixSeconds } from '#ledger/values/numbers.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import { closeTimeProblem, statusProblem, unixSeconds } from '#ledger/values/numbers.ts'
 import { now } from '../queries/outside.ts'
 import { createQueryClient, one } from '../queries/queries.ts'
 

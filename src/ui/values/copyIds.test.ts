@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
 import { withWholeIds } from './copyIds.ts'
 import { IdText } from './ids.tsx'
 

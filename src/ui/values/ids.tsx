@@ -1,39 +1,39 @@
-import { type ReactNode, useState, useContext, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { CreditAsset } from '#ledger'
 import {
   type AccountAddress,
   type AnyAddress,
+  accountOf,
   type ClaimableBalanceId,
   type ContractId,
-  type LiquidityPoolId,
-  type SignerKey,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
-  accountOf,
+  type LedgerSequence,
+  type LiquidityPoolId,
   muxedIdOf,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseMuxedAccountId,
+  type SignerKey,
   shortId,
-  type LedgerSequence,
   type Toid,
   type TransactionHash,
 } from '#ledger/values'
-import { Secondary, Badge } from '../components/Message.tsx'
 import type { PagePath } from '../address/addresses.ts'
-import { PageLink, primaryLink, quietLink, LinkButton } from '../components/Button.tsx'
-import { Copy, fullTextLook, besideFullText } from '../components/VisibleText.tsx'
-import type { CreditAsset } from '#ledger'
 import {
-  NamesContext,
   endsOf,
   hostCodes,
   isMistakable,
+  NamesContext,
   noteDrawn,
   pagesByEnds,
   subscribeToDrawn,
 } from '../address/names.ts'
-import { plainText } from '../format/text.ts'
 import { LabelForm } from '../chunks.tsx'
+import { LinkButton, PageLink, primaryLink, quietLink } from '../components/Button.tsx'
+import { Badge, Secondary } from '../components/Message.tsx'
+import { besideFullText, Copy, fullTextLook } from '../components/VisibleText.tsx'
+import { plainText } from '../format/text.ts'
 
 type AddressId =
   | AccountAddress

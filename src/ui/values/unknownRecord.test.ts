@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { OperationPage } from '../pages/operations/OperationPage.tsx'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { parseToid } from '#ledger/values/ids.ts'
+import { OperationPage } from '../pages/operations/OperationPage.tsx'
 
 const shown = (change: object) =>
   drawnPage(

@@ -1,19 +1,19 @@
-import type { AssetAmount } from '../../effects/balances.ts'
-import type { EntryChange } from '../../xdr/closedLedger.ts'
+import { formatAsset } from '../../asset.ts'
 import { claimPredicateFromXdr } from '../../claimableBalance.ts'
-import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/values.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { AccountAddress, ClaimableBalanceId } from '../../values/ids.ts'
+import type { AssetAmount } from '../../effects/balances.ts'
 import {
-  DerivationError,
-  type EffectDraft,
   amountOf,
   balanceIn,
+  DerivationError,
   difference,
+  type EffectDraft,
 } from '../../effects/draft.ts'
-import { formatAsset } from '../../asset.ts'
+import type { AccountAddress, ClaimableBalanceId } from '../../values/ids.ts'
+import type { EntryChange } from '../../xdr/closedLedger.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/values.ts'
 import type { OperationContext } from '../define.ts'
-import { poolChangeOf, negated } from './pools.ts'
+import { negated, poolChangeOf } from './pools.ts'
 
 /** A balance, and each who may claim it. */
 export function balanceCreatedEffects(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createEncoders } from '../../xdr/values.ts'
 import { type Asset, creditAsset, formatAsset, native } from '../../asset.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { accountIdFromBytes, decodeStrkey } from '../../values/ids.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { createEncoders } from '../../xdr/values.ts'
 import { assetEvent } from './hostFunction.ts'
 
 const encoders = createEncoders('Parallax Local Network ; 2026')

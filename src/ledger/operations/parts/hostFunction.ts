@@ -1,9 +1,9 @@
-import { bytesFromBase64 } from '../../values/bytes.ts'
-import { anyAddressFromXdr, lossyText, type Encoders } from '../../xdr/values.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../values/ids.ts'
 import { type Asset, parseAsset } from '../../asset.ts'
+import { bytesFromBase64 } from '../../values/bytes.ts'
+import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../values/ids.ts'
 import { int128 } from '../../values/numbers.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { anyAddressFromXdr, type Encoders, lossyText } from '../../xdr/values.ts'
 
 /** REST's name of each host function (XDR `HostFunctionType`). */
 export const wireFunctionNames = {

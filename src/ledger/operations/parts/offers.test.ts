@@ -1,9 +1,9 @@
-import { expect, test, describe, it } from 'vitest'
-import { readRecord } from '../../restRecord.ts'
+import { describe, expect, it, test } from 'vitest'
 import { creditAsset, native } from '../../asset.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { readRecord } from '../../restRecord.ts'
 import { accountIdFromBytes } from '../../values/ids.ts'
-import { priceFromRest, amountSent, offerLeft, tradeClaims } from './offers.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { amountSent, offerLeft, priceFromRest, tradeClaims } from './offers.ts'
 
 test('an operation’s price is above 0, unless its transaction failed', () => {
   const read = (n: number, d: number, more: object = {}) =>

@@ -1,39 +1,39 @@
-import {
-  type Stroops,
-  formatAmount,
-  type Price,
-  formatPrice,
-  stroops,
-} from '../../values/numbers.ts'
 import { type Asset, assetKey } from '../../asset.ts'
-import { assetFromXdr, accountFromXdr, poolFromXdr, addressFromXdr } from '../../xdr/values.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { type RecordReader, assetToRest, addressToRest } from '../../restRecord.ts'
-import {
-  type Field,
-  type Sentence,
-  assetValue,
-  type Value,
-  address,
-  amount,
-  list,
-  text,
-} from '../../values/value.ts'
 import type { AssetAmount } from '../../effects/balances.ts'
 import {
-  type AccountId,
-  type LiquidityPoolId,
-  accountIdFromBytes,
-  type AccountAddress,
-} from '../../values/ids.ts'
-import type { OperationContext, DescriptionContext } from '../define.ts'
-import {
-  type EffectDraft,
-  DerivationError,
   amountOf,
   credited,
+  DerivationError,
   debited,
+  type EffectDraft,
 } from '../../effects/draft.ts'
+import { addressToRest, assetToRest, type RecordReader } from '../../restRecord.ts'
+import {
+  type AccountAddress,
+  type AccountId,
+  accountIdFromBytes,
+  type LiquidityPoolId,
+} from '../../values/ids.ts'
+import {
+  formatAmount,
+  formatPrice,
+  type Price,
+  type Stroops,
+  stroops,
+} from '../../values/numbers.ts'
+import {
+  address,
+  amount,
+  assetValue,
+  type Field,
+  list,
+  type Sentence,
+  text,
+  type Value,
+} from '../../values/value.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../../xdr/values.ts'
+import type { DescriptionContext, OperationContext } from '../define.ts'
 import { poolChange } from './pools.ts'
 
 /** The fields that all operations on the order book share. */

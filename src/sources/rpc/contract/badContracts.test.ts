@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { Asset } from '#ledger/asset.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { parseAccountId, parseContractId } from '#ledger/values/ids.ts'
+import { codeOfFunctions } from '#e2e/testing/contracts/testCode.ts'
 import {
-  type TestEntry,
   codeEntry,
   dataEntry,
   instanceEntry,
   referenceTo,
+  type TestEntry,
   withEntries,
 } from '#e2e/testing/contracts/testEntries.ts'
-import { codeOfFunctions } from '#e2e/testing/contracts/testCode.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { encodersOf } from '#ledger/xdr/values.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import type { Asset } from '#ledger/asset.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
+import { parseAccountId, parseContractId } from '#ledger/values/ids.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { encodersOf } from '#ledger/xdr/values.ts'
 
 const { signal } = new AbortController()
 const contract = defined(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, isRow } from '#mock/record.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { wasmHash } from '#ledger/contract/contract.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { isRow, type Row } from '#mock/record.ts'
 
 const { signal } = new AbortController()
 const { rest, rpc } = recordedSources()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { UsedKey } from '#ledger'
-import { parseContractId } from '#ledger/values/ids.ts'
-import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
-import type { FilterOf } from '#ledger/collections.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import type { UsedKey } from '#ledger'
+import type { FilterOf } from '#ledger/collections.ts'
+import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 
 const { source: rpc, control } = openRecordedRpc()
 const id = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))

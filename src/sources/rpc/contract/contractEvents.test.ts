@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { isRow } from '#mock/record.ts'
+import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
+import { openEventSource } from '#e2e/testing/eventSource.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { EmittedEvent } from '#ledger'
 import type { FilterOf } from '#ledger/collections.ts'
 import {
-  isUnknownRecord,
   type Cursor,
+  isUnknownRecord,
   type Order,
   type PageRequest,
 } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { openEventSource } from '#e2e/testing/eventSource.ts'
-import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { isRow } from '#mock/record.ts'
 import { ledgerAtPosition } from '../../page.ts'
 import type { Source } from '../../source.ts'
 

@@ -1,34 +1,34 @@
 import type { EmittedEvent, ListRequest, OwnerOf, RecordReader } from '#ledger'
 import {
-  XdrError,
   contractEvent,
   encodersOf,
+  isOfLaterProtocol,
   readAll,
   readScVal,
   scValsOf,
   writeAll,
   writeScVal,
-  isOfLaterProtocol,
+  XdrError,
 } from '#ledger/readers'
 import {
-  type Call,
-  type LedgerSequence,
-  type Page,
-  RecordError,
-  SourceError,
-  type UnknownRecord,
   base64FromBytes,
+  type Call,
   decodeStrkey,
   formatPosition,
+  type LedgerSequence,
+  type Page,
   parsePosition,
   prettyJson,
+  RecordError,
+  SourceError,
   span,
+  type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadLists } from '../../chunks.ts'
 import {
-  behindLedger,
   beforeLedger,
+  behindLedger,
   cursorPosition,
   ledgerAtPosition,
   pageCursor,

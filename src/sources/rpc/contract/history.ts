@@ -1,64 +1,64 @@
 import {
-  type CallingOperation,
-  type ListRequest,
-  type OwnerOf,
+  type AboutContract,
   type AppliedOperation,
   type AppliedTransaction,
-  type VersionChange,
-  type WasmHash,
-  type AboutContract,
+  type CallingOperation,
+  instanceKey,
+  type ListRequest,
+  type OwnerOf,
   type SeenContract,
   type SeenContracts,
   type SeenContractsRequest,
-  instanceKey,
+  type VersionChange,
+  type WasmHash,
 } from '#ledger'
 import {
-  callingOperation,
   appliedOperations,
-  invokeHostFunction,
-  isSuccessful,
-  writeAll,
-  writeContractExecutable,
-  operationOf,
+  callingOperation,
+  createsContract,
   described,
   instanceChange,
-  createsContract,
+  invokeHostFunction,
+  isSuccessful,
+  operationOf,
+  writeAll,
+  writeContractExecutable,
 } from '#ledger/readers'
 import {
   type Answer,
-  type ContractId,
-  type Cursor,
-  type Coverage,
-  type Page,
-  type PageRequest,
-  SourceError,
-  type UnknownRecord,
-  isHttp,
-  positionOf,
-  compareBytes,
   bytesFromHex,
+  type ContractId,
+  type Coverage,
+  type Cursor,
+  compareBytes,
   contractIdFromBytes,
   cursor,
+  isHttp,
+  type Page,
+  type PageRequest,
   parseContractId,
   parseToid,
-  toidParts,
+  positionOf,
+  SourceError,
   span,
+  toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { ContractKind, ContractOrigin } from '../../resources.ts'
-import { fromIndex } from '../../readable.ts'
-import type { RpcContext } from '../context.ts'
-import { pageOfIndex } from '../../index/indexedList.ts'
-import { type PostedContract, byLastUse } from '../../index/seenContracts.ts'
 import { loadLists } from '../../chunks.ts'
+import { pageOfIndex } from '../../index/indexedList.ts'
+import type { StoredIndex } from '../../index/indexTypes.ts'
+import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
 import { matchOf } from '../../matches.ts'
-import { type RowsRequest, invalidCursor } from '../../page.ts'
+import { invalidCursor, type RowsRequest } from '../../page.ts'
+import { fromIndex } from '../../readable.ts'
+import type { ContractKind, ContractOrigin } from '../../resources.ts'
 import type { ReadStep } from '../../scan.ts'
 import type { Source } from '../../source.ts'
-import { timedLedgers } from './events.ts'
+import type { RpcContext } from '../context.ts'
 import { type EventList, ownerList } from '../events/list.ts'
-import type { StoredIndex } from '../../index/indexTypes.ts'
 import { executableOf, summaryOf } from './contract.ts'
+import { timedLedgers } from './events.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
 
 /** Operations that involve a contract, with the calls of it, by their meta. */

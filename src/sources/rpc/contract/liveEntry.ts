@@ -7,15 +7,15 @@ import {
   writeLedgerKey,
 } from '#ledger/readers'
 import {
+  base64FromBytes,
   type Call,
   type LedgerSequence,
-  SourceError,
-  base64FromBytes,
   ledgerSequence,
+  SourceError,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { RpcContext } from '../context.ts'
 import { base64Bytes } from '../client.ts'
+import type { RpcContext } from '../context.ts'
 
 /** Bytes of a `LedgerEntry` beside its data: the ledger that changed it last, and an empty extension. */
 const headerSize = 8

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { StorageLookup } from '#ledger/contract/contract.ts'
-import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { StorageLookup } from '#ledger/contract/contract.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { storageKeys } from '#ledger/xdr/arguments.ts'
 
 const { signal } = new AbortController()

@@ -23,19 +23,19 @@ import {
 } from '#ledger/readers'
 import {
   type Answer,
+  base64FromBytes,
   type Page,
   RecordError,
   SourceError,
-  base64FromBytes,
   toidParts,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type TokenOrder, cutPage } from '../../page.ts'
+import { cutPage, type TokenOrder } from '../../page.ts'
 import { fromIndex } from '../../readable.ts'
 import { base64Bytes } from '../client.ts'
 import type { RpcContext } from '../context.ts'
 import { storageOf } from './contract.ts'
-import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
+import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 
 /** Entries of a contract's storage under the keys that a reader may mean, persistent and temporary ones. */
 export async function readStorage(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isUnknownRecord, parseCursor, type Cursor } from '#ledger/values/answer.ts'
-import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { type Cursor, isUnknownRecord, parseCursor } from '#ledger/values/answer.ts'
+import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { encodersOf } from '#ledger/xdr/values.ts'
 
 const { signal } = new AbortController()

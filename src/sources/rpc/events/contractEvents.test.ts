@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ContractId,
-  parseContractId,
-  ledgerSequence,
-  parseToid,
-  toid,
-  toidParts,
-} from '#ledger/values/ids.ts'
-import type { ListRequest } from '#ledger/collections.ts'
-import type { CallOfContract } from '#ledger/contract/contract.ts'
-import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
+import type { ListRequest } from '#ledger/collections.ts'
+import type { CallOfContract } from '#ledger/contract/contract.ts'
+import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
+import {
+  type ContractId,
+  ledgerSequence,
+  parseContractId,
+  parseToid,
+  toid,
+  toidParts,
+} from '#ledger/values/ids.ts'
 import { symbolTopic } from '#ledger/xdr/values.ts'
 import type { Source } from '../../source.ts'
 

@@ -1,15 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError, isUnknownRecord, type Fetch, type Order } from '#ledger/values/answer.ts'
-import type { RangeFilter } from '#ledger/collections.ts'
-import {
-  type AccountId,
-  parseAccountId,
-  ledgerSequence,
-  parseToid,
-  toid,
-  toidParts,
-} from '#ledger/values/ids.ts'
-import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import { changedEvents, openEventSource, rpcUrl } from '#e2e/testing/eventSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
@@ -18,6 +7,17 @@ import { account, createReader, defined, listQuery } from '#e2e/testing/listQuer
 import { all } from '#e2e/testing/parity.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
+import type { RangeFilter } from '#ledger/collections.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import { type Fetch, isUnknownRecord, type Order, SourceError } from '#ledger/values/answer.ts'
+import {
+  type AccountId,
+  ledgerSequence,
+  parseAccountId,
+  parseToid,
+  toid,
+  toidParts,
+} from '#ledger/values/ids.ts'
 import { addressTopic, symbolTopic } from '#ledger/xdr/values.ts'
 import { createCandidateReader } from './subject.ts'
 

@@ -1,66 +1,66 @@
+import type { Collections, FilterOf } from '#ledger'
+import { generatedReaders, XdrError } from '#ledger/readers'
 import {
   type Call,
   type Coverage,
   type EventSearch,
+  formatPosition,
+  gapsIn,
+  justBefore,
+  ledgerCount,
+  maxForeign,
+  type Order,
+  overlap,
   type Page,
   type PageRequest,
   type Position,
-  type UnknownRecord,
-  formatPosition,
-  justBefore,
-  maxForeign,
   parsePosition,
   positionId,
   positionOf,
-  toid,
-  toidParts,
-  type Order,
-  type TransactionHash,
   type Reason,
-  type Toid,
+  rangeHolding,
   SourceError,
   span,
-  overlap,
-  rangeHolding,
-  gapsIn,
-  ledgerCount,
+  type Toid,
+  type TransactionHash,
+  toid,
+  toidParts,
+  type UnknownRecord,
 } from '#ledger/values'
-import { XdrError, generatedReaders } from '#ledger/readers'
-import type { Collections, FilterOf } from '#ledger'
-import type { ListAnswer } from '../../index/lists.ts'
-import {
-  cursorPosition,
-  type IndexedRequest,
-  type RowsRequest,
-  type Reading,
-  cursorBack,
-  inRequestedOrder,
-  pageCursor,
-  readingOf,
-} from '../../page.ts'
-import { unaskedShare } from '../../request.ts'
-import type { PositionedItemsOf } from '../../ledgers/items.ts'
+import { indexedRows } from '../../index/indexedList.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
-import type { RpcContext } from '../context.ts'
-import { type TransactionInfo, appliedOf } from '../../ledgers/ledger.ts'
-import { readable } from '../../readable.ts'
-import type { RpcConnection } from '../connection.ts'
+import type { ListAnswer } from '../../index/lists.ts'
+import type { PositionedItemsOf } from '../../ledgers/items.ts'
+import { appliedOf, type TransactionInfo } from '../../ledgers/ledger.ts'
 import { itemsOfTransaction } from '../../ledgers/transactionLists.ts'
 import { matchOf } from '../../matches.ts'
-import { indexedRows } from '../../index/indexedList.ts'
+import {
+  cursorBack,
+  cursorPosition,
+  type IndexedRequest,
+  inRequestedOrder,
+  pageCursor,
+  type Reading,
+  type RowsRequest,
+  readingOf,
+} from '../../page.ts'
+import { readable } from '../../readable.ts'
+import { unaskedShare } from '../../request.ts'
 import { recordOfResult } from '../client.ts'
+import type { RpcConnection } from '../connection.ts'
+import type { RpcContext } from '../context.ts'
 import { transactionInfoOf } from '../transactions.ts'
 import {
+  type Candidate,
+  type EventKnowledge,
   type EventOwner,
+  hasJustFailed,
+  keepTransaction,
   type SearchedOwner,
   searchedOwner,
-  type Candidate,
-  hasJustFailed,
-  type EventKnowledge,
-  keepTransaction,
 } from './knowledge.ts'
-import { type EventKind, type EventSubject, eventSubject } from './subject.ts'
 import { type EventScan, oldestSearched, searchEvents } from './search.ts'
+import { type EventKind, type EventSubject, eventSubject } from './subject.ts'
 
 /** Bytes that a list by events reads without being asked; a page ends after the request that passes them. */
 const unaskedBytes = (): number => unaskedShare(1024 ** 2)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '#mock/mock.ts'
-import { nextMethods } from '#mock/rpc/nextMethods.ts'
-import type { Fetch } from '#ledger/values/answer.ts'
-import { type EventSource, changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
+import { changedCalls, type EventSource, openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
-import { readRecord } from '#ledger/restRecord.ts'
 import { account, createReader, listQuery } from '#e2e/testing/listQueries.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import { readRecord } from '#ledger/restRecord.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
 
 const next = createMock(demo, { rpcMethods: nextMethods })
 const other = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')

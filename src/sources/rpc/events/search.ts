@@ -1,23 +1,23 @@
+import type { RecordReader } from '#ledger'
 import {
-  type Coverage,
-  type Order,
-  SourceError,
   type Call,
-  RecordError,
+  type Coverage,
   mergedRanges,
+  type Order,
+  RecordError,
   rangeHolding,
+  SourceError,
   span,
 } from '#ledger/values'
-import type { RecordReader } from '#ledger'
-import { RpcError, recordOfResult } from '../client.ts'
 import { readable } from '../../readable.ts'
+import { RpcError, recordOfResult } from '../client.ts'
 import type { RpcConnection } from '../connection.ts'
 import type { RpcRequest } from '../methods.ts'
 import {
   type Candidate,
   type EventKnowledge,
-  type SearchedOwner,
   eventTopics,
+  type SearchedOwner,
 } from './knowledge.ts'
 import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
 

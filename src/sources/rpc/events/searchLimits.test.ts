@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '#ledger/values/answer.ts'
-import { readRecord } from '#ledger/restRecord.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
 import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
+import { readRecord } from '#ledger/restRecord.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 
 const answersOf = async (fetch?: Fetch, order: 'asc' | 'desc' = 'desc') => {
   const { source, requests } = openEventSource(fetch)

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { createMock } from '#mock/mock.ts'
-import { nextMethods } from '#mock/rpc/nextMethods.ts'
-import {
-  type Cursor,
-  type Order,
-  formatPosition,
-  positionOf,
-  isUnknownRecord,
-} from '#ledger/values/answer.ts'
 import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
-import { toid } from '#ledger/values/ids.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import {
+  type Cursor,
+  formatPosition,
+  isUnknownRecord,
+  type Order,
+  positionOf,
+} from '#ledger/values/answer.ts'
+import { toid } from '#ledger/values/ids.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { pageCursor } from '../../page.ts'
 
 const { signal } = new AbortController()

@@ -1,26 +1,29 @@
-import { type AppliedTransaction, type Collections, type RecordReader, parseAsset } from '#ledger'
+import { type AppliedTransaction, type Collections, parseAsset, type RecordReader } from '#ledger'
 import {
   encodersOf,
-  transactionOf,
-  XdrError,
   lossyText,
   readAll,
   readScVal,
   symbolTopic,
+  transactionOf,
+  XdrError,
 } from '#ledger/readers'
 import {
   type AccountId,
-  type Position,
   accountOf,
-  positionId,
-  toidParts,
+  type ContractId,
   decodeStrkey,
   joinedBytes,
-  type ContractId,
-  RecordError,
+  type Position,
   parseContractId,
   parseTransactionHash,
+  positionId,
+  RecordError,
+  toidParts,
 } from '#ledger/values'
+import { locateTransaction, sameKey } from '../../index/ledgerParts.ts'
+import { postTransaction } from '../../index/postings.ts'
+import { ownerKinds, postTo } from '../../index/segment.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,
@@ -29,9 +32,6 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/items.ts'
-import { postTransaction } from '../../index/postings.ts'
-import { locateTransaction, sameKey } from '../../index/ledgerParts.ts'
-import { ownerKinds, postTo } from '../../index/segment.ts'
 import { accountTopics, movedTopics } from '../account.ts'
 import { base64Bytes } from '../client.ts'
 import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '#mock/mock.ts'
-import { nextMethods } from '#mock/rpc/nextMethods.ts'
-import { parseContractId } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { readRecord } from '#ledger/restRecord.ts'
 import { changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import { readRecord } from '#ledger/restRecord.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
 
 const { signal } = new AbortController()
 const contract = defined(

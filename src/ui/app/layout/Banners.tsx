@@ -1,31 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useSyncExternalStore, useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clockTolerance, mostBehind } from '#ledger'
-import { newestProtocol, parseCursor, lookAlikes } from '#ledger/values'
+import { lookAlikes, newestProtocol, parseCursor } from '#ledger/values'
 import { type EndpointStanding, hostOf, type Source } from '#sources'
-import { one, readAnew, standingsOf } from '../../queries/queries.ts'
-import { urlHost } from '../../components/ErrorState.tsx'
+import { noReplay, parseReplay } from '../../address/networks.ts'
 import {
-  parseSearchText,
-  validateSearch,
-  type Search,
-  viaOf,
-  parsePageLimit,
   parseOrder,
+  parsePageLimit,
+  parseSearchText,
+  type Search,
+  validateSearch,
+  viaOf,
 } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
-import { noReplay, parseReplay } from '../../address/networks.ts'
+import { EvidenceDialog, HeadBanner } from '../../chunks.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import { urlHost } from '../../components/ErrorState.tsx'
 import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { chunkMissing } from '../../components/Waiting.tsx'
 import { counted, plainText } from '../../format/text.ts'
+import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
 import { watchedHead } from '../../queries/head.ts'
 import { now, nowWith, useNetworkAhead } from '../../queries/outside.ts'
+import { one, readAnew, standingsOf } from '../../queries/queries.ts'
 import { Time } from '../../values/Time.tsx'
-import { HeadBanner, EvidenceDialog } from '../../chunks.tsx'
-import { LinkButton } from '../../components/Button.tsx'
-import { chunkMissing } from '../../components/Waiting.tsx'
-import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
 import { keepOffline } from '../keepOffline.ts'
 import { KeysHelp, listenToKeys } from './HeaderAndFooter.tsx'
 

@@ -1,11 +1,11 @@
-import { Component, type ReactNode, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode, useEffect } from 'react'
 import { SourceError } from '#ledger/values'
-import { pageWidthLook, PageTitle } from '../../components/PageHead.tsx'
-import { Message, Actions } from '../../components/Message.tsx'
 import { Button } from '../../components/Button.tsx'
-import { ruledPanelLook } from '../../components/Panel.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { Actions, Message } from '../../components/Message.tsx'
+import { PageTitle, pageWidthLook } from '../../components/PageHead.tsx'
+import { ruledPanelLook } from '../../components/Panel.tsx'
 
 /** Catches errors outside of any page: a message, never a blank page. */
 export class CrashBoundary extends Component<

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sourceKinds } from '#sources'
-import { fullTextLook } from '../../components/VisibleText.tsx'
-import { Message, Actions } from '../../components/Message.tsx'
-import { Button, buttonLook } from '../../components/Button.tsx'
-import { ruledPanelLook } from '../../components/Panel.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
 import type { Endpoint, Network } from '../../address/networks.ts'
 import {
-  type CustomEndpoints,
-  type EndpointFault,
   agree,
+  type CustomEndpoints,
   customNetwork,
+  type EndpointFault,
   parseEndpoint,
 } from '../../address/sight.ts'
+import { Button, buttonLook } from '../../components/Button.tsx'
+import { Actions, Message } from '../../components/Message.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { ruledPanelLook } from '../../components/Panel.tsx'
+import { fullTextLook } from '../../components/VisibleText.tsx'
 
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {

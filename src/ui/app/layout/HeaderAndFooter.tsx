@@ -1,27 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
-import { headerToolsLook, pageWidthLook } from '../../components/PageHead.tsx'
-import { useSightIfAny, useStatusProblem, type Sight } from '../../address/sight.ts'
-import { chooseTheme, useTheme } from '../theme.ts'
+import { useHere } from '../../address/addresses.ts'
+import { loadHostNames } from '../../address/hostNames.ts'
+import { type Sight, useSightIfAny, useStatusProblem } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
-import { copyWholeIds } from '../../values/copyIds.ts'
-import { nextTimeDisplay } from '../../values/Time.tsx'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Message.tsx'
+import { headerToolsLook, pageWidthLook } from '../../components/PageHead.tsx'
 import {
+  callFacts,
+  callKey,
   OriginsContext,
   PageOriginContext,
   SourceNames,
-  callFacts,
-  callKey,
 } from '../../components/Provenance.tsx'
-import { createListeners } from '../../queries/outside.ts'
-import { useHere } from '../../address/addresses.ts'
-import { iconControlLook, controlLook } from './Layout.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { one } from '../../queries/queries.ts'
-import { loadHostNames } from '../../address/hostNames.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/text.ts'
+import { createListeners } from '../../queries/outside.ts'
+import { one } from '../../queries/queries.ts'
+import { copyWholeIds } from '../../values/copyIds.ts'
+import { nextTimeDisplay } from '../../values/Time.tsx'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { controlLook, iconControlLook } from './Layout.tsx'
 
 /** Shows the header's tools beside the line of sight. It loads after the page; its width is reserved until then. */
 export function HeaderTools() {

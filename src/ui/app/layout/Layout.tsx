@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Link,
   Outlet,
@@ -6,48 +7,47 @@ import {
   useRouteContext,
   useRouterState,
 } from '@tanstack/react-router'
-import { useMemo, type ReactNode, useEffect, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { type SourceKind, autoKind, sourceKinds } from '#sources'
-import { pageWidthLook } from '../../components/PageHead.tsx'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { autoKind, type SourceKind, sourceKinds } from '#sources'
 import {
   AddressContext,
   addressesOf,
-  useNavigation,
-  useIsHome,
-  useSection,
   type Section,
   sections,
   useHere,
+  useIsHome,
+  useNavigation,
+  useSection,
 } from '../../address/addresses.ts'
+import { NamesContext, useNamings } from '../../address/names.ts'
 import { type Network, offers } from '../../address/networks.ts'
+import { parseSearchText, type Search, sightSearch, sightText } from '../../address/search.ts'
 import {
-  useAgreements,
   homeSearch,
   type Resolved,
   resolveSight,
-  SightContext,
   type Sight,
+  SightContext,
+  useAgreements,
   useStatusProblem,
 } from '../../address/sight.ts'
-import { parseSearchText, sightSearch, sightText, type Search } from '../../address/search.ts'
-import { NamesContext, useNamings } from '../../address/names.ts'
-import { JumpBox } from '../../jump/JumpBox.tsx'
-import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
-import { useAnnouncement } from '../../components/announce.ts'
 import {
   Banners,
-  HeaderTools,
+  CustomConsent,
   Footer,
+  HeaderTools,
   PageProvenance,
   SightComparison,
-  CustomConsent,
   UnknownNetwork,
 } from '../../chunks.tsx'
+import { useAnnouncement } from '../../components/announce.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { CloseTime } from '../../values/Time.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
+import { pageWidthLook } from '../../components/PageHead.tsx'
+import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
+import { JumpBox } from '../../jump/JumpBox.tsx'
 import { one } from '../../queries/queries.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 
 /** The frame of every page; provides the line of sight. */
 export function Layout() {

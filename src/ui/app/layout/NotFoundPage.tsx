@@ -1,13 +1,13 @@
 import { Link, useLocation, useRouterState } from '@tanstack/react-router'
-import { Message, Actions } from '../../components/Message.tsx'
-import { buttonLook, PageLink } from '../../components/Button.tsx'
-import { ruledPanelLook } from '../../components/Panel.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { sections, useHere } from '../../address/addresses.ts'
+import type { Network } from '../../address/networks.ts'
 import { useSightIfAny } from '../../address/sight.ts'
 import { MeantInstead, TypedAddress } from '../../chunks.tsx'
-import type { Network } from '../../address/networks.ts'
-import { useHere, sections } from '../../address/addresses.ts'
+import { buttonLook, PageLink } from '../../components/Button.tsx'
+import { Actions, Message } from '../../components/Message.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { ruledPanelLook } from '../../components/Panel.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** An address that no page has, which the search may understand. */
 export function NotFoundPage() {

@@ -1,31 +1,31 @@
 import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import {
   type CollectionKind,
+  collections,
   type DescribedEffect,
   type DescribedOperation,
   type DescribedTrade,
-  type Movement,
-  type Transaction,
-  collections,
   effectPagingToken,
   isOf,
+  type Movement,
   movementsOf,
+  type Transaction,
 } from '#ledger'
 import {
   type AccountId,
-  type Sentence,
-  type UnknownRecord,
-  type Value,
   address,
   amount,
   isUnknownRecord,
+  type Sentence,
   toidParts,
+  type UnknownRecord,
+  type Value,
 } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { keyed, counted } from '../../format/text.ts'
 import { Footnote, Note } from '../../components/Message.tsx'
+import { counted, keyed } from '../../format/text.ts'
 import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { EffectRow, effectColumns } from '../../rows/EffectList.tsx'
 import { OperationRow, operationColumns, readCalls } from '../../rows/OperationList.tsx'

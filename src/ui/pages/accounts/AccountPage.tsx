@@ -1,44 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Account } from '#ledger'
 import {
   type AccountId,
+  bytesFromBase64,
+  type Call,
   type MuxedAccountId,
   muxedIdOf,
   shortId,
-  type Call,
-  bytesFromBase64,
 } from '#ledger/values'
-import type { Account } from '#ledger'
+import { useHere } from '../../address/addresses.ts'
+import { useSource } from '../../address/sight.ts'
+import { RefreshFailed } from '../../chunks.tsx'
+import { PageLink, primaryLink } from '../../components/Button.tsx'
+import { EmptyState, Note } from '../../components/Message.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import {
-  panelLook,
-  mainAndSideLook,
-  Panel,
-  Facts,
   type Fact,
   FactRow,
+  Facts,
+  mainAndSideLook,
+  Panel,
+  panelLook,
 } from '../../components/Panel.tsx'
-import { one } from '../../queries/queries.ts'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { ShortId, Address, LedgerLink, PageLabel } from '../../values/ids.tsx'
-import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
-import { useSource } from '../../address/sight.ts'
-import { tabTitle, counted, isPlainText, visibleBytes, keyed } from '../../format/text.ts'
-import { type AccountTab, accountTabs } from '../tabs.ts'
-import { LoadFailureWithHistory, Loaded, AfterIndex } from '../../coverage/PartialNote.tsx'
-import { RefreshFailed } from '../../chunks.tsx'
-import { AccountList } from './AccountLists.tsx'
-import { useHere } from '../../address/addresses.ts'
-import { EmptyState, Note } from '../../components/Message.tsx'
-import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
-import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { Provenance, CallsAbove } from '../../components/Provenance.tsx'
+import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { Table } from '../../components/Table.tsx'
-import { VisibleText, Copy, fullTextLook } from '../../components/VisibleText.tsx'
-import { useFirst, ChangedIn } from '../../rows/cells.tsx'
+import { Copy, fullTextLook, VisibleText } from '../../components/VisibleText.tsx'
+import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
+import { AfterIndex, Loaded, LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
+import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
+import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../format/text.ts'
+import { one } from '../../queries/queries.ts'
+import { ChangedIn, useFirst } from '../../rows/cells.tsx'
+import { Address, LedgerLink, PageLabel, ShortId } from '../../values/ids.tsx'
+import { type AccountTab, accountTabs } from '../tabs.ts'
+import { AccountList } from './AccountLists.tsx'
 import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
 import { Balances, Trustlines } from './Balances.tsx'
-import { useListingText } from './latestLedger.ts'
 import { ClaimableNow } from './ClaimableNow.tsx'
+import { useListingText } from './latestLedger.ts'
 
 export function AccountPage({
   account: id,

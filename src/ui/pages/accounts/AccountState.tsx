@@ -2,43 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type Account,
   accountProblem,
-  native,
-  statusProblem,
   type DescribedOperation,
-  type Transaction,
   entryAgeProblem,
-  type Signer,
+  native,
   reserveProblem,
+  type Signer,
+  statusProblem,
+  type Transaction,
 } from '#ledger'
 import {
-  stroops,
   type AccountId,
   accountOf,
-  toidParts,
   type Call,
   knownItems,
+  stroops,
+  toidParts,
 } from '#ledger/values'
+import { useHere } from '../../address/addresses.ts'
+import { listRequestOf } from '../../address/search.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
+import { PageLink } from '../../components/Button.tsx'
+import { calculationLook, totalLook } from '../../components/calculation.tsx'
+import { Footnote, Note } from '../../components/Message.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { Bar, StatusSkeleton } from '../../components/Waiting.tsx'
+import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
+import { capitalized, counted, formatList, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
 import { one, page } from '../../queries/queries.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { HeldAmount, Amount } from '../../values/Amount.tsx'
-import { StatusSkeleton, Bar } from '../../components/Waiting.tsx'
-import { LedgerLink, Address } from '../../values/ids.tsx'
-import { CloseTime } from '../../values/Time.tsx'
-import { useSource, useNetwork } from '../../address/sight.ts'
-import { listRequestOf } from '../../address/search.ts'
-import { useHere } from '../../address/addresses.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Note, Footnote } from '../../components/Message.tsx'
-import { capitalized, counted, formatList, keyed } from '../../format/text.ts'
-import { Facts, Panel } from '../../components/Panel.tsx'
-import { calculationLook, totalLook } from '../../components/calculation.tsx'
-import { PageLink } from '../../components/Button.tsx'
-import { Table } from '../../components/Table.tsx'
-import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, LedgerLink } from '../../values/ids.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { sponsorsOf } from './Balances.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryText } from './reserve.ts'
-import { sponsorsOf } from './Balances.tsx'
 
 export function AccountState({ account }: { account: Account }) {
   const status = useQuery(one(useSource(), 'network', 'current'))

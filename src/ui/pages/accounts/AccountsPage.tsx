@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { type Account, type FilterOf, accountProblem, formatAsset } from '#ledger'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { type Account, accountProblem, type FilterOf, formatAsset } from '#ledger'
 import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { Address } from '../../values/ids.tsx'
+import { counted } from '../../format/text.ts'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { LastChanged } from '../../rows/cells.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { LastChanged } from '../../rows/cells.tsx'
-import { counted } from '../../format/text.ts'
+import { Address } from '../../values/ids.tsx'
 import { authorizationNote } from './Balances.tsx'
 
 /** Accounts by exactly one filter; the search opens a single one. */

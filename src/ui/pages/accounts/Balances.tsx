@@ -1,47 +1,47 @@
-import { type ReactNode, Fragment, useDeferredValue } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import {
-  writtenAmount,
-  type Call,
-  type LedgerSequence,
-  type AccountId,
-  formatLiquidityPoolStrkey,
-} from '#ledger/values'
+import { Fragment, type ReactNode, useDeferredValue } from 'react'
 import {
   type Account,
-  type Balance,
-  balanceProblem,
-  native,
-  type LedgerBound,
-  type PastBalance,
-  type LiquidityPool,
   type Asset,
   assetKey,
+  type Balance,
+  balanceProblem,
+  type LedgerBound,
+  type LiquidityPool,
+  native,
+  type PastBalance,
 } from '#ledger'
-import { PageLink, quietLink } from '../../components/Button.tsx'
-import { type FilterField, FilterForm, boundField } from '../../filters/FilterForm.tsx'
+import {
+  type AccountId,
+  type Call,
+  formatLiquidityPoolStrkey,
+  type LedgerSequence,
+  writtenAmount,
+} from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { Note, Footnote, Secondary, Badge } from '../../components/Message.tsx'
-import { Address, LedgerLink, IdText } from '../../values/ids.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { AssetName, codeOf, readsAsLumens } from '../../values/Asset.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { calculationLook, holdingLook, holdingHeadLook } from '../../components/calculation.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
-import { counted, keyed } from '../../format/text.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { useFirst } from '../../rows/cells.tsx'
-import { pastBalances, type BalancesAtLedger } from '../../queries/pastBalances.ts'
-import { one } from '../../queries/queries.ts'
-import { useAfterIndex, Loaded } from '../../coverage/PartialNote.tsx'
-import { CloseTime } from '../../values/Time.tsx'
 import { assetPath, parseBound } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { Provenance } from '../../components/Provenance.tsx'
-import { useLatestLedger, useListingText } from './latestLedger.ts'
-import { lockedOf, type Locked, unlimited } from './reserve.ts'
+import { PageLink, quietLink } from '../../components/Button.tsx'
+import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { Badge, Footnote, Note, Secondary } from '../../components/Message.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
+import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
+import { counted, keyed } from '../../format/text.ts'
+import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.ts'
+import { one } from '../../queries/queries.ts'
+import { useFirst } from '../../rows/cells.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { AssetName, codeOf, readsAsLumens } from '../../values/Asset.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, IdText, LedgerLink } from '../../values/ids.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { useLatestLedger, useListingText } from './latestLedger.ts'
+import { type Locked, lockedOf, unlimited } from './reserve.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import {
-  type Claiming,
   type ClaimableBalance,
-  type TimeSpan,
+  type Claiming,
   claimObstacle,
   claimTimes,
   holdsAt,
+  type TimeSpan,
 } from '#ledger'
 import { type AccountId, knownItems } from '#ledger/values'
+import { useSource } from '../../address/sight.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { one, page } from '../../queries/queries.ts'
-import { useSource } from '../../address/sight.ts'
-import { Loaded, PartialNote } from '../../coverage/PartialNote.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { now as clock } from '../../queries/outside.ts'
+import { Loaded, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
-import { Address } from '../../values/ids.tsx'
+import { now as clock } from '../../queries/outside.ts'
+import { one, page } from '../../queries/queries.ts'
 import { HeldAmount } from '../../values/Amount.tsx'
-import { claimingOf, obstacleText, claimNow, spanText } from '../claimable_balances/claimTimes.ts'
+import { Address } from '../../values/ids.tsx'
+import { claimingOf, claimNow, obstacleText, spanText } from '../claimable_balances/claimTimes.ts'
 
 // An import of its own: as a part of this file it would be part of every page's first view.
 

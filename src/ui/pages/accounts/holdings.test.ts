@@ -1,12 +1,12 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { stroops } from '#ledger/values/numbers.ts'
-import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
+import { stroops } from '#ledger/values/numbers.ts'
+import { lineSums, sponsorsOf, Trustlines, worthOf } from './Balances.tsx'
 import { claimsOf } from './ClaimableNow.tsx'
-import { lineSums, sponsorsOf, worthOf, Trustlines } from './Balances.tsx'
 
 const { signal } = new AbortController()
 const source = recordedSources().rest

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type Call, type LedgerSequence, ledgerSequence } from '#ledger/values'
+import { kindsWith } from '../../address/networks.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import { formatList } from '../../format/text.ts'
 import { indexStatus } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
-import { useSource, useNetwork } from '../../address/sight.ts'
-import { kindsWith } from '../../address/networks.ts'
 
 /** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */
 export const unaskedBytes = 256 * 1024

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#ledger/account.ts'
+import { accountIdFromBytes, ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { ledgerSequence, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { lockedOf, reserveOf, subentryText } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({

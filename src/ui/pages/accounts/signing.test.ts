@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import type { Account } from '#ledger/account.ts'
-import { parseAccountId } from '#ledger/values/ids.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Account } from '#ledger/account.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
 import { Signers, signingText } from './AccountState.tsx'
 
 const { signal } = new AbortController()

@@ -4,34 +4,34 @@ import {
   type Asset,
   type AssetStat,
   type CreditAsset,
+  contractsProblem,
+  entriesProblem,
+  type Holdings,
   native,
   statusProblem,
   supplyProblem,
-  type Holdings,
-  contractsProblem,
-  entriesProblem,
 } from '#ledger'
 import { type Call, formatAmount, knownItems } from '#ledger/values'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { codeOf } from '../../values/Asset.tsx'
-import { flagText, tabTitle, grouped } from '../../format/text.ts'
-import { type AssetTab, assetTabs } from '../tabs.ts'
-import { Address, LedgerLink } from '../../values/ids.tsx'
-import { assetRecord, one } from '../../queries/queries.ts'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
-import { Facts, Panel, mainAndSideLook } from '../../components/Panel.tsx'
-import { PageLink } from '../../components/Button.tsx'
-import { PartialNote, NoneState, ReadLatest, Loaded } from '../../coverage/PartialNote.tsx'
-import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { now } from '../../queries/outside.ts'
-import { useLatestLedger } from '../accounts/latestLedger.ts'
-import { Flags, HomeDomain } from '../../domain/Terms.tsx'
-import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { IndexWait } from '../../chunks.tsx'
+import { PageLink } from '../../components/Button.tsx'
 import { EmptyState, Secondary } from '../../components/Message.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { Loaded, NoneState, PartialNote, ReadLatest } from '../../coverage/PartialNote.tsx'
+import { Flags, HomeDomain } from '../../domain/Terms.tsx'
+import { flagText, grouped, tabTitle } from '../../format/text.ts'
+import { now } from '../../queries/outside.ts'
+import { assetRecord, one } from '../../queries/queries.ts'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { codeOf } from '../../values/Asset.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, LedgerLink } from '../../values/ids.tsx'
+import { useLatestLedger } from '../accounts/latestLedger.ts'
+import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Holders } from './Holders.tsx'
 import { Market } from './Market.tsx'
 

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { creditAsset } from '#ledger/asset.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { creditAsset } from '#ledger/asset.ts'
 import type { Source } from '#sources/source.ts'
 import { Holders } from './Holders.tsx'
 

@@ -1,38 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type Asset,
-  native,
-  type Trade,
-  type OrderBook,
   bookProblem,
-  type OrderBookLevel,
   isPossible,
+  native,
+  type OrderBook,
+  type OrderBookLevel,
+  type Trade,
 } from '#ledger'
 import { type Answer, knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { FilterForm, assetField } from '../../filters/FilterForm.tsx'
-import { IdText } from '../../values/ids.tsx'
-import { codeOf, codesOf } from '../../values/Asset.tsx'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
-import type { AssetTab } from '../tabs.ts'
-import { TradeList } from '../../rows/TradeList.tsx'
-import { MessageTitle, Message } from '../../components/Message.tsx'
-import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
-import { page, one } from '../../queries/queries.ts'
-import { PartialNote, NoneState, Loaded } from '../../coverage/PartialNote.tsx'
 import { useSource } from '../../address/sight.ts'
-import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { QuotientView, formatQuotient } from '../../values/Amount.tsx'
 import { forPixels } from '../../charts/pixels.ts'
-import { counted } from '../../format/text.ts'
-import { Implausible } from '../../values/Implausible.tsx'
 import { DepthChart, IndexControls, IndexWait } from '../../chunks.tsx'
+import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
+import { Message, MessageTitle } from '../../components/Message.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
+import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
+import { counted } from '../../format/text.ts'
+import { one, page } from '../../queries/queries.ts'
+import { TradeList } from '../../rows/TradeList.tsx'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
+import { formatQuotient, QuotientView } from '../../values/Amount.tsx'
+import { codeOf, codesOf } from '../../values/Asset.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { IdText } from '../../values/ids.tsx'
+import type { AssetTab } from '../tabs.ts'
 
 /** The tabs that are about a market: an asset against another. */
 type MarketTab = Exclude<AssetTab, 'holders'>
+
 import { Table } from '../../components/Table.tsx'
-import { rangeFields, timeRangeOf, PriceHistory } from './PriceHistory.tsx'
+import { PriceHistory, rangeFields, timeRangeOf } from './PriceHistory.tsx'
 
 /** Levels a side: the service's maximum. */
 const limit = 200

@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, Fragment } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import {
   type ClaimableBalance,
   type Claimant,
-  claimObstacle,
   type ClaimPredicate,
-  type TimeSpan,
+  claimantsProblem,
+  claimObstacle,
   claimPredicateValue,
   claimTimes,
   holdsAt,
-  claimantsProblem,
+  type TimeSpan,
 } from '#ledger'
-import { Implausible } from '../../values/Implausible.tsx'
 import {
   type Call,
   type ClaimableBalanceId,
   formatClaimableBalanceStrkey,
   shortId,
 } from '#ledger/values'
-import { Note, Footnote } from '../../components/Message.tsx'
-import { one } from '../../queries/queries.ts'
-import { Address, ShortId } from '../../values/ids.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/Asset.tsx'
-import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
-import { ChangedIn, useFirst } from '../../rows/cells.tsx'
-import { OwnedList } from '../../rows/OwnedList.tsx'
-import { counted, tabTitle, keyed } from '../../format/text.ts'
 import { useSource } from '../../address/sight.ts'
-import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
-import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { disclosureLook } from '../../components/Button.tsx'
+import { Footnote, Note } from '../../components/Message.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
+import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
+import { one } from '../../queries/queries.ts'
+import { ChangedIn, useFirst } from '../../rows/cells.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, ShortId } from '../../values/ids.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { claimNow, claimingOf, obstacleText, spanText, timeText } from './claimTimes.ts'
+import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
+import { claimingOf, claimNow, obstacleText, spanText, timeText } from './claimTimes.ts'
 
 export function ClaimableBalancePage({
   id,

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   type ClaimableBalance,
-  type FilterOf,
   type ClaimPredicate,
-  claimTimes,
   claimantsProblem,
+  claimTimes,
+  type FilterOf,
 } from '#ledger'
-import { Implausible } from '../../values/Implausible.tsx'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { one } from '../../queries/queries.ts'
-import { Address } from '../../values/ids.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/Asset.tsx'
+import { useSource } from '../../address/sight.ts'
 import type { Column } from '../../components/Table.tsx'
 import { grouped, keyed } from '../../format/text.ts'
-import { useSource } from '../../address/sight.ts'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { now as clock } from '../../queries/outside.ts'
+import { one } from '../../queries/queries.ts'
 import { LastChanged } from '../../rows/cells.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address } from '../../values/ids.tsx'
 import { claimNow, spanText } from './claimTimes.ts'
 
 export function ClaimableBalancesPage() {

@@ -1,19 +1,19 @@
 import {
   type Account,
-  type Claiming,
-  statusProblem,
   type Asset,
+  type Claiming,
   type ClaimObstacle,
-  type TimeSpan,
   holdsAt,
+  statusProblem,
+  type TimeSpan,
 } from '#ledger'
 import {
   type Answer,
-  SourceError,
+  formatFarTime,
   type NetworkStatus,
+  SourceError,
   type UnixSeconds,
   writtenAmount,
-  formatFarTime,
 } from '#ledger/values'
 import { codeOf } from '../../values/Asset.tsx'
 

@@ -1,38 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
-  Contract,
   AssetClaim,
+  Contract,
   ContractExecutable,
   SpecMeta,
   TokenMetadata,
   WasmHash,
 } from '#ledger'
 import { type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
-import { panelLook, Panel, type Fact, Facts } from '../../components/Panel.tsx'
-import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import { LoadFailure } from '../../coverage/PartialNote.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { PageLink } from '../../components/Button.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
-import { VisibleText, Raw } from '../../components/VisibleText.tsx'
-import { codeOf, AssetName } from '../../values/Asset.tsx'
-import { tabTitle, counted, grouped } from '../../format/text.ts'
-import { LedgerLink, ShortId, Address, PageLabel } from '../../values/ids.tsx'
-import { type ContractTab, contractTabs } from '../tabs.ts'
 import { RefreshFailed, VersionsTab } from '../../chunks.tsx'
-import { ReadTab } from './read/ReadTab.tsx'
+import { PageLink } from '../../components/Button.tsx'
+import { Badge, Note, Secondary } from '../../components/Message.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
+import { Raw, VisibleText } from '../../components/VisibleText.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { LoadFailure } from '../../coverage/PartialNote.tsx'
+import { counted, grouped, tabTitle } from '../../format/text.ts'
+import { one } from '../../queries/queries.ts'
+import { AssetName, codeOf } from '../../values/Asset.tsx'
+import { Address, LedgerLink, PageLabel, ShortId } from '../../values/ids.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
+import { type ContractTab, contractTabs } from '../tabs.ts'
+import { CallsTab } from './calls/CallsTab.tsx'
 import { CodeTab } from './code/CodeTab.tsx'
 import { VerificationTab } from './code/VerificationTab.tsx'
-import { Note, Secondary, Badge } from '../../components/Message.tsx'
-import { ValueView } from '../../values/ValueView.tsx'
-import { StorageTab } from './storage/StorageTab.tsx'
-import { CallsTab } from './calls/CallsTab.tsx'
-import { ReservedAddress, ContractEventsTab } from './events/ContractEventsTab.tsx'
-import { InterfaceTab } from './InterfaceTab.tsx'
+import { ContractEventsTab, ReservedAddress } from './events/ContractEventsTab.tsx'
 import { Creation, LifetimeView, LoadingFact } from './facts.tsx'
-import { nameIn, useNameOfCode } from './nameOfCode.ts'
+import { InterfaceTab } from './InterfaceTab.tsx'
 import { kindText } from './kindText.ts'
+import { nameIn, useNameOfCode } from './nameOfCode.ts'
+import { ReadTab } from './read/ReadTab.tsx'
+import { StorageTab } from './storage/StorageTab.tsx'
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import {
+  assetContractSpec,
   type Contract,
   type ContractSpec,
   type SpecProblem,
-  type WasmHash,
-  assetContractSpec,
   undefinedTypes,
+  type WasmHash,
 } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
-import { one } from '../../queries/queries.ts'
-import { useSource } from '../../address/sight.ts'
-import { Copy, Raw, VisibleText } from '../../components/VisibleText.tsx'
-import { Facts, Panel } from '../../components/Panel.tsx'
-import { Loaded } from '../../coverage/PartialNote.tsx'
-import { keyed, counted, plainText } from '../../format/text.ts'
-import { useFirst } from '../../rows/cells.tsx'
-import { namesLook, PageLink } from '../../components/Button.tsx'
 import { useHere } from '../../address/addresses.ts'
+import { useSource } from '../../address/sight.ts'
+import { namesLook, PageLink } from '../../components/Button.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
+import { Copy, Raw, VisibleText } from '../../components/VisibleText.tsx'
+import { Loaded } from '../../coverage/PartialNote.tsx'
+import { counted, keyed, plainText } from '../../format/text.ts'
+import { one } from '../../queries/queries.ts'
+import { useFirst } from '../../rows/cells.tsx'
 import { CodeLines } from './CodeLines.tsx'
 import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
 

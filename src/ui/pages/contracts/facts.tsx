@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Lifetime, restoringFee, statusProblem } from '#ledger'
 import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
-import { type Lifetime, statusProblem, restoringFee } from '#ledger'
-import { PageLink } from '../../components/Button.tsx'
-import { Note, Badge } from '../../components/Message.tsx'
-import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
+import { PageLink } from '../../components/Button.tsx'
+import { Badge, Note } from '../../components/Message.tsx'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
-import { Address, OperationLink, LedgerLink } from '../../values/ids.tsx'
 import { now } from '../../queries/outside.ts'
-import { Time, durationText } from '../../values/Time.tsx'
+import { one, page } from '../../queries/queries.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
+import { durationText, Time } from '../../values/Time.tsx'
 
 /** Who created a contract, where an indexed ledger or its list of versions has it; nothing is requested for it. */
 export function Creation({ id }: { id: ContractId }) {

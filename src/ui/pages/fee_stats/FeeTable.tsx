@@ -1,7 +1,7 @@
 import { feeProblem } from '#ledger'
 import type { FeeDistribution, FeeStats } from '#ledger/values'
-import { grouped, plainText } from '../../format/text.ts'
 import { Table } from '../../components/Table.tsx'
+import { grouped, plainText } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 
 /** Fees by percentile, one column per distribution. */

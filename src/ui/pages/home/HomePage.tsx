@@ -1,53 +1,53 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type Ledger, ledgerProblems, native } from '#ledger'
 import {
-  type Call,
-  type UnknownRecord,
-  isUnknownRecord,
   type Answer,
-  type NetworkStatus,
+  type Call,
   formatTime,
+  isUnknownRecord,
   knownItems,
+  type NetworkStatus,
+  type UnknownRecord,
 } from '#ledger/values'
-import { one, page } from '../../queries/queries.ts'
-import { stripRequest } from '../../address/search.ts'
-import { keyed, counted, grouped } from '../../format/text.ts'
-import { now, useNetworkAhead } from '../../queries/outside.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { Passphrase } from '../../values/Passphrase.tsx'
-import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
 import { useHere } from '../../address/addresses.ts'
 import { chooseNetwork } from '../../address/networks.ts'
-import { UnknownCells } from '../../rows/cells.tsx'
-import { Panel, mainAndSideLook, type Fact, Facts } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
+import { stripRequest } from '../../address/search.ts'
+import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
+import { HomeReplay, LiveRows, RefreshFailed } from '../../chunks.tsx'
+import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { HomeReplay, RefreshFailed, LiveRows } from '../../chunks.tsx'
-import { JumpBox, fill } from '../../jump/JumpBox.tsx'
-import { Table } from '../../components/Table.tsx'
-import {
-  mostSucceeded,
-  mostTransactions,
-  missingLedgers,
-  LedgerRow,
-  ledgerColumns,
-} from '../ledgers/LedgersPage.tsx'
 import { EmptyState, Note } from '../../components/Message.tsx'
+import { type Fact, Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { Loaded } from '../../coverage/PartialNote.tsx'
+import { counted, grouped, keyed } from '../../format/text.ts'
+import { fill, JumpBox } from '../../jump/JumpBox.tsx'
+import { now, useNetworkAhead } from '../../queries/outside.ts'
+import { one, page } from '../../queries/queries.ts'
+import { UnknownCells } from '../../rows/cells.tsx'
 import {
   TransactionRow,
   transactionColumns,
   useTransactionSummaries,
 } from '../../rows/TransactionList.tsx'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { PageLink } from '../../components/Button.tsx'
-import { Loaded } from '../../coverage/PartialNote.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Passphrase } from '../../values/Passphrase.tsx'
+import {
+  LedgerRow,
+  ledgerColumns,
+  missingLedgers,
+  mostSucceeded,
+  mostTransactions,
+} from '../ledgers/LedgersPage.tsx'
+import { Examples, latest, OtherHomes } from './Examples.tsx'
+import { HomeSide } from './HomeSide.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
-import { HomeSide } from './HomeSide.tsx'
-import { Examples, latest, OtherHomes } from './Examples.tsx'
 
 export function HomePage() {
   const source = useSource()

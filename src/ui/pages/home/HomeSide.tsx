@@ -1,32 +1,32 @@
-import { useQuery, useIsFetching } from '@tanstack/react-query'
-import { useState, useEffect, useRef } from 'react'
-import { useLocation, Link, useRouteContext } from '@tanstack/react-router'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { feeProblem, mostBehind } from '#ledger'
 import {
   type FeeDistribution,
-  type RecentFees,
-  type NetworkStatus,
   knownItems,
+  type NetworkStatus,
+  type RecentFees,
 } from '#ledger/values'
 import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
-import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
-import { one, page, standingsOf } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
-import { useSource, useStatusProblem, type Sight, useNetwork } from '../../address/sight.ts'
-import { Loaded } from '../../coverage/PartialNote.tsx'
-import { Panel, FactRow, type Fact, Facts } from '../../components/Panel.tsx'
-import { Provenance } from '../../components/Provenance.tsx'
-import { FeeTable, feeText } from '../fee_stats/FeeTable.tsx'
-import { Table } from '../../components/Table.tsx'
-import { counted, grouped } from '../../format/text.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { indexStatus } from '../../queries/closedQueries.ts'
-import { IndexDetails, stateText } from '../../coverage/IndexDetails.tsx'
-import { Note } from '../../components/Message.tsx'
-import { LedgerLink } from '../../values/ids.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
+import { type Sight, useNetwork, useSource, useStatusProblem } from '../../address/sight.ts'
+import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
+import { Note } from '../../components/Message.tsx'
+import { type Fact, FactRow, Facts, Panel } from '../../components/Panel.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { IndexDetails, stateText } from '../../coverage/IndexDetails.tsx'
+import { Loaded } from '../../coverage/PartialNote.tsx'
+import { counted, grouped } from '../../format/text.ts'
+import { indexStatus } from '../../queries/closedQueries.ts'
+import { one, page, standingsOf } from '../../queries/queries.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { LedgerLink } from '../../values/ids.tsx'
+import { FeeTable, feeText } from '../fee_stats/FeeTable.tsx'
 
 /** Beside a network's latest records: sources, fees, network. `down`: the service does not answer. */
 export function HomeSide({ down = false }: { down?: boolean }) {

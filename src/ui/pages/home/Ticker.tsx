@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { type Ledger, medianGap } from '#ledger'
 import type { NetworkStatus } from '#ledger/values'
 import { useSource, useStatusProblem } from '../../address/sight.ts'
+import { grouped } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { grouped } from '../../format/text.ts'
 
 export function Ticker({
   status,

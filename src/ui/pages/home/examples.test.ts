@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { examplesOf, recordedExamples } from './Examples.tsx'
 

@@ -1,48 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import {
-  type Ledger,
-  ledgerProblem,
   type FeeGroup,
+  type Ledger,
   type LedgerDetails,
-  type SettingChange,
-  type TransactionPhase,
+  ledgerProblem,
   native,
+  type SettingChange,
   statusProblem,
+  type TransactionPhase,
 } from '#ledger'
-import { type Answer, type LedgerSequence, type Call, isHttp, ledgerSequence } from '#ledger/values'
+import { type Answer, type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { hostOf } from '#sources'
-import { one } from '../../queries/queries.ts'
-import { now, useNetworkAhead } from '../../queries/outside.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
-import { CloseTime } from '../../values/Time.tsx'
-import { OwnedList } from '../../rows/OwnedList.tsx'
+import { useHere } from '../../address/addresses.ts'
 import { useSource, useSourceKind } from '../../address/sight.ts'
-import { tabTitle, counted, grouped, keyed } from '../../format/text.ts'
-import { type LedgerTab, ledgerTabs } from '../tabs.ts'
-import { LoadFailure, Loaded } from '../../coverage/PartialNote.tsx'
+import { ProofMark } from '../../chunks.tsx'
 import {
+  buttonLook,
+  disabledButtonLook,
   disclosureLook,
+  LinkButton,
   linkLook,
   PageLink,
-  LinkButton,
-  disabledButtonLook,
-  buttonLook,
 } from '../../components/Button.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { InlineValue } from '../../rows/call/values.tsx'
-import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
-import { ShortId } from '../../values/ids.tsx'
-import { ProofMark } from '../../chunks.tsx'
+import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
+import { Loaded, LoadFailure } from '../../coverage/PartialNote.tsx'
+import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
+import { now, useNetworkAhead } from '../../queries/outside.ts'
+import { one } from '../../queries/queries.ts'
+import { InlineValue } from '../../rows/call/values.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { ShortId } from '../../values/ids.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
-import { useHere } from '../../address/addresses.ts'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { type LedgerTab, ledgerTabs } from '../tabs.ts'
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))

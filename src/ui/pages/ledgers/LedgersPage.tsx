@@ -1,20 +1,20 @@
 import { useCallback, useMemo } from 'react'
-import { type Ledger, ledgerProblems, ledgerGaps } from '#ledger'
-import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { nowWith, useNetworkAhead } from '../../queries/outside.ts'
+import { type Ledger, ledgerGaps, ledgerProblems } from '#ledger'
 import {
-  type UnknownRecord,
   isUnknownRecord,
+  knownItems,
   parseToid,
   toidParts,
-  knownItems,
+  type UnknownRecord,
 } from '#ledger/values'
 import { Note } from '../../components/Message.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { grouped } from '../../format/text.ts'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { nowWith, useNetworkAhead } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
-import type { Column } from '../../components/Table.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { grouped } from '../../format/text.ts'
 
 export function LedgersPage() {
   return (

@@ -1,14 +1,14 @@
-import type { FilterOf, LiquidityPool, Asset } from '#ledger'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import type { Asset, FilterOf, LiquidityPool } from '#ledger'
+import { assetPath } from '../../address/search.ts'
+import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { Secondary } from '../../components/Message.tsx'
-import { Address } from '../../values/ids.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { grouped } from '../../format/text.ts'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { LastChanged } from '../../rows/cells.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
-import { PageLink, primaryLink } from '../../components/Button.tsx'
-import type { Column } from '../../components/Table.tsx'
-import { assetPath } from '../../address/search.ts'
-import { LastChanged } from '../../rows/cells.tsx'
-import { grouped } from '../../format/text.ts'
+import { Address } from '../../values/ids.tsx'
 
 export function LiquidityPoolsPage() {
   return (

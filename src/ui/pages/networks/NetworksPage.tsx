@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { Network } from '../../address/networks.ts'
 import { primaryLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { panelLook } from '../../components/Panel.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
+import { panelLook } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import type { Network } from '../../address/networks.ts'
 import { formatList } from '../../format/text.ts'
 
 const columns = [

@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Offer, type OfferId, type OfferEvent, otherSide, ownSide, traderOf } from '#ledger'
+import { type Offer, type OfferEvent, type OfferId, otherSide, ownSide, traderOf } from '#ledger'
 import { type Call, toidParts } from '#ledger/values'
-import { panelLook, ruledPanelLook, Panel, Facts } from '../../components/Panel.tsx'
-import { offerLife } from '../../queries/offerLife.ts'
-import { one } from '../../queries/queries.ts'
-import { useAfterIndex, LoadFailure, Loaded, noneTitle } from '../../coverage/PartialNote.tsx'
-import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
-import { HeldAmount, QuotientView, Amount, formatQuotient } from '../../values/Amount.tsx'
-import { AssetName, codesOf } from '../../values/Asset.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
-import { OwnedList } from '../../rows/OwnedList.tsx'
+import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle, keyed } from '../../format/text.ts'
-import { type OfferTab, offerTabs } from '../tabs.ts'
-import { LastChanged, useFirst } from '../../rows/cells.tsx'
-import { RefreshFailed, IndexWait, IndexControls } from '../../chunks.tsx'
+import { IndexControls, IndexWait, RefreshFailed } from '../../chunks.tsx'
+import { PageLink } from '../../components/Button.tsx'
 import {
-  Note,
-  Secondary,
-  Footnote,
   EmptyState,
+  Footnote,
   Message,
   MessageTitle,
+  Note,
+  Secondary,
 } from '../../components/Message.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
-import { PageLink } from '../../components/Button.tsx'
-import { assetPath } from '../../address/search.ts'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { Facts, Panel, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
+import { keyed, tabTitle } from '../../format/text.ts'
+import { offerLife } from '../../queries/offerLife.ts'
+import { one } from '../../queries/queries.ts'
+import { LastChanged, useFirst } from '../../rows/cells.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import { Amount, formatQuotient, HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { AssetName, codesOf } from '../../values/Asset.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { type OfferTab, offerTabs } from '../tabs.ts'
 
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {

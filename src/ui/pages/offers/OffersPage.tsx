@@ -1,5 +1,5 @@
-import { OfferList } from '../../rows/OfferList.tsx'
 import { FilteredCollection } from '../../list/ListFrame.tsx'
+import { OfferList } from '../../rows/OfferList.tsx'
 
 export function OffersPage() {
   return (

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DescribedOperation, Transaction } from '#ledger'
 import { toidParts } from '#ledger/values'
-import { one } from '../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { Cause } from '../../chunks.tsx'
 import { Badge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
+import { one } from '../../queries/queries.ts'
+import { failureOf, operationOutcome } from '../../values/Outcome.tsx'
 import { ContractErrors } from '../transactions/contract/ContractPanels.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
 import { useDecoded } from '../transactions/transactionOperations.ts'
-import { failureOf, operationOutcome } from '../../values/Outcome.tsx'
-import { Cause } from '../../chunks.tsx'
 
 /** The result of an operation whose transaction failed. */
 export function FailedOperationResult({ operation }: { operation: DescribedOperation }) {

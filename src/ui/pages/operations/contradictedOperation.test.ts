@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { parseToid } from '#ledger/values/ids.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { parseToid } from '#ledger/values/ids.ts'
 import { OperationPage } from './OperationPage.tsx'
 
 test('an operation’s page says what its transaction’s envelope refutes, once it has the transaction', async () => {

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { Asset, PathRequest, PaymentPath } from '#ledger'
-import { type Stroops, parseAmount } from '#ledger/values'
-import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { parseAmount, type Stroops } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { FilterForm, type FilterField, assetField, holderField } from '../../filters/FilterForm.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
-import { plainText, counted, formatList, keyed } from '../../format/text.ts'
-import { Note } from '../../components/Message.tsx'
-import { one } from '../../queries/queries.ts'
-import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
-import { AssetName, codesOf } from '../../values/Asset.tsx'
-import { NoneState, PartialNote, Loaded } from '../../coverage/PartialNote.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
-import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
 import { kindsWith } from '../../address/networks.ts'
-import { useFirst } from '../../rows/cells.tsx'
-import { IndexControls, IndexWait } from '../../chunks.tsx'
 import {
+  assetPath,
   parseAccount,
   parseAnyAsset,
   parseAssets,
-  assetPath,
   type Search,
 } from '../../address/search.ts'
+import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
+import { IndexControls, IndexWait } from '../../chunks.tsx'
+import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { Note } from '../../components/Message.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
+import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
+import { assetField, type FilterField, FilterForm, holderField } from '../../filters/FilterForm.tsx'
+import { counted, formatList, keyed, plainText } from '../../format/text.ts'
+import { one } from '../../queries/queries.ts'
+import { useFirst } from '../../rows/cells.tsx'
+import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { AssetName, codesOf } from '../../values/Asset.tsx'
 
 const amountField = (label: string): FilterField => ({
   name: 'amount',

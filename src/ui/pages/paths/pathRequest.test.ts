@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { native, parseAsset } from '#ledger/asset.ts'
-import { parsePathRequest, parsePathKind, parsePositiveAmount } from './PathsPage.tsx'
+import { parsePathKind, parsePathRequest, parsePositiveAmount } from './PathsPage.tsx'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const usd = parseAsset(`USD:${account}`)

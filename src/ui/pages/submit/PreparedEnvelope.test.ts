@@ -1,14 +1,14 @@
-import { createElement } from 'react'
 import {
   Account,
   Address,
   Keypair,
+  nativeToScVal,
   Operation,
   SorobanDataBuilder,
   TransactionBuilder,
-  nativeToScVal,
   xdr,
 } from '@stellar/stellar-sdk'
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

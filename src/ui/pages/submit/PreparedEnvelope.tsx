@@ -1,30 +1,31 @@
-import { useState } from 'react'
-import { useQuery, useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
+  type Account,
+  destinationFindings,
+  deviceClock,
   type Finding,
   findings,
+  type Lookup,
   type PlannedCall,
   type PlannedOperation,
-  type Account,
-  type Lookup,
   type Surroundings,
   type Transaction,
-  deviceClock,
-  destinationFindings,
 } from '#ledger'
-import { type Envelope, type Source, type SubmitMode, deliveriesOf } from '#sources'
-import { SourceError, accountOf } from '#ledger/values'
-import { Actions, Message, MessageTitle, Badge, EmptyState } from '../../components/Message.tsx'
-import { buttonLook, disclosureLook, Button, PageLink } from '../../components/Button.tsx'
-import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
-import { Panel, Facts } from '../../components/Panel.tsx'
-import { useNetwork, useSender, useSource, usePassphrase } from '../../address/sight.ts'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { accountOf, SourceError } from '#ledger/values'
+import { deliveriesOf, type Envelope, type Source, type SubmitMode } from '#sources'
+import { kindsWith } from '../../address/networks.ts'
+import { useNetwork, usePassphrase, useSender, useSource } from '../../address/sight.ts'
 import { ProofMark, XdrView } from '../../chunks.tsx'
-import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
-import { keyed, counted, grouped, formatList } from '../../format/text.ts'
-import { useFirst } from '../../rows/cells.tsx'
+import { Button, buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
+import { Actions, Badge, EmptyState, Message, MessageTitle } from '../../components/Message.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { counted, formatList, grouped, keyed } from '../../format/text.ts'
+import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
+import { one } from '../../queries/queries.ts'
+import { memoEntry } from '../../queries/requiredMemo.ts'
 import {
   AlsoAllows,
   Created,
@@ -32,13 +33,12 @@ import {
   PlannedAuthorizations,
 } from '../../rows/call/Authorizations.tsx'
 import { Footprint } from '../../rows/call/Footprint.tsx'
+import { useFirst } from '../../rows/cells.tsx'
 import { Address } from '../../values/ids.tsx'
-import { kindsWith } from '../../address/networks.ts'
-import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
-import { one } from '../../queries/queries.ts'
-import { memoEntry } from '../../queries/requiredMemo.ts'
-import { useSent, wasRefused, send, SentView } from './SentView.tsx'
+import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
+import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
+import { SentView, send, useSent, wasRefused } from './SentView.tsx'
 
 /** A decoded envelope: its content, the button that sends it, and the checks. */
 export function PreparedEnvelope({

@@ -1,16 +1,16 @@
 import { createElement } from 'react'
 import { describe, expect, it, test } from 'vitest'
-import { type Call, isUnknownRecord } from '#ledger/values/answer.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { NetworkStatus } from '#ledger/values'
+import { type Call, isUnknownRecord } from '#ledger/values/answer.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import type { Source, Submission } from '#sources/source.ts'
-import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { withOtherWord, SentView, submissionText } from './SentView.tsx'
+import { SentView, submissionText, withOtherWord } from './SentView.tsx'
 
 const { signal } = new AbortController()
 const { rest, rpc } = recordedSources()

@@ -1,39 +1,39 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { useRouteContext } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type NetworkStatus,
-  SourceError,
-  unixSeconds,
-  type TransactionHash,
-  type Call,
-} from '#ledger/values'
-import { type Envelope, sourceKinds, type Source, type Submission, type SubmitMode } from '#sources'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   deviceClock,
   isOver,
-  statusProblem,
   type PlannedOperation,
   type ResultCode,
-  type TransactionCodes,
+  statusProblem,
   type Transaction,
+  type TransactionCodes,
 } from '#ledger'
-import { LedgerLink, TransactionLink } from '../../values/ids.tsx'
-import { OutcomeMark, outcomeLook, Outcome } from '../../values/Outcome.tsx'
-import { Panel, FactRow } from '../../components/Panel.tsx'
-import { Provenance } from '../../components/Provenance.tsx'
-import { Time } from '../../values/Time.tsx'
+import {
+  type Call,
+  type NetworkStatus,
+  SourceError,
+  type TransactionHash,
+  unixSeconds,
+} from '#ledger/values'
+import { type Envelope, type Source, type Submission, type SubmitMode, sourceKinds } from '#sources'
+import { offers } from '../../address/networks.ts'
+import { useNetwork, usePassphrase, useSender, useSource } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
-import { useDeviceNow, createListeners } from '../../queries/outside.ts'
-import { useNetwork, useSender, useSource, usePassphrase } from '../../address/sight.ts'
-import { VisibleText } from '../../components/VisibleText.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { SentenceView } from '../../values/ValueView.tsx'
-import { keyed, counted } from '../../format/text.ts'
-import { useFirst } from '../../rows/cells.tsx'
-import { offers } from '../../address/networks.ts'
+import { FactRow, Panel } from '../../components/Panel.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { counted, keyed } from '../../format/text.ts'
 import { sentRecord } from '../../queries/laterQueries.ts'
+import { createListeners, useDeviceNow } from '../../queries/outside.ts'
+import { useFirst } from '../../rows/cells.tsx'
+import { LedgerLink, TransactionLink } from '../../values/ids.tsx'
+import { Outcome, OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
+import { Time } from '../../values/Time.tsx'
+import { SentenceView } from '../../values/ValueView.tsx'
 
 export function SentView({
   envelope,

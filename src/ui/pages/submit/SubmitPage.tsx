@@ -1,32 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent, useEffectEvent, useId } from 'react'
-import { type TransactionHash, parseTransactionHash } from '#ledger/values'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { parseTransactionHash, type TransactionHash } from '#ledger/values'
 import type { Envelope, ReadEnvelope } from '#sources'
-import { PageHead } from '../../components/PageHead.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
-import { MessageTitle, Message, Actions } from '../../components/Message.tsx'
+import { DecodedXdr, EnvelopeExamples, PreparedEnvelope } from '../../chunks.tsx'
 import {
-  buttonLook,
   Button,
+  buttonLook,
   LinkButton,
   PageLink,
   textFieldLook,
 } from '../../components/Button.tsx'
-import { panelLook } from '../../components/Panel.tsx'
-import { forgetContractValues } from '../../queries/closedQueries.ts'
-import { one } from '../../queries/queries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { panelLook } from '../../components/Panel.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { grouped } from '../../format/text.ts'
 import {
-  type PasteRefusal,
   maxCharacters,
+  type PasteRefusal,
   refusalOf,
   whenEnvelopeLeft,
 } from '../../jump/pastedText.ts'
-import { DecodedXdr, EnvelopeExamples, PreparedEnvelope } from '../../chunks.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { forgetContractValues } from '../../queries/closedQueries.ts'
+import { one } from '../../queries/queries.ts'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {

@@ -1,20 +1,20 @@
 import type { Account, EnvelopeSignature } from '#ledger'
 import {
-  type Stroops,
-  type SignerKey,
   bytesFromHex,
   compareBytes,
   decodeStrkey,
+  type SignerKey,
+  type Stroops,
 } from '#ledger/values'
 import type { Envelope } from '#sources'
 import { Note } from '../../components/Message.tsx'
-import { Address, ShortId } from '../../values/ids.tsx'
-import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Panel.tsx'
-import { ValueView, valueListLook, MemoView, HexText } from '../../values/ValueView.tsx'
-import { counted, grouped, keyed } from '../../format/text.ts'
 import { preconditionFields } from '../../format/preconditionFields.ts'
+import { counted, grouped, keyed } from '../../format/text.ts'
+import { Amount } from '../../values/Amount.tsx'
+import { Address, ShortId } from '../../values/ids.tsx'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
+import { HexText, MemoView, ValueView, valueListLook } from '../../values/ValueView.tsx'
 
 const formText = {
   v0: 'transaction, V0: the form before protocol 13',

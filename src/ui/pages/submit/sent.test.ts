@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { transactionHashFromBytes } from '#ledger/values/ids.ts'
-import { SourceError } from '#ledger/values/answer.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { SourceError } from '#ledger/values/answer.ts'
+import { transactionHashFromBytes } from '#ledger/values/ids.ts'
 import type { Submission } from '#sources/source.ts'
 import { send } from './SentView.tsx'
 

@@ -1,5 +1,5 @@
-import { createElement } from 'react'
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'

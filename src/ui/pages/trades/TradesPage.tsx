@@ -1,11 +1,11 @@
-import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { useHere } from '../../address/addresses.ts'
-import { PageHead } from '../../components/PageHead.tsx'
-import { codesOf } from '../../values/Asset.tsx'
 import { assetPath, filterOf, filterProblemOf } from '../../address/search.ts'
-import { TradeList } from '../../rows/TradeList.tsx'
-import { plainText } from '../../format/text.ts'
 import { ListFilters } from '../../chunks.tsx'
+import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
+import { plainText } from '../../format/text.ts'
+import { TradeList } from '../../rows/TradeList.tsx'
+import { codesOf } from '../../values/Asset.tsx'
 
 const kinds = [
   [undefined, 'All'],

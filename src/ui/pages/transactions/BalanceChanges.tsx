@@ -1,34 +1,34 @@
-import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type {
+  BalanceCauses,
   BalanceChange,
   ChangeReason,
   DescribedEffect,
   DescribedOperation,
   Transaction,
-  BalanceCauses,
 } from '#ledger'
-import { isUnread, stroops, knownItems } from '#ledger/values'
-import { Secondary, Footnote } from '../../components/Message.tsx'
-import {
-  balanceChangesQuery,
-  tokenChangesQuery,
-  balanceRemaindersQuery,
-} from '../../queries/laterQueries.ts'
-import { Address } from '../../values/ids.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { isUnread, knownItems, stroops } from '#ledger/values'
+import { usePassphrase, useSource } from '../../address/sight.ts'
+import { TokenChanges } from '../../chunks.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { keyed, counted } from '../../format/text.ts'
-import { usePaidFee } from '../../rows/call/usePaidFee.ts'
-import { useSource, usePassphrase } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
+import { counted, keyed } from '../../format/text.ts'
+import {
+  balanceChangesQuery,
+  balanceRemaindersQuery,
+  tokenChangesQuery,
+} from '../../queries/laterQueries.ts'
+import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { equalRows, EqualRows } from '../../rows/equal/EqualRows.tsx'
+import { EqualRows, equalRows } from '../../rows/equal/EqualRows.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
-import { TokenChanges } from '../../chunks.tsx'
+import { Address } from '../../values/ids.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 
 const columns: readonly Column[] = [

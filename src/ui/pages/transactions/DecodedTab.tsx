@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
-  type Transaction,
+  type ContractEvent,
+  type DiagnosticEvent,
   type Execution,
   type ExecutionEvents,
-  type OperationEvent,
-  type TransactionEvent,
-  type DiagnosticEvent,
   metricOf,
-  type ContractEvent,
+  type OperationEvent,
+  type Transaction,
+  type TransactionEvent,
 } from '#ledger'
 import { type Call, toid, toidParts } from '#ledger/values'
-import { trees } from '../../queries/laterQueries.ts'
-import { ErrorState } from '../../components/ErrorState.tsx'
-import { Panel, type Fact, Facts } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
-import { XdrView } from '../../values/XdrView.tsx'
 import { useSource } from '../../address/sight.ts'
+import { disclosureLook } from '../../components/Button.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Badge } from '../../components/Message.tsx'
+import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
+import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { OperationLink, Address } from '../../values/ids.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, keyed } from '../../format/text.ts'
+import { trees } from '../../queries/laterQueries.ts'
 import { useExecution } from '../../rows/call/useExecution.ts'
-import { disclosureLook } from '../../components/Button.tsx'
-import { TypedValueView, CopyValue } from '../../rows/call/values.tsx'
-import { AssetName } from '../../values/Asset.tsx'
-import { Badge } from '../../components/Message.tsx'
-import { Table } from '../../components/Table.tsx'
+import { CopyValue, TypedValueView } from '../../rows/call/values.tsx'
 import { useFirst } from '../../rows/cells.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { Address, OperationLink } from '../../values/ids.tsx'
+import { XdrView } from '../../values/XdrView.tsx'
 
 /** The tabs that need the transaction's XDR. */
 export function DecodedTab({

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  type Disagreements,
+  disagreementProblem,
+  type FeeBump,
+  ofLabels,
   type Preconditions,
   type Transaction,
-  disagreementProblem,
-  ofLabels,
-  type Disagreements,
-  type FeeBump,
 } from '#ledger'
-import { type Call, type AccountId, accountOf, muxedIdOf, knownItems } from '#ledger/values'
+import { type AccountId, accountOf, type Call, knownItems, muxedIdOf } from '#ledger/values'
 import { deliveriesOf } from '#sources'
-import { Note } from '../../components/Message.tsx'
 import { useSource } from '../../address/sight.ts'
-import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { type Fact, Panel } from '../../components/Panel.tsx'
-import { MarkedFacts, ValueView, MemoView } from '../../values/ValueView.tsx'
-import { CallsAbove } from '../../components/Provenance.tsx'
-import { usePaidFee } from '../../rows/call/usePaidFee.ts'
-import { Signers } from './Signers.tsx'
-import { counted, grouped } from '../../format/text.ts'
-import { preconditionFields } from '../../format/preconditionFields.ts'
-import { Implausible } from '../../values/Implausible.tsx'
 import { ProofMark } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
-import { requiringMemo } from '../../queries/requiredMemo.ts'
+import { Note } from '../../components/Message.tsx'
+import { type Fact, Panel } from '../../components/Panel.tsx'
+import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { preconditionFields } from '../../format/preconditionFields.ts'
+import { counted, grouped } from '../../format/text.ts'
+import { requiringMemo } from '../../queries/requiredMemo.ts'
+import { usePaidFee } from '../../rows/call/usePaidFee.ts'
+import { Amount } from '../../values/Amount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
+import { MarkedFacts, MemoView, ValueView } from '../../values/ValueView.tsx'
+import { Signers } from './Signers.tsx'
 import {
-  type useRecordCheck,
   useDecoded,
+  type useRecordCheck,
   useTransactionOperations,
 } from './transactionOperations.ts'
 

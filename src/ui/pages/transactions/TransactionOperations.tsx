@@ -1,49 +1,49 @@
 import { Fragment } from 'react'
 import {
+  type Asset,
+  countProblem,
+  type DescribedEffect,
   type DescribedOperation,
   type Disagreements,
+  disagreementProblem,
+  formatAsset,
+  ofLabels,
   type ResultCode,
   type Transaction,
-  countProblem,
-  disagreementProblem,
-  ofLabels,
-  formatAsset,
-  type Asset,
-  type DescribedEffect,
 } from '#ledger'
 import {
-  type UnknownRecord,
-  isUnknownRecord,
   type AccountAddress,
-  type Value,
   accountOf,
+  isUnknownRecord,
   knownItems,
+  type UnknownRecord,
+  type Value,
 } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
-import { Note } from '../../components/Message.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
-import { OperationLink, Address } from '../../values/ids.tsx'
-import { Provenance } from '../../components/Provenance.tsx'
-import { SentenceView, ValueView } from '../../values/ValueView.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
-import { OperationTypeLink } from '../../rows/OperationList.tsx'
-import { UnknownCells, useFirst } from '../../rows/cells.tsx'
-import { CallFields } from '../../rows/call/CallFields.tsx'
-import { commonSentence, equalRows, sentenceShape, EqualRows } from '../../rows/equal/EqualRows.tsx'
-import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
-import { keyed } from '../../format/text.ts'
 import { CallExplained } from '../../chunks.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Note } from '../../components/Message.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
+import { keyed } from '../../format/text.ts'
+import { CallFields } from '../../rows/call/CallFields.tsx'
+import { UnknownCells, useFirst } from '../../rows/cells.tsx'
+import { commonSentence, EqualRows, equalRows, sentenceShape } from '../../rows/equal/EqualRows.tsx'
+import { OperationTypeLink } from '../../rows/OperationList.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Address, OperationLink } from '../../values/ids.tsx'
+import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { OperationResult } from './OperationResult.tsx'
 import {
-  useTransactionOperations,
+  problemsById,
   useDecoded,
   useRecordCheck,
-  problemsById,
   useTransactionEffects,
+  useTransactionOperations,
 } from './transactionOperations.ts'
-import { OperationResult } from './OperationResult.tsx'
 
 /** The protocol's limit. */
 const mostOperations = 100

@@ -1,45 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import {
-  type TransactionHash,
-  shortId,
-  parseContractId,
-  text,
-  type Sentence,
-  type Call,
-  toidParts,
-  type LedgerSequence,
-  SourceError,
-  knownItems,
-} from '#ledger/values'
 import type { Disagreements, Ledger, Transaction } from '#ledger'
+import {
+  type Call,
+  knownItems,
+  type LedgerSequence,
+  parseContractId,
+  type Sentence,
+  SourceError,
+  shortId,
+  type TransactionHash,
+  text,
+  toidParts,
+} from '#ledger/values'
 import type { RecordCheck } from '#sources'
-import { panelLook, ruledPanelLook } from '../../components/Panel.tsx'
-import { Message, MessageTitle } from '../../components/Message.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { one } from '../../queries/queries.ts'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
-import { useSource } from '../../address/sight.ts'
-import { tabTitle, counted, grouped, plainText } from '../../format/text.ts'
 import { maxName } from '../../address/names.ts'
-import { nameAtHand } from '../contracts/nameOfCode.ts'
-import { type TransactionTab, transactionTabs } from '../tabs.ts'
-import { LoadFailure } from '../../coverage/PartialNote.tsx'
-import { LedgerLink } from '../../values/ids.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
-import { ContradictedContext, Outcome, failureOf } from '../../values/Outcome.tsx'
+import { useSource } from '../../address/sight.ts'
+import { ContractPanels, DecodedTab, FailurePanel } from '../../chunks.tsx'
+import { announce } from '../../components/announce.ts'
+import { Button } from '../../components/Button.tsx'
+import { Message, MessageTitle } from '../../components/Message.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
-import { SentenceView } from '../../values/ValueView.tsx'
-import { CloseTime } from '../../values/Time.tsx'
-import { OwnedList } from '../../rows/OwnedList.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { LoadFailure } from '../../coverage/PartialNote.tsx'
+import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
+import { lookAgain } from '../../queries/lookAgain.ts'
+import { one } from '../../queries/queries.ts'
 import { readCalls } from '../../rows/OperationList.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
-import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
-import { Button } from '../../components/Button.tsx'
-import { lookAgain } from '../../queries/lookAgain.ts'
-import { announce } from '../../components/announce.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { LedgerLink } from '../../values/ids.tsx'
+import { ContradictedContext, failureOf, Outcome } from '../../values/Outcome.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { SentenceView } from '../../values/ValueView.tsx'
+import { nameAtHand } from '../contracts/nameOfCode.ts'
+import { type TransactionTab, transactionTabs } from '../tabs.ts'
+import { BalanceChanges } from './BalanceChanges.tsx'
 import { FoundMeanings, OtherMeanings, useMeanings } from './missing/OtherMeanings.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
@@ -49,7 +50,6 @@ import {
   useRecordCheck,
   useTransactionOperations,
 } from './transactionOperations.ts'
-import { BalanceChanges } from './BalanceChanges.tsx'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {

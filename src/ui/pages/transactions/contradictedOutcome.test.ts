@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
-import { createAutoSource } from '#sources/auto/auto.ts'
-import type { Source } from '#sources/source.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
+import { createAutoSource } from '#sources/auto/auto.ts'
+import type { Source } from '#sources/source.ts'
 import { TransactionPage } from './TransactionPage.tsx'
 
 const { signal } = new AbortController()

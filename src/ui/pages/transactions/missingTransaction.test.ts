@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
-import type { Source } from '#sources/source.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
+import type { Source } from '#sources/source.ts'
 import { OtherNetworks } from '../../chunks.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { pathHopsOf } from './TransactionOperations.tsx'
 
 const { signal } = new AbortController()

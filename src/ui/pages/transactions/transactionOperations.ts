@@ -3,19 +3,19 @@ import { useRouteContext } from '@tanstack/react-router'
 import {
   type DescribedOperation,
   type Disagreements,
-  type Transaction,
   isRefuted,
   proofSummary,
+  type Transaction,
 } from '#ledger'
-import { type Call, type UnknownRecord, type Toid, knownItems } from '#ledger/values'
+import { type Call, knownItems, type Toid, type UnknownRecord } from '#ledger/values'
 import { hostOf, type RecordCheck, type Source } from '#sources'
-import { evidenceQuery } from '../../queries/proof.ts'
-import { decoded } from '../../queries/closedQueries.ts'
-import { page } from '../../queries/queries.ts'
 import { wholeTransaction } from '../../address/search.ts'
-import { recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { allItems } from '../../queries/allItems.ts'
+import { decoded } from '../../queries/closedQueries.ts'
+import { recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
+import { evidenceQuery } from '../../queries/proof.ts'
+import { page } from '../../queries/queries.ts'
 
 export const useTransactionOperations = (transaction: Transaction) =>
   useQuery(

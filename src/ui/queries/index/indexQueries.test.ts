@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { rpcKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
-import { createQueryClient } from '../queries.ts'
 import { refreshPartial } from '../closedQueries.ts'
+import { createQueryClient } from '../queries.ts'
 
 const never = () => Promise.reject(new Error('no request is expected'))
 const source: Source = { id: 'rpc:here', kind: rpcKind, url: '', one: never, list: never }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   type Allowed,
   type Authorization,
@@ -8,20 +8,20 @@ import {
   type CreatedContract,
   type Delegate,
   type MissingAuthorization,
+  namedCallOf,
   type PlannedCall,
   type Transaction,
-  namedCallOf,
 } from '#ledger'
 import {
   type AccountAddress,
-  type NetworkStatus,
-  type Sentence,
-  type Value,
   address,
   ledgerSequence,
+  type NetworkStatus,
   number,
   parseLedgerSequence,
+  type Sentence,
   unixSeconds,
+  type Value,
 } from '#ledger/values'
 import { useSightIfAny, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
@@ -32,15 +32,15 @@ import { counted, grouped, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { AssetName } from '../../values/Asset.tsx'
+import { Address, IdText, ShortId } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
-import { Address, IdText, ShortId } from '../../values/ids.tsx'
 import { useFirst } from '../cells.tsx'
 import { FunctionName, StepContract, tokenAmount, withAmounts } from './CallStepLine.tsx'
 import {
+  aboutWhen,
   type CallSpecs,
   type KnownContract,
-  aboutWhen,
   secondsPerLedger,
   useCallSpecs,
 } from './useExecution.ts'

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { parseTransactionHash } from '#ledger/values'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseTransactionHash } from '#ledger/values'
 import { CallExplained } from './CallExplained.tsx'
 
 const { rest, rpc } = recordedSources()

@@ -1,26 +1,26 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
+  type CallStep,
   type CallTree,
+  type CreatedContract,
+  type DescribedOperation,
   type ExplainedCall,
+  namedCallOf,
   type Transaction,
   type TypedValue,
-  namedCallOf,
-  type CreatedContract,
-  type CallStep,
-  type DescribedOperation,
 } from '#ledger'
+import { useSource } from '../../address/sight.ts'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { grouped, plainText } from '../../format/text.ts'
-import { useSource } from '../../address/sight.ts'
-import { useFirst } from '../cells.tsx'
 import { one } from '../../queries/queries.ts'
-import { TypedValueView, CopyValue } from './values.tsx'
-import { type CallSpecs, useCallSpecs, useExecution } from './useExecution.ts'
-import { Authorizations, Created, NamesNote, indent, stepLook } from './Authorizations.tsx'
+import { useFirst } from '../cells.tsx'
+import { Authorizations, Created, indent, NamesNote, stepLook } from './Authorizations.tsx'
 import { CallStepLine } from './CallStepLine.tsx'
 import { StateChangesPanel } from './StateChangesPanel.tsx'
+import { type CallSpecs, useCallSpecs, useExecution } from './useExecution.ts'
+import { CopyValue, TypedValueView } from './values.tsx'
 
 /** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */
 export function CallExplained({ transaction }: { transaction: Transaction }) {

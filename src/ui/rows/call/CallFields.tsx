@@ -5,20 +5,20 @@ import {
   type ContractSpec,
   type DescribedOperation,
   type Disagreements,
-  type SpecParameter,
   fitsType,
   namedValue,
+  type SpecParameter,
 } from '#ledger'
 import type { ContractId, Field } from '#ledger/values'
+import { useSource } from '../../address/sight.ts'
 import { Note, Secondary } from '../../components/Message.tsx'
+import { Facts } from '../../components/Panel.tsx'
+import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { contractValue } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
-import { useSource } from '../../address/sight.ts'
-import { Facts } from '../../components/Panel.tsx'
-import { MarkedFacts, Fields, factOf, ValueView } from '../../values/ValueView.tsx'
-import { Raw, VisibleText } from '../../components/VisibleText.tsx'
-import { CopyValue, InlineValue } from './values.tsx'
+import { Fields, factOf, MarkedFacts, ValueView } from '../../values/ValueView.tsx'
 import { contractOfCall, inputsOfCall, namedFields } from './namedCall.ts'
+import { CopyValue, InlineValue } from './values.tsx'
 
 /** The fields of an operation; a call's arguments by name, once the contract's interface is known. */
 export function CallFields({

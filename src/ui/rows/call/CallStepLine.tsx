@@ -1,37 +1,37 @@
 import {
   type CallOutcome,
   type CallStep,
-  type InvokedCall,
-  namedCallOf,
-  namedEventOf,
   type ChangedPart,
   type ChangedValue,
-  type StateChange,
+  type InvokedCall,
   mapFields,
+  namedCallOf,
+  namedEventOf,
+  type StateChange,
   valueLikeStruct,
 } from '#ledger'
 import {
-  type ContractId,
-  type Sentence,
-  type Value,
-  type Field,
   amount,
   assetValue,
+  type ContractId,
+  type Field,
   formatUnits,
   list,
   number,
   partThousands,
+  type Sentence,
   text,
+  type Value,
 } from '#ledger/values'
-import { Secondary, Badge } from '../../components/Message.tsx'
+import { Badge, Secondary } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed, plainText } from '../../format/text.ts'
-import { Address } from '../../values/ids.tsx'
 import { AssetName } from '../../values/Asset.tsx'
+import { Address } from '../../values/ids.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
-import { InlineFields, InlineValue, isFolded } from './values.tsx'
 import { errorCases } from './namedCall.ts'
 import type { CallSpecs, KnownContract } from './useExecution.ts'
+import { InlineFields, InlineValue, isFolded } from './values.tsx'
 
 /** One step of a call tree: what was called with what it returned, what was emitted, or what went wrong. */
 export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs }) {

@@ -1,7 +1,7 @@
 import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
 import { type ContractId, type Field, parseContractId } from '#ledger/values'
-import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { plainText } from '../../format/text.ts'
+import type { CurrentSpec } from '../../queries/contractSpec.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */
 export function contractOfCall(fields: readonly Field[]): ContractId | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangedPart } from '#ledger/contract/execution.ts'
-import { type Value, list, number, text } from '#ledger/values/value.ts'
+import { list, number, text, type Value } from '#ledger/values/value.ts'
 import { shownParts } from './CallStepLine.tsx'
 
 const struct = (fields: Readonly<Record<string, Value>>): Value => ({

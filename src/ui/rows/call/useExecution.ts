@@ -1,22 +1,22 @@
-import { useQuery, useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import {
   type Allowed,
-  type Transaction,
   type Asset,
+  assetContractSpec,
   type CallTree,
   type ContractSpec,
+  closeTimeProblem,
   type ExplainedCall,
   type PlannedCall,
-  type TokenMetadata,
-  assetContractSpec,
-  closeTimeProblem,
   ranOtherCode,
+  type TokenMetadata,
+  type Transaction,
 } from '#ledger'
 import { type Call, type ContractId, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
+import { executionQuery } from '../../queries/laterQueries.ts'
 
 /** Reads what a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {

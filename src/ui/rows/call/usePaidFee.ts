@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type ResourceFee, type Transaction, paidFee } from '#ledger'
+import { paidFee, type ResourceFee, type Transaction } from '#ledger'
+import { usePassphrase, useSource } from '../../address/sight.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
-import { usePassphrase, useSource } from '../../address/sight.ts'
 
 /** The start of XDR `TransactionMeta` V3, of protocols 20 to 22, in base64. */
 const metaV3 = 'AAAAAw'

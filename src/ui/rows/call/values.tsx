@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { mapFields, type TypedValue } from '#ledger'
 import type { Field, Value } from '#ledger/values'
 import { Secondary } from '../../components/Message.tsx'
-import { VisibleText, Copy } from '../../components/VisibleText.tsx'
-import { keyed, counted } from '../../format/text.ts'
-import { ValueView, BytesText, valueListLook } from '../../values/ValueView.tsx'
 import { Facts } from '../../components/Panel.tsx'
+import { Copy, VisibleText } from '../../components/VisibleText.tsx'
+import { counted, keyed } from '../../format/text.ts'
 import { valueForms } from '../../queries/laterQueries.ts'
+import { BytesText, ValueView, valueListLook } from '../../values/ValueView.tsx'
 
 /** A contract value in a line of text, as Rust writes it: `Split(3,000, 7,000)`, `{paid 0}`, `[1, 2]`. */
 export function InlineValue({ value }: { value: Value }) {

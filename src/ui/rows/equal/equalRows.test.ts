@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditAsset } from '#ledger/asset.ts'
-import { type Sentence, address, amount } from '#ledger/values/value.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
+import { address, amount, type Sentence } from '#ledger/values/value.ts'
 import { commonSentence, equalRows, sentenceShape } from './EqualRows.tsx'
 
 const account = (n: number) => accountIdFromBytes(new Uint8Array(32).fill(n))

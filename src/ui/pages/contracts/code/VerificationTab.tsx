@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Contract, type ContractCode, type Rebuild, rebuildOf, repositoryOf } from '#ledger'
-import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
+import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
+import { one } from '../../../queries/queries.ts'
 import { CodeLines } from '../CodeLines.tsx'
 import { NoCode } from './CodeTab.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
-import { type EmittedEvent, assetContractSpec, namedEventOf, type ContractSpec } from '#ledger'
+import { assetContractSpec, type ContractSpec, type EmittedEvent, namedEventOf } from '#ledger'
 import {
   type ContractId,
   formatPosition,
@@ -10,22 +10,22 @@ import {
   toidParts,
   unixSeconds,
 } from '#ledger/values'
-import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
-import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { keyed } from '../../../format/text.ts'
-import { useSpec } from '../../../rows/call/useExecution.ts'
-import { Secondary, Badge } from '../../../components/Message.tsx'
-import type { CurrentSpec } from '../../../queries/contractSpec.ts'
+import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
+import { Badge, Secondary } from '../../../components/Message.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { CopyValue, InlineFields } from '../../../rows/call/values.tsx'
+import { keyed } from '../../../format/text.ts'
+import { type List, ListFrame, useList } from '../../../list/ListFrame.tsx'
+import type { CurrentSpec } from '../../../queries/contractSpec.ts'
+import { one } from '../../../queries/queries.ts'
 import { FunctionName, withAmounts } from '../../../rows/call/CallStepLine.tsx'
+import { useSpec } from '../../../rows/call/useExecution.ts'
+import { CopyValue, InlineFields } from '../../../rows/call/values.tsx'
 import { LedgerTimeCells, useFirst } from '../../../rows/cells.tsx'
-import { ListFrame, useList, type List } from '../../../list/ListFrame.tsx'
-import { TransactionLink } from '../../../values/ids.tsx'
 import { AssetName } from '../../../values/Asset.tsx'
+import { TransactionLink } from '../../../values/ids.tsx'
 import { byName } from '../InterfaceTab.tsx'
 
 /** Events that a contract emitted, all or those that the address selects. */

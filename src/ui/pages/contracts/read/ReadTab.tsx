@@ -2,40 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   type Contract,
-  type SpecFunction,
-  type SpecType,
-  type ReadRequest,
-  type ReadCost,
-  type ReadOutcome,
-  type TypedValue,
   fitsType,
   namedValue,
+  type ReadCost,
+  type ReadOutcome,
+  type ReadRequest,
+  type SpecFunction,
   type SpecParameter,
+  type SpecType,
   type TypedArgument,
+  type TypedValue,
 } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../coverage/PartialNote.tsx'
-import { Panel, type Fact, Facts } from '../../../components/Panel.tsx'
-import { VisibleText } from '../../../components/VisibleText.tsx'
-import { keyed, counted, plainText, grouped } from '../../../format/text.ts'
-import { FunctionLinks } from '../InterfaceTab.tsx'
-import { CodeLines } from '../CodeLines.tsx'
-import { functionLines } from '../rustText.ts'
-import { useSpec, useKnown, type KnownContract } from '../../../rows/call/useExecution.ts'
 import {
+  Button,
+  fieldErrorLook,
   filterFormLook,
   formActionsLook,
-  fieldErrorLook,
-  Button,
 } from '../../../components/Button.tsx'
-import { one } from '../../../queries/queries.ts'
-import { Provenance } from '../../../components/Provenance.tsx'
 import { Message, MessageTitle, Secondary } from '../../../components/Message.tsx'
+import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
+import { Provenance } from '../../../components/Provenance.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { Loaded } from '../../../coverage/PartialNote.tsx'
+import { counted, grouped, keyed, plainText } from '../../../format/text.ts'
+import { one } from '../../../queries/queries.ts'
 import { CallError, returnedAmount } from '../../../rows/call/CallStepLine.tsx'
+import { type KnownContract, useKnown, useSpec } from '../../../rows/call/useExecution.ts'
 import { ContractValueView, CopyValue, TypedValueView } from '../../../rows/call/values.tsx'
 import { Address, LedgerLink } from '../../../values/ids.tsx'
+import { CodeLines } from '../CodeLines.tsx'
+import { FunctionLinks } from '../InterfaceTab.tsx'
+import { functionLines } from '../rustText.ts'
 
 /** Functions of one name, and arguments of a function, that have a form. */
 const maxSame = 5

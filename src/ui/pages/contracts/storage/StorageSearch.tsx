@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type FoundEntry, type StorageKeyType, type StorageLookup, storageKeyTypes } from '#ledger'
 import type { ContractId } from '#ledger/values'
-import { Panel } from '../../../components/Panel.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
-import { keyed, counted, plainText } from '../../../format/text.ts'
-import type { KnownContract } from '../../../rows/call/useExecution.ts'
-import { Note } from '../../../components/Message.tsx'
+import { useSource } from '../../../address/sight.ts'
 import {
   Button,
   fieldErrorLook,
   filterFormLook,
   formActionsLook,
 } from '../../../components/Button.tsx'
-import { one } from '../../../queries/queries.ts'
-import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../coverage/PartialNote.tsx'
+import { Note } from '../../../components/Message.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
+import { Loaded } from '../../../coverage/PartialNote.tsx'
+import { counted, keyed, plainText } from '../../../format/text.ts'
+import { one } from '../../../queries/queries.ts'
+import type { KnownContract } from '../../../rows/call/useExecution.ts'
 import { ArgumentFields, typedArguments } from '../read/ReadTab.tsx'
 import { LivesCell, StoredCells } from './storageCells.tsx'
 

@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import type { Contract, UsedKey } from '#ledger'
 import type { ContractId } from '#ledger/values'
-import { StorageSearch } from './StorageSearch.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
-import { keyed, counted } from '../../../format/text.ts'
+import { counted, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { type KnownContract, useKnown } from '../../../rows/call/useExecution.ts'
 import { InlineValue } from '../../../rows/call/values.tsx'
 import { useFirst } from '../../../rows/cells.tsx'
 import { LedgerLink } from '../../../values/ids.tsx'
+import { StorageSearch } from './StorageSearch.tsx'
 import { LivesCell, StoredCells, StoredValue } from './storageCells.tsx'
 
 const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }]

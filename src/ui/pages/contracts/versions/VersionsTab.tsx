@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
   Contract,
-  WasmHash,
   ContractCode,
   ContractExecutable,
-  VersionChange,
   ContractSpec,
+  VersionChange,
+  WasmHash,
 } from '#ledger'
-import { knownItems, shortId, type Call, toidParts } from '#ledger/values'
-import { one } from '../../../queries/queries.ts'
+import { type Call, knownItems, shortId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../coverage/PartialNote.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { counted, grouped, keyed } from '../../../format/text.ts'
-import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { namesLook, PageLink } from '../../../components/Button.tsx'
 import { Badge, Note } from '../../../components/Message.tsx'
-import { VisibleText } from '../../../components/VisibleText.tsx'
-import { useFirst, LedgerTimeCells } from '../../../rows/cells.tsx'
+import { Panel } from '../../../components/Panel.tsx'
 import type { Column } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { Loaded } from '../../../coverage/PartialNote.tsx'
+import { counted, grouped, keyed } from '../../../format/text.ts'
+import { ListFrame, useList } from '../../../list/ListFrame.tsx'
+import { one } from '../../../queries/queries.ts'
+import { LedgerTimeCells, useFirst } from '../../../rows/cells.tsx'
 import { Address, IdText, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
 import { eventLines, functionLines, typeLines } from '../rustText.ts'

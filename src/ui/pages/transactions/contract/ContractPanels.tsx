@@ -1,35 +1,35 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
-  type Transaction,
-  type Resources,
-  type Use,
+  type ContractError,
   type Execution,
-  type ResourceFee,
   feeShares,
   paidFee,
-  type ContractError,
+  type ResourceFee,
+  type Resources,
+  type Transaction,
+  type Use,
 } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
-import { Panel, mainAndSideLook, Facts } from '../../../components/Panel.tsx'
+import { useSource } from '../../../address/sight.ts'
+import { Badge, Note } from '../../../components/Message.tsx'
+import { Facts, mainAndSideLook, Panel } from '../../../components/Panel.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
-import { Footprint } from '../../../rows/call/Footprint.tsx'
-import { useCallSpecs, useExecution } from '../../../rows/call/useExecution.ts'
-import { VisibleText } from '../../../components/VisibleText.tsx'
-import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
-import { Note, Badge } from '../../../components/Message.tsx'
-import { withErrorAmounts } from '../../../rows/call/CallStepLine.tsx'
-import { InlineValue } from '../../../rows/call/values.tsx'
-import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
-import { Address } from '../../../values/ids.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
-import { useFirst } from '../../../rows/cells.tsx'
-import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
-import { Amount } from '../../../values/Amount.tsx'
 import { contractSpec } from '../../../queries/contractSpec.ts'
-import { useSource } from '../../../address/sight.ts'
+import { withErrorAmounts } from '../../../rows/call/CallStepLine.tsx'
+import { Footprint } from '../../../rows/call/Footprint.tsx'
 import { errorCases } from '../../../rows/call/namedCall.ts'
+import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
+import { useCallSpecs, useExecution } from '../../../rows/call/useExecution.ts'
+import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
+import { InlineValue } from '../../../rows/call/values.tsx'
+import { useFirst } from '../../../rows/cells.tsx'
+import { Amount } from '../../../values/Amount.tsx'
+import { Address } from '../../../values/ids.tsx'
+import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
 
 /** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({

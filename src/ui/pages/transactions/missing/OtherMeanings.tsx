@@ -1,20 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { type Cursor, type TransactionHash, shortId } from '#ledger/values'
+import { useEffect, useState } from 'react'
+import { type Cursor, shortId, type TransactionHash } from '#ledger/values'
+import { beforePath, type PagePath, useAddressOf } from '../../../address/addresses.ts'
+import { useNetwork, useSource } from '../../../address/sight.ts'
 import { loadSaved } from '../../../chunks.tsx'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
-import {
-  type Looked,
-  hexMeaning,
-  meaningKinds,
-  olderLedgerOf,
-  type HexMeaning,
-} from '../../../queries/hexMeanings.ts'
-import { useNetwork, useSource } from '../../../address/sight.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
-import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
+import {
+  type HexMeaning,
+  hexMeaning,
+  type Looked,
+  meaningKinds,
+  olderLedgerOf,
+} from '../../../queries/hexMeanings.ts'
 
 /** Looks for all that an id that names no transaction may name instead; each is known once its own answer has come. */
 export function useMeanings(hash: TransactionHash, isMissing: boolean) {
