@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { attack } from '../attack/attack.ts'
-import { idOf, sampleCells } from '../attack/cells.ts'
+import { attack } from '../lab/attack/attack.ts'
+import { idOf, sampleCells } from '../lab/attack/cells.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('29 lies of services are refused, marked, or change nothing', { tag: '@rest' }, async () => {

@@ -10,7 +10,7 @@ import {
   operationTabs,
   transactionTabs,
 } from '#ui/pages/tabs.ts'
-import { recordedRows } from '../conformance/rowList.ts'
+import { recordedRows } from '../lab/conformance/rowList.ts'
 import { pages } from './pages.ts'
 import { rowsBySection } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Corpus, RecordedKind, TableKind } from '#mock/corpus.ts'
 import { type Row, textOf } from '#mock/record.ts'
-import { isListedPayment } from '../conformance/bundledRecording.ts'
+import { isListedPayment } from '../lab/conformance/bundledRecording.ts'
 
 /** The files of a recording that can be written again from the bundled network, and how. */
 export const restoredFiles: Readonly<Record<string, (corpus: Corpus) => Promise<Uint8Array>>> = {

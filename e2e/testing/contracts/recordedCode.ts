@@ -7,7 +7,7 @@ import { isRow } from '#mock/record.ts'
 import { defined } from '../listQueries.ts'
 import { recordedFetch } from '../recordedSources.ts'
 
-/** Codes of the recorded network, by the contracts whose sources are in `e2e/contracts`. */
+/** Codes of the recorded network, by the contracts whose sources are in `e2e/lab/contracts`. */
 export const recordedCodes = {
   workshop: wasmHash('49b0784a4761bf262a519a87a2890a49f467d93a83d73d17d06d883a3000bd07'),
   token: wasmHash('9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b'),

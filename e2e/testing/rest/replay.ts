@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { isRow, parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
-import { differingPaths } from '../../conformance/knownDifferences.ts'
+import { differingPaths } from '../../lab/conformance/knownDifferences.ts'
 import { nestedKinds, objectOfFile, rowsOfFile } from '../recordings.ts'
 import { withoutBase, withQuery } from './restLinks.ts'
 

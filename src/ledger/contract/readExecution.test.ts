@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { openRecording } from '#e2e/conformance/recording.ts'
+import { openRecording } from '#e2e/lab/conformance/recording.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordings } from '#e2e/testing/recordings.ts'

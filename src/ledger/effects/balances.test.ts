@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openRecording } from '#e2e/conformance/recording.ts'
+import { openRecording } from '#e2e/lab/conformance/recording.ts'
 import { recordings } from '#e2e/testing/recordings.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { formatAsset } from '../asset.ts'

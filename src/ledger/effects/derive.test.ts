@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openRecording } from '#e2e/conformance/recording.ts'
+import { openRecording } from '#e2e/lab/conformance/recording.ts'
 import { asRecorded } from '#e2e/testing/parity.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordings } from '#e2e/testing/recordings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
+import { openBundledRecording } from '#e2e/lab/conformance/bundledRecording.ts'
 import { disagreements } from './hashes.ts'
 import { locateParts } from './ledgerIndex.ts'
 

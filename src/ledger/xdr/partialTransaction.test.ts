@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
+import { openBundledRecording } from '#e2e/lab/conformance/bundledRecording.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { innerTransaction, operationResults } from './closedLedger.ts'
 import {

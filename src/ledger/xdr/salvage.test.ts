@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
+import { openBundledRecording } from '#e2e/lab/conformance/bundledRecording.ts'
 import { openAnyLedger, readAnyLedger } from '#e2e/testing/readLedgers.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { outcomeOf } from '../ledger.ts'

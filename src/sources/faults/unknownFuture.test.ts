@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { recordsOf } from '#e2e/conformance/deriveRecords.ts'
+import { recordsOf } from '#e2e/lab/conformance/deriveRecords.ts'
 import {
   type Alteration,
   alteredRpc,

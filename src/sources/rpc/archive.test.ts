@@ -7,7 +7,7 @@ import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
 import { pageCursor } from '../page.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
+import { createRpcSource } from './source.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

@@ -61,7 +61,7 @@ export function staticHost(licences = createLicences()): Plugin {
       const worker = Object.keys(bundle).find((name) => name.startsWith('assets/worker-'))
       if (worker === undefined) throw new Error('the worker was not built')
       const chunks = chunksOf(Object.values(bundle), root)
-      // e2e/bench/scenarios/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
+      // e2e/lab/bench/scenarios/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
       writeFileSync(`${folder}.chunks.json`, JSON.stringify(chunks))
       const script = await bootScript(chunks, { root, base, worker })
       const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { openDense } from '#e2e/dense/recorded/openDense.ts'
+import { openDense } from '#e2e/lab/dense/recorded/openDense.ts'
 import { type Fetch, RecordError } from '#ledger/values'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountParts } from '../values/Amount.tsx'
+import { amountParts } from './Amount.tsx'
 
 const drawn = (value: bigint, sign = false) => {
   const parts = amountParts(value, { sign })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotientOf } from '../values/Amount.tsx'
+import { quotientOf } from './Amount.tsx'
 
 test('a quotient is exact if it ends, otherwise cut, never rounded', () => {
   expect(quotientOf(89n, 10n)).toEqual({ integer: '8', fraction: '9', cut: false })

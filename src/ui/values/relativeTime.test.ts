@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { relativeTime } from '../values/Time.tsx'
+import { relativeTime } from './Time.tsx'
 
 const at = unixSeconds(1_000_000_000)
 const after = (seconds: number) => relativeTime(at, unixSeconds(at + seconds))

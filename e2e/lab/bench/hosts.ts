@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Fetch } from '#ledger/values/answer.ts'
+import { readHeaders } from '#tools/document/headers.ts'
+import { listen } from '#tools/network/server.ts'
+import { builtNetworksId } from '#ui/address/networks.ts'
+import { passphrase } from '../../support/faultyNetwork.ts'
+import { types } from '../../support/staticServer.ts'
+import { recordedNetwork } from './browser.ts'
+import { createSlowLine, type Line } from './line.ts'
+
+/** A request as its host got it. */
+export interface Request {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly kind: 'script' | 'file' | 'data'
+  readonly method: string
+  readonly url: string
+  readonly sent: string | undefined
+  /** The bytes of the answer, compressed where it is a file. */
+  readonly bytes: number
+}
+
+/** This process sends these to the one that started it. */
+export interface FromHosts {
+  /** Addresses of the builds. */
+  readonly hosts?: readonly string[]
+  readonly request?: Request
+}
+
+/**
+ * The hosts and services of the scenario `first`, in a process of their own: each build, and the recorded network as a
+ * service on another origin, behind a line of 100 ms and 10 Mbit/s. Every request is reported to the parent.
+ */
+const mock = recordedNetwork()
+const report = (request: Request) => process.send?.({ request } satisfies FromHosts)
+
+/** The recorded network as a service; its answers go through the line as any other. */
+const service =
+  (line: Line): Fetch =>
+  async (request) => {
+    const at = Date.now()
+    const sent = request.method === 'POST' ? await request.clone().text() : undefined
+    const [answer] = await Promise.all([mock(request), line.begin()])
+    const body = new Uint8Array(await answer.arrayBuffer())
+    report({ at, kind: 'data', method: request.method, url: request.url, sent, bytes: body.length })
+    await line.carry(body.length)
+    const hasBody = answer.status !== 204 && answer.status !== 304
+    return new Response(hasBody ? body : null, answer)
+  }
+
+/** Bytes that pass at once, so that answers at the same time share the line. */
+const piece = 4096
+
+/** A built folder as a host with `_redirects` and `_headers` serves it, compressed ahead. */
+function host(folder: string, line: Line, networks: string) {
+  const headers = readHeaders(path.join(folder, '_headers'))
+  const compressed = new Map<string, Buffer>()
+  const builtNetworks = new RegExp(`(<script [^>]*id="${builtNetworksId}">)[^<]*`)
+  /** The document has the networks of its build: here those of the bench. */
+  const read = (file: string): Buffer => {
+    const text = file.endsWith('index.html')
+      ? readFileSync(file, 'utf8').replace(builtNetworks, (_all, start: string) => start + networks)
+      : readFileSync(file)
+    const known = compressed.get(file) ?? gzipSync(text, { level: 9 })
+    compressed.set(file, known)
+    return known
+  }
+  return async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const at = Date.now()
+    const { pathname } = new URL(incoming.url ?? '/', 'http://host')
+    // Bare fetches begin from a blank page, under no policy.
+    if (pathname === '/blank') {
+      outgoing.setHeader('content-type', 'text/html')
+      outgoing.end('<!doctype html><title>blank</title>')
+      return
+    }
+    const asked = path.join(folder, pathname)
+    const isFile = existsSync(asked) && statSync(asked).isFile()
+    const file = isFile ? asked : path.join(folder, 'index.html')
+    const isEdited = pathname === '/networks.json'
+    const body = isEdited ? Buffer.from(networks) : read(file)
+    const kind = file.endsWith('.js') ? 'script' : 'file'
+    report({ at, kind, method: 'GET', url: pathname, sent: undefined, bytes: body.length })
+    await line.begin()
+    for (const rule of headers)
+      if (pathname.startsWith(rule.start))
+        for (const [name, value] of rule.headers) outgoing.setHeader(name, value)
+    outgoing.setHeader('content-type', types[path.extname(file)] ?? 'text/plain')
+    outgoing.setHeader('content-length', body.length)
+    if (!isEdited) outgoing.setHeader('content-encoding', 'gzip')
+    for (let from = 0; from < body.length; from += piece) {
+      const part = body.subarray(from, from + piece)
+      await line.carry(part.length)
+      outgoing.write(part)
+    }
+    outgoing.end()
+  }
+}
+
+async function serveBuild(folder: string): Promise<string> {
+  // A line of each build: what one page has left to load when it is closed delays no page of the other.
+  const line = createSlowLine(100, 10_000_000)
+  const { url } = await listen(service(line), 0)
+  const network = { id: 'bench', name: 'bench', passphrase, rest: url, rpc: `${url}/rpc` }
+  const answer = host(folder, line, JSON.stringify([network]))
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`
+}
+
+if (import.meta.main) {
+  const hosts: string[] = []
+  for (const folder of process.argv.slice(2)) hosts.push(await serveBuild(folder))
+  process.send?.({ hosts } satisfies FromHosts)
+}
