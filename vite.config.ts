@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { version } from './package.json'
 import { createLicences } from './src/tools/document/licences.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig(({ mode }) => {
   // The site's origin: other sites want the preview's whole address.
   const licences = createLicences()
   process.env.VITE_SITE ??= process.env.SITE ?? ''
+  process.env.VITE_VERSION = version
   process.env.VITE_OFFLINE ??= process.env.OFFLINE ?? ''
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
@@ -55,6 +57,10 @@ export default defineConfig(({ mode }) => {
     // hangs: how fast a machine is decides nothing.
     test: {
       include: ['{src,e2e}/**/*.test.ts'],
+      exclude:
+        mode === 'lab'
+          ? []
+          : ['e2e/lab/looks/*', 'e2e/lab/conformance/{conformance,gateway,rows}.test.ts'],
       // Once before all of them: what they compare with.
       globalSetup: 'e2e/testing/setup.ts',
       setupFiles: ['e2e/testing/quickCrypto.ts', 'e2e/testing/settleImports.ts'],

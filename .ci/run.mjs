@@ -69,9 +69,6 @@ async function replayed(show, url, perKind, ...more) {
 const comparisons = {
   'every row of the REST router through both sources': async (show) =>
     (await run('npm', ['run', '-s', 'rows', '--', tour], show)).code === 0,
-  // A cluster on this machine: it installs Spark, and needs Python 3 and Java 17.
-  'an index built by a cluster whose workers are killed': async (show) =>
-    (await run('npm', ['run', '-s', 'history', '--', 'test-spark'], show)).code === 0,
   'the test suites of the reference node': async (show) =>
     (await run('npm', ['run', '-s', 'conformance', '--', path.join(shared, 'conformance')], show))
       .code === 0,

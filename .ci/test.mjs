@@ -1,9 +1,9 @@
 // `npm test`: installs what is missing, then every check, until one fails. Node 20 is enough.
-// Two lines of checks run beside each other: browser tests wait a good part of their time, and the unit tests use it.
+// One check after the other: each has the whole machine, so that a failure is not another one's load.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, firefox, installBrowsers } from './browsers.mjs'
+import { chromium, installBrowser } from './browser.mjs'
 import { environment, installModules, root } from './modules.mjs'
 
 const results = path.join(root, 'node_modules', '.tmp')
@@ -19,46 +19,42 @@ const report = (file) => {
   }
 }
 
-const lanes = [
-  [
-    { name: 'types', command: 'npm run -s typecheck' },
-    { name: 'lint and format', command: 'npm run -s lint' },
-    {
-      name: 'unit and parity',
-      command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,
-      count() {
-        const all = report(unitResults)
-        return all === undefined
-          ? undefined
-          : {
-              passed: all.numPassedTests,
-              failed: all.numFailedTests + all.testResults.filter(brokenFile).length,
-              skipped: all.testResults.flatMap(skippedInFile),
-            }
-      },
+const steps = [
+  { name: 'types', command: 'npm run -s typecheck' },
+  { name: 'lint and format', command: 'npm run -s lint' },
+  {
+    name: 'unit and parity',
+    command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,
+    count() {
+      const all = report(unitResults)
+      return all === undefined
+        ? undefined
+        : {
+            passed: all.numPassedTests,
+            failed: all.numFailedTests + all.testResults.filter(brokenFile).length,
+            skipped: all.testResults.flatMap(skippedInFile),
+          }
     },
-  ],
-  [
-    { name: 'production builds', command: 'npm run -s build' },
-    { name: 'size budgets', command: 'npm run -s bench:size' },
-    {
-      name: 'end to end',
-      // Chromium ends before the processes of its pages: the shell does not count them, and they take most.
-      uncounted: ' beside the browser’s pages',
-      command: 'npm run -s e2e -- --reporter=list,json',
-      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
-      count() {
-        const all = report(e2eResults)
-        return all === undefined
-          ? undefined
-          : {
-              passed: all.stats.expected,
-              failed: all.stats.unexpected + all.stats.flaky,
-              skipped: all.suites.flatMap(skippedInSuite),
-            }
-      },
+  },
+  { name: 'production builds', command: 'npm run -s build' },
+  { name: 'size budgets', command: 'npm run -s bench:size' },
+  {
+    name: 'end to end',
+    // Chromium ends before the processes of its pages: the shell does not count them, and they take most.
+    uncounted: ' beside the browser’s pages',
+    command: 'npm run -s e2e -- --project=rest --project=rpc --reporter=list,json',
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
+    count() {
+      const all = report(e2eResults)
+      return all === undefined
+        ? undefined
+        : {
+            passed: all.stats.expected,
+            failed: all.stats.unexpected + all.stats.flaky,
+            skipped: all.suites.flatMap(skippedInSuite),
+          }
     },
-  ],
+  },
 ]
 
 const skippedInFile = ({ name, assertionResults }) =>
@@ -77,15 +73,14 @@ const skippedInSuite = ({ specs = [], suites = [] }) => [
 /** A test file that could not even be loaded counts as one failure. */
 const brokenFile = (file) => file.status === 'failed' && file.assertionResults.length === 0
 
-/** The groups of processes that run now. */
-const running = new Set()
-function stopAll(signal) {
-  for (const child of running) {
-    if (child.pid === undefined || process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
-  }
-}
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll('SIGINT'))
+/** The step that runs now: a group of processes. */
+let running
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    // Playwright ends the server that it has started at this signal alone.
+    if (running?.pid === undefined || process.platform === 'win32') running?.kill('SIGINT')
+    else process.kill(-running.pid, 'SIGINT')
+  })
 
 /** What the shell says of its own time and of that of what it started: minutes and seconds, user and system. */
 const times = /\d+m[\d.]+s \d+m[\d.]+s\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s\n$/
@@ -101,14 +96,14 @@ async function run(step) {
     detached: process.platform !== 'win32',
     env: environment({ CI: '1', ...step.environment }),
   })
-  running.add(child)
+  running = child
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => {
       text += part
     })
   const code = await new Promise((resolve) => child.on('close', resolve))
-  running.delete(child)
+  running = undefined
   const spent = times.exec(text)?.slice(1).map(Number)
   return {
     ended: code === 0,
@@ -123,57 +118,44 @@ const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
 
 const began = performance.now()
 installModules()
-installBrowsers()
+installBrowser()
 mkdirSync(results, { recursive: true })
 for (const file of [unitResults, e2eResults]) rmSync(file, { force: true })
 
 const total = { passed: 0, failed: 0 }
 const skipped = []
-const lines = [`  ready      packages and browsers, ${seconds(began)}`]
+const lines = [`  ready      packages and the browser, ${seconds(began)}`]
 let broken
 
-/** Runs the steps of a lane one after the other, until one of any lane fails, which ends those that run. */
-async function runLane(steps) {
-  for (const step of steps) {
-    if (broken !== undefined) {
-      lines.push(`  not run    ${step.name}`)
-      continue
-    }
-    console.log(`── ${step.name} …`)
-    const from = performance.now()
-    const possible = step.name !== 'end to end' || chromium() !== undefined
-    const { ended, text, processor = '' } = possible ? await run(step) : { ended: false, text: '' }
-    if (broken !== undefined) {
-      lines.push(`  stopped    ${step.name}`)
-      continue
-    }
-    console.log(`\n── ${step.name}\n${text}`)
-    const counted = step.count?.() ?? one()
-    // A skipped test shows nothing: it counts as a failure.
-    const good = ended && counted.skipped.length === 0
-    if (good) total.passed += counted.passed
-    else {
-      broken = step.name
-      // Playwright ends the server that it has started at this signal alone.
-      stopAll('SIGINT')
-      total.passed += step.count === undefined ? 0 : counted.passed
-      total.failed +=
-        step.count === undefined ? 1 : Math.max(1, counted.failed + counted.skipped.length)
-    }
-    skipped.push(...counted.skipped)
-    const count = step.count === undefined ? '' : `, ${counted.passed} tests`
-    lines.push(
-      `  ${good ? 'passed ' : 'FAILED '}    ${step.name}${count}, ${seconds(from)}${processor}`,
-    )
+for (const step of steps) {
+  if (broken !== undefined) {
+    lines.push(`  not run    ${step.name}`)
+    continue
   }
+  console.log(`── ${step.name} …`)
+  const from = performance.now()
+  const possible = step.name !== 'end to end' || chromium() !== undefined
+  const { ended, text, processor = '' } = possible ? await run(step) : { ended: false, text: '' }
+  console.log(`\n── ${step.name}\n${text}`)
+  const counted = step.count?.() ?? one()
+  // A skipped test shows nothing: it counts as a failure.
+  const good = ended && counted.skipped.length === 0
+  if (good || step.count !== undefined) total.passed += counted.passed
+  if (!good) {
+    broken = step.name
+    total.failed +=
+      step.count === undefined ? 1 : Math.max(1, counted.failed + counted.skipped.length)
+  }
+  skipped.push(...counted.skipped)
+  const count = step.count === undefined ? '' : `, ${counted.passed} tests`
+  lines.push(
+    `  ${good ? 'passed ' : 'FAILED '}    ${step.name}${count}, ${seconds(from)}${processor}`,
+  )
 }
-await Promise.all(lanes.map(runLane))
 
 console.log(`\n── summary, ${seconds(began)} in all`)
 for (const line of lines) console.log(line)
 for (const name of skipped) console.log(`  skipped: ${name}`)
-if (firefox() === undefined)
-  console.log('  the tests of Firefox did not run: Firefox ESR is not installed')
 if (broken !== undefined)
   console.log(`\nStopped at “${broken}”: what it found is above under that heading.`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

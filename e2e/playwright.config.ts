@@ -16,9 +16,6 @@ const chromium = {
   },
 }
 
-if (firefoxPath === undefined && process.env.TEST_WORKER_INDEX === undefined)
-  console.log('Firefox ESR is not installed (apt-get install firefox-esr): no smoke tests in it.')
-
 export default defineConfig<Sight & Visit>({
   testDir: 'specs',
   testMatch: '*.spec.ts',
@@ -38,7 +35,7 @@ export default defineConfig<Sight & Visit>({
     contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' },
   },
   projects: [
-    // First, since its longest test is all of its pages one after the other.
+    // `npm run nightly`; `npm test` names the other two.
     ...(firefoxPath === undefined
       ? []
       : [

@@ -69,7 +69,7 @@ const isWhole = total.different === 0 && total.compared > 0 && refused.length ==
 const isExplained = total.explained <= total.compared * 0.005
 if (!isExplained) console.log('more than 0.5 % of the records need an explanation')
 
-const { status } = spawnSync('vitest', ['run', ...tests], {
+const { status } = spawnSync('vitest', ['run', '--mode', 'lab', ...tests], {
   stdio: 'inherit',
   env: { ...process.env, COMPARED_RECORDINGS: folders.join(path.delimiter) },
 })

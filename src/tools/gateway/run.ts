@@ -62,7 +62,7 @@ export async function gateway(
         : await openLakeNetwork({ lake, index, rpc, first })
     // Before it listens: what cannot be read is said here.
     await source.one('network', 'current', stopped)
-    /** Whether lists are found by what this program reads at first, and goes on reading. */
+    /** Without an index, lists are found in the ledgers that this program reads at first and goes on reading. */
     const walks = index === undefined
     if (walks) {
       say(`${name}: reading all retained ledgers`)

@@ -271,7 +271,7 @@ async function fetchRuns(
     await Promise.all(runs.slice(n, n + atOnce).map(fetchOne))
 }
 
-/** True if the last ledger of a run is the lake's: another lake may have been begun in this folder. */
+/** Another lake may have been begun in this folder: the last ledger of a run must be this lake's. */
 async function isOfLake({ to, lastHash }: RunStatistics, lake: Lake): Promise<boolean> {
   for await (const { bytes } of lake.ledgers(span(to, to)))
     return hexFromBytes(locateHeader(bytes).header.hash) === lastHash

@@ -22,7 +22,6 @@ import { parseLedgerRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
 import { buildIndex, indexFile } from './build.ts'
-import { testSpark } from './testSpark.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
@@ -31,7 +30,6 @@ npm run history -- publish OUT s3://BUCKET/PREFIX
 npm run history -- info OUT
 npm run history -- verify OUT LAKE [--sample N] [--memory MB]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
-npm run history -- test-spark
 
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
          OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped. Newest files
@@ -41,13 +39,12 @@ publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_A
 info     says what an index has.
 verify   maps chunks of the lake anew and compares each row.
 read     prints an account's rows as the index has them.
-test-spark  builds on a cluster of its own, whose workers it kills, and compares the rows.
 
   --ledgers A..B   the ledgers to index; default all that a folder has, which an address or a bucket must be given
   --workers N      programs that map, 450 MB each; default 2
   --memory MB      memory of all; default 1024
   --engine E       duckdb on this machine, which is the default, or spark: Apache Spark, whose machines all see LAKE and
-                   OUT at the same paths. It needs Python 3 and Java 17, as does test-spark
+                   OUT at the same paths. It needs Python 3 and Java 17
   --master M       where Spark runs (local[2], spark://HOST:PORT, yarn); default local[2]
   --runs BUCKET    where those that map write; this machine alone sorts then. Default a folder in OUT
   --sample N       chunks to map anew, by chance; default all
@@ -117,11 +114,6 @@ export async function history(
       const problems = await verifyIndex(first, second, sample, memory, print)
       for (const problem of problems) print(problem)
       print(problems.length === 0 ? 'each row is the ledgers’' : `${problems.length} problems`)
-      return problems.length === 0 ? 0 : 1
-    }
-    if (command === 'test-spark') {
-      const problems = await testSpark(print)
-      for (const problem of problems) print(problem)
       return problems.length === 0 ? 0 : 1
     }
     if (command === 'info' && first !== '') return await info(first, print)

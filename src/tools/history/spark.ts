@@ -8,7 +8,7 @@ import type { TableName } from '#sources/history/manifest.ts'
 const here = path.join(import.meta.dirname, 'spark')
 const installed = path.resolve('node_modules', '.tmp', 'spark')
 
-/** Says where and how Spark runs. */
+/** Where Spark runs, and with how much memory. */
 export interface Cluster {
   /** `local[2]`, `spark://HOST:7077`, `yarn`, `k8s://…`. */
   readonly master: string

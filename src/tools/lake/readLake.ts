@@ -73,7 +73,7 @@ const [attempts, pause] = [5, 250]
 
 /** Files below an address, whose query goes with each request. */
 const fetched = (address: string): ReadFile => {
-  /** Whether the host gave a file: one that it refuses then is probably one that it lacks. */
+  /** Once the host has given a file, one that it refuses is probably one that it lacks. */
   let isOpen = false
   return async (name) => {
     const url = new URL(address)

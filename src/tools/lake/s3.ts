@@ -105,7 +105,7 @@ export function openBucket(target: string): Bucket {
   }
 }
 
-/** Says what is wrong, and what to do, by the store's word for it. */
+/** The store's error code as a sentence that names the remedy. */
 function reasonOf(code: string, region: string): string {
   switch (code) {
     case 'InvalidAccessKeyId':

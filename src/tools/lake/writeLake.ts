@@ -30,7 +30,7 @@ import { readChunk } from '#sources/index/walk.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import type { Origin } from './origins.ts'
 
-/** Says what was written, and what was not. */
+/** The ledgers that were written, and those that were not. */
 export interface LakeReport {
   readonly ledgers: number
   readonly files: number
@@ -157,7 +157,7 @@ function locatedLedger(bytes: Uint8Array): LedgerOffsets | undefined {
   }
 }
 
-/** Whether a folder is a lake already. Throws RecordError where it is another's. */
+/** A folder may hold this lake already. Throws RecordError where it is another's. */
 function isLake({ folder, config }: LakeTask): boolean {
   const file = path.join(folder, lakeConfigFile)
   if (!existsSync(file)) {

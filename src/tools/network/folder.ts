@@ -185,7 +185,7 @@ function textsOf(row: Row, key: string): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** Whether a folder is one of these, and not a packed one. */
+/** A packed folder has pieces instead of these files. */
 export function isRawFolder(folder: string): boolean {
   const manifest: unknown = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'))
   return isRow(manifest) && manifest.format === undefined

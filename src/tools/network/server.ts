@@ -52,7 +52,7 @@ Serves a recorded network over HTTP: REST at /, JSON-RPC at POST /rpc. RECORDING
   --dense            a network of full ledgers in place of the recorded one; default off. With it:
     --ledgers N, --transactions N, --seed N, --live N, --rows N
                      ledgers, transactions of one, the seed, ledgers that close while it runs, rows of a scan; default
-                     those of e2e/dense
+                     those of e2e/lab/dense
     --no-classic-events  no events of classic operations; default with them
   --lake DIR         serves a folder of a lake at /lake/; default none
   --index DIR        serves the folder of its index at /index/; default none

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { fileBelow } from '../folderFiles.ts'
 
-/** Says what plain hosts do differently. */
+/** Plain hosts differ in what they support. */
 export interface StaticOptions {
   /** False: every request gets the whole file, with status 200. */
   readonly ranges?: boolean | undefined
@@ -11,7 +11,7 @@ export interface StaticOptions {
   readonly cors?: boolean | undefined
   /** Answers for a file that is not there: some stores say 403, hosts of applications send their own page. */
   readonly missing?: 403 | 404 | 'page' | undefined
-  /** Says what is compressed on the way: whole files, or ranges too, which some hosts then cut from the compressed file. */
+  /** Hosts compress whole files on the way, or ranges too, which some then cut from the compressed file. */
   readonly gzip?: 'files' | 'ranges' | undefined
 }
 

@@ -222,6 +222,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
         )}
         {sight !== undefined && <ComparisonLink />}
         {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
+        <span>Parallax {import.meta.env.VITE_VERSION}</span>
       </div>
     </footer>
   )

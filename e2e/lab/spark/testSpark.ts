@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseJson, span } from '#ledger/values'
 import { manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
-import { lake } from '../lake/run.ts'
-import { buildIndex, rowsIn, tableNames } from './build.ts'
-import { openDatabase } from './duckdb.ts'
-import { installSpark } from './spark.ts'
+import { buildIndex, rowsIn, tableNames } from '#tools/history/build.ts'
+import { openDatabase } from '#tools/history/duckdb.ts'
+import { installSpark } from '#tools/history/spark.ts'
+import { lake } from '#tools/lake/run.ts'
 
 const recording = 'public/recorded/demo'
 /** Megabytes of an executor. */
 const memory = 700
 
 /**
- * Builds an index of the recorded network by a cluster of Spark on this machine, a master and two workers, and compares its rows
+ * `npm run spark`: builds an index of the recorded network by a cluster of Spark on this machine, a master and two workers, and compares its rows
  * with DuckDB's: once in two windows, the first undisturbed and the second with a worker killed while it maps, and once in one with
  * a worker killed while it sorts. Gives what differs.
  */
-export async function testSpark(say: (line: string) => void): Promise<readonly string[]> {
+async function testSpark(say: (line: string) => void): Promise<readonly string[]> {
   const home = installSpark()
   const folder = mkdtempSync(path.join(tmpdir(), 'parallax-spark-'))
   const from = path.join(folder, 'lake')
@@ -129,3 +129,7 @@ async function differences(a: string, b: string): Promise<readonly string[]> {
   database.close()
   return problems
 }
+
+const problems = await testSpark((line) => console.log(line))
+for (const problem of problems) console.log(problem)
+process.exitCode = problems.length === 0 ? 0 : 1
