@@ -38,7 +38,7 @@ declare global {
 export interface BootTable {
   /** The folder of the built files. */
   readonly base: string
-  /** Whether addresses are behind "#". */
+  /** Addresses are behind "#". */
   readonly portable: boolean
   /** The worker's first file. */
   readonly worker: string

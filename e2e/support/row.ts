@@ -13,11 +13,11 @@ export interface Paged {
   readonly caption: string
   /** Rows of its first page; default 20. */
   readonly rows?: number
-  /** True if it is ordered by id. */
+  /** It is ordered by id. */
   readonly byName?: true
-  /** True if JSON-RPC reads it from the index. */
+  /** JSON-RPC reads it from the index. */
   readonly indexed?: true
-  /** True if its second page is reloaded too. */
+  /** Its second page is reloaded too. */
   readonly reloads?: true
 }
 

@@ -14,7 +14,7 @@ export function parseDomain(text: string): Domain | undefined {
     : undefined
 }
 
-/** True if a host is the domain itself or below it. */
+/** A domain is below itself, too. */
 export const isBelow = (host: string, domain: Domain): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
@@ -27,7 +27,7 @@ export interface StellarToml {
   readonly currencies: readonly { readonly code: string; readonly issuer: AccountId }[]
   /** Assets that it lists together, by a pattern of their codes: `?` is any letter or digit. */
   readonly patterns: readonly { readonly pattern: string; readonly issuer: AccountId }[]
-  /** True if it lists more: assets in files of their own, which are not read, or too many items. */
+  /** It lists more than this: assets in files of their own, which are not read, or too many items. */
   readonly isPartial: boolean
   /** The service that knows accounts by name (SEP-2); `https:` only. */
   readonly federationServer?: string | undefined
@@ -45,7 +45,7 @@ export interface FederationRecord {
 /** The listing of an asset or an account by a domain; unknown if only a part of its list was read. */
 type Listing = 'listed' | 'unlisted' | 'unknown'
 
-/** Says whether a domain lists an asset as its own. */
+/** How a domain lists an asset, if it does. */
 export function listingOf(
   { currencies, patterns, isPartial }: StellarToml,
   { code, issuer }: { readonly code: string; readonly issuer: AccountId },

@@ -245,7 +245,7 @@ function timeFinding(
 }
 
 /**
- * True if its bounds exclude every ledger after the latest: of times, by this device's clock as well, which a wrong or
+ * A transaction is over if its bounds exclude every later ledger: of times, by this device's clock as well, which a wrong or
  * lying service does not set.
  */
 export const isOver = (
@@ -353,14 +353,14 @@ export interface Delivery {
   readonly asset: Asset
   /** The least that arrives, in the asset's units of 10⁻⁷; absent where only the ledger knows (account_merge). */
   readonly amount?: bigint | undefined
-  /** True if an earlier operation of the transaction may change the destination. */
+  /** An earlier operation of the transaction may change the destination. */
   readonly isAfterChange: boolean
 }
 
 /** The destination of a delivery, as the service has it. */
 export interface Destination {
   readonly account: Lookup<Account>
-  /** True if the account asks for a memo (SEP-29: the data entry `config.memo_required` is 1). */
+  /** SEP-29: the data entry `config.memo_required` is 1. */
   readonly requiresMemo: Lookup<boolean>
 }
 

@@ -14,7 +14,7 @@ import {
 /** Who pays or is paid. */
 type Party = AccountAddress | AnyAddress
 
-/** Whether a payment came into an account or went out of it. */
+/** A payment comes into an account or goes out of it. */
 export type Direction = 'in' | 'out'
 
 /** An operation moved this into an account or out of it. */
@@ -51,7 +51,7 @@ export function movementsOf(
   ])
 }
 
-/** True if the address is the account's own or a muxed one of it. */
+/** Muxed addresses of an account are its own, too. */
 export function isOf(address: Party | undefined, account: AccountId): address is Party {
   if (address === undefined || address === account) return address !== undefined
   const muxed = address.startsWith('M') ? parseAccountAddress(address) : undefined

@@ -20,7 +20,7 @@ const knownIn = <T>(
   read: (r: RecordReader) => T,
 ): T | undefined => (record.raw[key] === 0 ? undefined : record.optional(key, read))
 
-/** True if the service has read no ledger of its network yet: its root (rest.md 3.1) has 0 where they begin and end. */
+/** A service that has read no ledger yet has 0 as the first and the last in its root (rest.md 3.1). */
 export const hasNoLedgers = (record: RecordReader): boolean =>
   record.raw.history_latest_ledger === 0 || record.raw.history_elder_ledger === 0
 

@@ -60,7 +60,7 @@ const eventOf = (
   { id, createdAt, source, description }: DescribedOperation,
 ) => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
 
-/** True if an operation requests a new offer of these assets; only its result states the offer's id, if any. */
+/** An operation that requests a new offer of these assets may create it; only its result states an id. */
 export function mayCreateOffer({ body }: DescribedOperation, terms: OfferPair): boolean {
   if (!('selling' in body)) return false
   return (!('offerId' in body) || body.offerId === 0n) && isOfPair(body, terms)

@@ -19,7 +19,7 @@ export interface OfferLife {
   readonly seller?: AccountId | undefined
   /** Parts that could not be read or were not scanned, in sentences. */
   readonly gaps: readonly string[]
-  /** True if a larger index may have more of the offer's history. */
+  /** A larger index may have more of the offer's history. */
   readonly partial: boolean
   readonly calls: readonly Call[]
 }

@@ -71,7 +71,7 @@ export function bookProblem({ bids, asks }: OrderBook): string | undefined {
     : undefined
 }
 
-/** True if a level has a positive price and amount. */
+/** A level of an order book has a positive price and amount. */
 export const isPossible = ({ price, amount }: OrderBookLevel): boolean =>
   price.n > 0 && price.d > 0 && amount > 0n
 

@@ -187,7 +187,7 @@ export function readRecord(value: unknown, path = ''): RecordReader {
   return record
 }
 
-/** True if a decimal of at most 7 places is the fraction, rounded either way, or if there is no fraction. */
+/** Services round a fraction to at most 7 places, up or down; any decimal passes if there is no fraction. */
 export function isDecimalOf(
   decimal: unknown,
   { n, d }: { readonly n: bigint; readonly d: bigint },

@@ -247,7 +247,7 @@ export const mirrored = (trade: Trade): Trade => ({
 export interface AssetRank {
   /** Adds the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */
   learn(trades: readonly Trade[]): void
-  /** True if the maker's asset comes before the taker's. */
+  /** The base of a trade is the asset that comes first: the maker's or the taker's. */
   isBase(makers: Asset, takers: Asset): boolean
 }
 

@@ -90,7 +90,7 @@ const priceToRest = (name: string, price: TradePrice) => ({
 const maxSlippage = 1_000n
 
 /**
- * True if a trade is left out because rounding changed its amount too much (rest.md 3.10), which is known only of
+ * A trade is left out if rounding changed its amount too much (rest.md 3.10), which is known only of
  * payments through pools. `operations` are those of the trade's transaction.
  */
 export function isRoundedAway(

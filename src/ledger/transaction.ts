@@ -126,7 +126,7 @@ export function transactionFromRest(record: RecordReader): Transaction {
 }
 
 /**
- * True if its result is txSUCCESS or txFEE_BUMP_INNER_SUCCESS (XDR `TransactionResult`), as services since 0.17 state
+ * Its result is txSUCCESS or txFEE_BUMP_INNER_SUCCESS (XDR `TransactionResult`), as services since 0.17 state
  * too.
  */
 function successOf(record: RecordReader): boolean {

@@ -186,7 +186,7 @@ export function piecePath(kind: RecordedKind, index: number): string {
   return `${kind}/${String(index).padStart(3, '0')}.gz`
 }
 
-/** True if parsed JSON is a manifest this code can read. */
+/** Parsed JSON is a manifest if it has this version and all its parts. */
 export function isManifest(value: unknown): value is RecordingManifest {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 1
 }

@@ -16,7 +16,7 @@ export interface ViewOptions {
   readonly retention?: number | undefined
   /** The oldest ledger of REST's history. */
   readonly elder?: number | undefined
-  /** Whether getLedgers gives all that is recorded, as an archive node does, whatever the RPC side retains. */
+  /** getLedgers gives all that is recorded, as an archive node does, whatever the RPC side retains. */
   readonly archive?: boolean | undefined
   readonly clock?: ClockOptions | undefined
 }

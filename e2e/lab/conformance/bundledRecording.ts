@@ -37,7 +37,7 @@ export function openBundledRecording(folder: string): Recording {
   }
 }
 
-/** Whether the REST service lists an operation among payments, failed ones too. */
+/** The REST service lists failed payments, too. */
 export const isListedPayment = ({ type, asset_balance_changes: changes }: RestRecord): boolean =>
   type === 'invoke_host_function'
     ? Array.isArray(changes) && changes.length > 0

@@ -87,7 +87,7 @@ async function metaReason(
 const ask = async (gateway: Fetch, path: string): Promise<Row> =>
   parseRow(await (await gateway(new Request(`http://gateway.invalid${path}`))).text())
 
-/** Whether no recorded effect created the account, and its one signer is its own key. */
+/** An account was there from the start if no recorded effect created it, and its one signer is its own key. */
 function wasThere(folder: string, account: Row): boolean {
   const signers = rowList(account, 'signers')
   return (

@@ -7,7 +7,7 @@ export interface Explanation {
   readonly reason: string
   /** The section of the contract's notes that explains it. */
   readonly section: string
-  /** Whether it is this difference and nothing more; `ledger` holds the derived records of the same ledger. */
+  /** Accepts this difference and nothing more; `ledger` holds the derived records of the same ledger. */
   readonly explains: (kind: RecordKind, pair: RecordPair, ledger: readonly RestRecord[]) => boolean
 }
 export interface RecordPair {

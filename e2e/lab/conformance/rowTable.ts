@@ -143,6 +143,6 @@ const sample = <T>(all: readonly T[], most: number): readonly T[] =>
         (one) => one !== undefined,
       )
 
-/** Whether every recorded answer was reproduced; false for a row without recorded answers. */
+/** A row is whole if every recorded answer was reproduced, and there was one. */
 export const isWhole = ({ equal, compared }: RowResult): boolean =>
   compared > 0 && equal === compared

@@ -11,9 +11,9 @@ export interface NamedTransaction {
   /** Its place in the ledger, from 1. */
   readonly order: number
   readonly isFailed: boolean
-  /** True if REST's list of the account's transactions has it. */
+  /** REST's list of the account's transactions has it. */
   readonly isListed: boolean
-  /** True if a topic of one of its events is the account. */
+  /** A topic of one of its events is the account. */
   readonly isInEvents: boolean
 }
 

@@ -114,7 +114,7 @@ export function instanceChange(
   return undefined
 }
 
-/** True if an operation created the instance of a contract: it had none before, and was not restored. */
+/** An operation created a contract if the contract's instance did not exist before, and was not restored. */
 export function createsContract(
   operation: Pick<AppliedOperation, 'context'>,
   contract: ContractId,

@@ -392,7 +392,7 @@ function delegatesOf(roots: readonly Xdr.SorobanDelegateSignature[]): readonly D
   return found
 }
 
-/** True if an entry of a successful operation was not used; undefined if nothing tells. */
+/** An entry of a successful operation can stay unused; undefined if nothing tells. */
 function isUnused(
   { credentials }: Xdr.SorobanAuthorizationEntry,
   changes: readonly EntryChange[] | undefined,
@@ -618,7 +618,7 @@ const invocation = (
 type Comparable = Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne'> &
   Pick<AuthorizedCall, 'contract' | 'creates'>
 
-/** True if two calls have the same contract, function and arguments. */
+/** Two calls are the same if contract, function and arguments are. */
 export function sameCall(one: Comparable, other: Comparable): boolean {
   if (one.contract !== other.contract || one.name !== other.name) return false
   if (JSON.stringify(one.creates) !== JSON.stringify(other.creates)) return false

@@ -206,7 +206,7 @@ export type ReadOutcome =
       readonly changes: number
       readonly events: number
       readonly cost: ReadCost
-      /** True if archived entries must be restored first. */
+      /** Archived entries must be restored first. */
       readonly needsRestore: boolean
       readonly asOf: LedgerSequence
     }

@@ -63,7 +63,7 @@ export function contractError({
   }
 }
 
-/** What the host's own contract of accounts says of signatures, with error 5 of that contract. */
+/** The built-in account contract's reasons for refusing signatures (its error 5). */
 const ofAccount =
   /^(signature weight|signer does not|public keys are|no account sig|too many account)/
 

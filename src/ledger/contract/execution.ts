@@ -81,7 +81,7 @@ export interface FootprintKey {
   /** Hex: of a contract's code, or of the key whose time to live it is. */
   readonly hash?: string | undefined
   readonly durability?: 'temporary' | 'persistent' | undefined
-  /** True if the entry was archived, and is restored first (CAP-66). */
+  /** The entry was archived, and is restored first (CAP-66). */
   readonly archived: boolean
 }
 
@@ -138,7 +138,7 @@ export interface InvokedCall {
   /** Set if `arguments` may be the items of one argument, a vector: a node logs both alike. */
   readonly mayBeOne?: CallValue | undefined
   readonly outcome: CallOutcome
-  /** True if nothing of what it did lasts: it failed, or a call that it is within, or the transaction (CAP-46-8). */
+  /** Nothing that it did lasts: it failed, or a call around it, or the transaction (CAP-46-8). */
   readonly rolledBack?: boolean | undefined
 }
 
@@ -169,9 +169,9 @@ export type Authorizer =
       readonly nonce: bigint
       /** The last ledger in which it may be used. */
       readonly expiresAfter: number
-      /** True if the meta has the entry's nonce, which a used entry leaves; unknown for a failed transaction. */
+      /** A used entry leaves its nonce in the meta; unknown for a failed transaction. */
       readonly isNonceUsed?: boolean | undefined
-      /** Whether the entry carries a signature of the address. */
+      /** The entry carries a signature of the address. */
       readonly isSigned: boolean
       /** Addresses that sign for it, each before those that sign for that one (CAP-71). */
       readonly delegates: readonly Delegate[]
@@ -211,7 +211,7 @@ export interface AuthorizedCall {
   readonly creates?: CreatedContract | undefined
   /** Its index among the steps of the tree; `none` for a call that did not take place; absent where unknown. */
   readonly step?: number | 'none' | undefined
-  /** True if it took place, and was rolled back (`InvokedCall`). */
+  /** It took place, and was rolled back (`InvokedCall`). */
   readonly rolledBack?: boolean | undefined
 }
 
@@ -275,7 +275,7 @@ export interface ExplainedCall extends Allowed {
 }
 
 /**
- * Whether a contract ran another code in a call than the one of a hash; false where nothing tells. A call that returned
+ * In a call a contract can have run older code than it has now; false where nothing tells. A call that returned
  * ran a code that the footprint names (CAP-46-5).
  */
 export const ranOtherCode = (

@@ -212,7 +212,7 @@ const plain: readonly StorageKeyType[] = ['Symbol', 'Address', 'u32', 'u64', 'St
 )
 
 /**
- * True if a shown value may be of a type of an interface. A type that the interface does not define fits anything, and
+ * A value fits a type of an interface if it may be one. A type that the interface does not define fits anything, and
  * so does the hidden part of a value.
  */
 export function fitsType(value: Value, type: string, spec: ContractSpec): boolean {
@@ -249,7 +249,7 @@ function fits(shown: Value, type: SpecTypeName, spec: ContractSpec): boolean {
   }
 }
 
-/** True if a value is of a built-in type without parts: by its arm, by how it is shown where it has none. */
+/** Built-in types without parts are told by the value's arm, or by how it is shown where it has none. */
 const isSimple = ({ kind, arm }: Value, type: string): boolean =>
   arm === undefined
     ? kindsOf.get(type)?.includes(kind) === true
@@ -467,7 +467,7 @@ export function mapFields(value: Value): readonly Field[] | undefined {
   return fields.length === value.items.length ? fields : undefined
 }
 
-/** True if a map has the fields of a struct and no others: an `Option` that is none may be left out (CAP-86). */
+/** A struct is a map of exactly its fields; an `Option` that is none may be left out (CAP-86). */
 const hasFieldsOf = (
   fields: readonly Field[],
   type: Extract<SpecType, { kind: 'struct' }>,

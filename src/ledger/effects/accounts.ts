@@ -134,7 +134,7 @@ export const accountHomeDomainUpdated = defineEffect({
 
 /** An issuer's flags. The REST service shows one of the four only (rest.md 9.3). */
 export interface AccountFlagsUpdated {
-  /** True if trustlines need the issuer's consent; absent if the operation did not touch it. */
+  /** Trustlines need the issuer's consent; absent if the operation did not touch it. */
   readonly authRequired?: boolean | undefined
 }
 

@@ -66,7 +66,7 @@ function operationEffects(operation: AppliedOperation): readonly EffectDraft[] {
   return drafts
 }
 
-/** Whether an effect holds a negative amount: the network moves none, but no hash of a ledger header covers what meta states. */
+/** The network moves no negative amount, but meta can state one: no hash of a ledger header covers it. */
 const holdsNegative = (value: unknown): boolean =>
   typeof value === 'bigint'
     ? value < 0n

@@ -54,7 +54,7 @@ export interface EntrySources {
   readonly own: readonly Xdr.LedgerEntryChange[]
   /** Changes of later transactions with the entries, in order; undefined where none was looked for. */
   readonly later: readonly Xdr.LedgerEntryChange[] | undefined
-  /** True if no later change is missing, so that an entry that does not exist now did not exist then. */
+  /** No later change is missing, so an entry that does not exist now did not exist then. */
   readonly isComplete: boolean
   readonly now: EntriesNow
 }

@@ -18,7 +18,7 @@ export type FailureCheck =
       readonly note?: string | undefined
       /** Base reserves that it would have added to the account's own. */
       readonly addedReserves: number
-      /** True if changing the offer first frees the amount that it reserves: the missing amount is then unknown. */
+      /** Changing the offer first frees the amount that it reserves: the missing amount is then unknown. */
       readonly freesOffer?: boolean | undefined
     }
   /** Room below the limit of a trustline. */
@@ -51,7 +51,7 @@ export type FailureCheck =
       readonly kind: 'sequence'
       readonly account: AccountId
       readonly asked?: bigint | undefined
-      /** Whether the number itself was refused, not its age. */
+      /** The number itself was refused, not its age. */
       readonly isCause?: boolean | undefined
     }
   /** An account that exists or does not, by the result itself. */
@@ -129,6 +129,6 @@ export interface FailureFigures {
    * read do not show it. Absent if none is missing.
    */
   readonly missing?: 'unread' | 'unknown' | undefined
-  /** Whether an entry that is unread tells which of several causes it was. */
+  /** An entry that was not read would tell which of several causes it was. */
   readonly isUndecided: boolean
 }

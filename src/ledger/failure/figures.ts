@@ -110,7 +110,7 @@ interface Figures {
   readonly cause?: string | undefined
   /** Advice for this cause, instead of that for the result. */
   readonly remedy?: string | undefined
-  /** Whether an entry that is unread tells which of several causes it was. */
+  /** An entry that was not read would tell which of several causes it was. */
   readonly isUndecided?: boolean | undefined
   readonly groups: readonly FigureGroup[]
 }

@@ -73,7 +73,7 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   /** A sentence in the past tense, without its subject, the source, which is drawn before it. */
   readonly summary: (body: NoInfer<Body>, context: DescriptionContext) => Sentence
   /**
-   * Says when it is listed among payments, failed ones too (observed.md 10): claims, trades and movements of pools are
+   * Lists of payments have it, failed ones too (observed.md 10); claims, trades and movements of pools are
    * not.
    */
   readonly payment: 'always' | 'never' | 'withAssetEvents'

@@ -108,7 +108,7 @@ function signerSponsor(key: SignerKey, entry: Xdr.LedgerEntry | undefined): Acco
   return sponsor && accountFromXdr(sponsor)
 }
 
-/** True if an operation is listed among payments, failed ones included; one that cannot be read is not. */
+/** Lists of payments have failed operations too, and none that cannot be read. */
 export function isPayment({ body }: Operation): boolean {
   if (body.type === 'unknown') return false
   const { payment, assetEvents } = definitionOf(body.type)
@@ -118,7 +118,7 @@ export function isPayment({ body }: Operation): boolean {
   )
 }
 
-/** True if an operation of an XDR type may be a payment, when a contract call's events are not known. */
+/** A contract call may be a payment as long as its events are not known. */
 export const mayBePayment = (type: Xdr.OperationBody['type']): boolean =>
   definitionOfArm(type).payment !== 'never'
 

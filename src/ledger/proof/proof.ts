@@ -170,7 +170,7 @@ export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
   return `${proved} of ${steps.length} checks passed${open === 0 ? '' : `, ${open} not run`}`
 }
 
-/** True if the bytes contradict each other anywhere. */
+/** One contradiction between the bytes refutes the whole. */
 export const isRefuted = ({ steps }: Pick<Proof, 'steps'>): boolean =>
   steps.some(({ outcome }) => outcome === 'failed')
 

@@ -244,7 +244,7 @@ function demandText({ account, weight, needed, isMet }: Demand): DemandText {
   return { text: `${name} signed with weight ${weight}, ${scale}`, isMet }
 }
 
-/** True if a result says that signatures were missing or too many. */
+/** The network refused the transaction for missing or superfluous signatures. */
 function isRefusedForSignatures({ result }: Xdr.TransactionResult): boolean {
   const inner =
     result.type === 'txFeeBumpInnerFailed' ? result.innerResultPair.result.result : result
@@ -276,7 +276,7 @@ const transactionHashStep = (
 
 const anotherHash = 'The envelope has another hash: it was changed, or signed for another network.'
 
-/** True if an envelope is XDR `FeeBumpTransactionEnvelope`. */
+/** XDR `EnvelopeType` 5 is `FeeBumpTransactionEnvelope`. */
 const isFeeBump = ({ envelope }: TransactionEvidence): boolean => envelope[3] === 5
 
 /** The result of a fee bump names its inner transaction. */
@@ -340,7 +340,7 @@ function resultPlaceStep(
 const maxSignatureBytes = 4 + 20 * (4 + 4 + 64)
 
 /**
- * True if an envelope that is partly unreadable may have the hash: all envelopes end with their signatures, so only a
+ * An envelope that is partly unreadable may still have the hash: all envelopes end with their signatures, so only a
  * few offsets can be the end of the signed bytes. True for an envelope of an unknown type.
  */
 function mayHaveHash(envelope: Uint8Array, hash: string, passphrase: string): boolean {
@@ -693,7 +693,7 @@ function wordsFor(
   }
 }
 
-/** True if a ledger's transaction set is its header's, and names the hash of the ledger before it. */
+/** A ledger's transaction set must be its header's, and name the hash of the ledger before it. */
 function namesHash(next: LedgerEvidence, ledger: LedgerEvidence): boolean {
   const { set } = next
   if (set === undefined || transactionSetStep(next).outcome !== 'proved') return false

@@ -39,11 +39,11 @@ export interface IndexRead {
   readonly ranges: readonly Coverage[]
   /** The host whose `getLedgers` sent them. */
   readonly host: string
-  /** True if ledgers of an earlier history of the network were dropped, in this session. */
+  /** Ledgers of an earlier history of the network were dropped in this session. */
   readonly isReset?: boolean | undefined
 }
 
-/** True if a call went out to a service. */
+/** Calls to the browser's own index send nothing. */
 export const isHttp = (call: Call): call is HttpCall => call.method !== 'INDEX'
 
 /** The global fetch is one; so is the mock. */
@@ -209,7 +209,7 @@ export interface Unknown {
   /** JSON text of the record, or of the decoded XDR (bytes as hex). */
   readonly raw: string
   readonly reason: string
-  /** True if it has parts that this build does not know: a later protocol may have added them. */
+  /** It has parts that this build does not know: a later protocol may have added them. */
   readonly isLater?: boolean | undefined
 }
 
@@ -222,7 +222,7 @@ export interface UnknownRecord extends Unknown {
   readonly pagingToken: string
 }
 
-/** True if an item of a page could not be read. */
+/** An item that could not be read stands among its neighbours. */
 export const isUnknownRecord = (item: object): item is UnknownRecord =>
   'type' in item && item.type === 'unknown' && 'pagingToken' in item && 'raw' in item
 
@@ -230,7 +230,7 @@ export const isUnknownRecord = (item: object): item is UnknownRecord =>
 export const knownItems = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
   items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 
-/** True if an item of a page could not be read, or its body: an operation or an effect of an unknown type. */
+/** An operation or an effect of an unknown type counts as unread, too. */
 export const isUnread = (item: object): boolean =>
   isUnknownRecord(item) ||
   ('body' in item &&
@@ -341,7 +341,7 @@ export function parsePosition(text: string): Position | undefined {
   return BigInt(second) < noIndex ? positionOf(id, Number(second)) : undefined
 }
 
-/** True if it names an item within an operation: an effect or a trade. */
+/** Effects and trades have positions within an operation. */
 export const isIndexed = (position: Position): boolean => (position & noIndex) !== noIndex
 
 /** The positions just before and just after, so that an excluded cursor includes the position itself. */

@@ -204,7 +204,7 @@ export const sourcedOperations = ({ source, operations }: InnerTransaction) =>
     body,
   }))
 
-/** True if the ledger applied the transaction: a success, or a fee bump around one. */
+/** A fee bump is successful if the transaction within it is. */
 export const isSuccessful = (result: Xdr.TransactionResult): boolean =>
   result.result.type === 'txSuccess' || result.result.type === 'txFeeBumpInnerSuccess'
 

@@ -131,7 +131,7 @@ export function disagreements(bytes: Uint8Array, parts: LedgerParts): readonly s
 }
 
 /**
- * True if a ledger has an empty transaction set because validators voted to drop the proposed one (CAP-83, protocol
+ * Validators may vote to drop a proposed transaction set: the ledger then has an empty one (CAP-83, protocol
  * 28): its header then states no hash of a set but zeros. `previous` is the previous ledger's hash in the set.
  */
 export const isDroppedSet = (

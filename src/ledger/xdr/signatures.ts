@@ -23,7 +23,7 @@ export interface MatchedPart {
   }[]
   /** One for each signature: the signer (strkey) that made it; undefined where no known one did. */
   readonly signers: readonly (string | undefined)[]
-  /** True if a signer signed, or authorised this hash in advance. */
+  /** A signer signed, or authorised this hash in advance. */
   readonly hasSigned: (key: Xdr.SignerKey) => boolean
 }
 
@@ -68,7 +68,7 @@ async function signerOf(
   return undefined
 }
 
-/** True if a signature is a signer's: of the hash, of the payload that the signer names (CAP-40), or its preimage. */
+/** Signers sign the hash, or a payload that they name (CAP-40), or reveal the preimage of their hash. */
 async function isBy(key: Xdr.SignerKey, signature: Uint8Array, hash: Uint8Array): Promise<boolean> {
   switch (key.type) {
     case 'signerKeyTypeEd25519':
@@ -386,7 +386,7 @@ function demandsOfOutcome(
   return isChecked ? demandsOf(part, () => ['low']).slice(0, 1) : []
 }
 
-/** True if meta is a `TransactionMeta` V0: such ledgers could have transactions with signatures of no signer. */
+/** Ledgers with `TransactionMeta` V0 could have transactions with signatures of no signer. */
 const isBeforeProtocol10 = (meta: Uint8Array): boolean => meta.length > 3 && meta[3] === 0
 
 /**
@@ -410,7 +410,7 @@ export async function forgeryOfTransaction(
 }
 
 /**
- * True if an ed25519 signature of a message is a key's; by WebCrypto, or by noble's code where the browser lacks the
+ * Checks an ed25519 signature of a message by WebCrypto, or by noble's code where the browser lacks the
  * curve (Chrome before 137, plain http).
  */
 export async function verifyEd25519(
@@ -426,7 +426,7 @@ export async function verifyEd25519(
 }
 
 /**
- * True if an ed25519 signature of `message` was made by the key (32 bytes). Undefined if the browser cannot check it:
+ * Checks an ed25519 signature of `message` by a key (32 bytes). Undefined if the browser cannot check it:
  * it has its cryptography only on https pages.
  */
 export async function isSignedBy(

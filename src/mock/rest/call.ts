@@ -8,7 +8,7 @@ export interface RestCall extends WireCall {
   readonly view: View
   readonly corpus: Corpus
   readonly moment: Moment
-  /** True if trade aggregations without an end loop as the service's do. */
+  /** Trade aggregations without an end loop, as the service's do. */
   readonly loops: boolean
 }
 

@@ -29,7 +29,7 @@ export async function selectTrades(call: RestCall): Promise<TradeSelection> {
   }
 }
 
-/** True if a trade is between these two assets, in either order. */
+/** A pair has no order: either asset may be the base. */
 export function isPair(row: Row, { base, counter }: Pair): boolean {
   const [left, right] = [assetOf(row, 'base_'), assetOf(row, 'counter_')]
   return (left === base && right === counter) || (left === counter && right === base)

@@ -31,7 +31,7 @@ export interface RestServer<Call extends WireCall> extends News {
   readonly health: () => Promise<Health>
   /** The problem for an error that is no ProblemError; undefined: it is rethrown. */
   readonly problemOf?: ((error: unknown) => ProblemError | undefined) | undefined
-  /** True if an object's stream sends its changes; otherwise it sends one snapshot. */
+  /** The stream of an object sends its changes; otherwise it sends one snapshot. */
   readonly follows: boolean
 }
 

@@ -66,11 +66,11 @@ export function ownerParameter<T>(bag: RequestParameters, readers: OwnerReaders<
   return pool === undefined ? undefined : readers.liquidity_pool_id?.(pool)
 }
 
-/** True if failed transactions are included; a transaction's own lists always include them. */
+/** A transaction's own lists always include failed ones. */
 export const includesFailed = (bag: RequestParameters): boolean =>
   flagParameter(bag, 'include_failed') || bag('tx_id') !== undefined
 
-/** True if each operation includes its transaction. */
+/** `join=transactions`: each operation includes its transaction. */
 export function joinsTransactions(bag: RequestParameters): boolean {
   const reason = 'Accepted values: transactions'
   return choiceParameter(bag, 'join', ['transactions'], reason) !== undefined

@@ -2,7 +2,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const versions = { G: 6 << 3, C: 2 << 3 } as const
 
 /**
- * True if the text is a strkey of 32 bytes with a right checksum (SEP-23). Written here so that the mock's chunk does
+ * Checks the length and the checksum of a strkey (SEP-23). Written here so that the mock's chunk does
  * not include the SDK.
  */
 export function isStrkey(kind: keyof typeof versions, text: string): boolean {

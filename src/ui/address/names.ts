@@ -3,7 +3,7 @@ import { createListeners, stored } from '../queries/outside.ts'
 import type { PagePath } from './addresses.ts'
 
 /**
- * Says what a record is called, by whom: the reader's own label, and the word of this site's host, who may warn of it
+ * The names of a record: the reader's own label, and the word of this site's host, who may warn of it
  * too.
  */
 export interface Naming {
@@ -100,7 +100,7 @@ const drawn = new Map<string, Map<string, number>>()
 const drawnListeners = createListeners()
 export const subscribeToDrawn = drawnListeners.subscribe
 
-/** Whether another address of the page, as drawn, has the same ends. */
+/** Two addresses with the same ends are easily taken for each other. */
 export const isMistakable = (id: string): boolean => (drawn.get(endsOf(id))?.size ?? 0) > 1
 
 /** Notes that an address is on the page, until the returned function is called. */

@@ -23,7 +23,7 @@ export interface Network {
   readonly filesFrom?: number | undefined
   /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
-  /** Whether the host wants it opened where no network is named. */
+  /** The host wants it opened where no network is named. */
   readonly default?: boolean | undefined
   /** How it is replayed (`200x10`), where it is recorded and does not stand still. */
   readonly replay?: string | undefined
@@ -99,7 +99,7 @@ function readNetwork(json: unknown): Network {
   return network
 }
 
-/** Whether the page’s policy lets a browser send requests there: https, or http on this machine, which IPv6 cannot name. */
+/** The page’s policy allows https, and http on this machine, which IPv6 cannot name. */
 export const policyAllows = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname))
 
@@ -250,7 +250,7 @@ export const noReplay = 'off'
 /** How the home of a recorded network is replayed, as if it were live. */
 export const homeReplay = '200x5'
 
-/** Whether a home may move by itself: not where the reader prefers no motion or saves data. */
+/** A home does not move by itself for a reader who prefers no motion or saves data. */
 export const mayReplay = (): boolean =>
   !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 

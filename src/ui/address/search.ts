@@ -111,7 +111,7 @@ export function formatSearchText(search: Record<string, unknown>): string {
 export const sightText = (text: string): string =>
   formatSearchText(sightSearch(validateSearch(parseSearchText(text))))
 
-/** Whether a list is ordered by id; the others start with the newest. */
+/** Lists that are not ordered by id start with the newest. */
 export const isByName = (kind: CollectionKind): boolean => collections[kind].order === 'asc'
 export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
 /** A transaction has at most 100 operations: one page has them all. */
@@ -381,7 +381,7 @@ export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | unde
   return isDay ? { time: unixSeconds(milliseconds / 1000) } : undefined
 }
 
-/** Whether the end is known to be before the start; for a ledger and a time, only the source can know. */
+/** An end before the start is refused at once; for a ledger and a time, only the source can know. */
 function isReversed(filter: object): boolean {
   const { from, to }: RangeFilter = filter
   if (from === undefined || to === undefined) return false

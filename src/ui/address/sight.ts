@@ -239,7 +239,7 @@ function agreed(): readonly string[] {
 
 const isTabMark = (name: string): boolean => name.startsWith('parallax-')
 
-/** Whether the reader agreed, in this tab, to every endpoint. */
+/** The reader agreed, in this tab, to every endpoint. */
 export const isAgreed = (network: Network): boolean =>
   network.endpoints.every(({ url }) => agreed().includes(url))
 

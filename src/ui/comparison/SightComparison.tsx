@@ -112,7 +112,7 @@ function Summary({
   )
 }
 
-/** Says “6 answers, all equal”, what differs, and for how much of it no reason is known; or how many are waited for. */
+/** “6 answers, all equal”; or the number of differences, and of those without a known reason; or of answers to come. */
 export function summaryText(counts: {
   readonly answers: number
   /** Those that are compared or failed. */

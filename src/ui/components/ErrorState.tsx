@@ -148,7 +148,7 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
   }
 }
 
-/** Whether a service answered, and said what keeps it: by a problem document, or by a root without ledgers. */
+/** A service explains itself by a problem document, or by a root without ledgers. */
 const statesItself = ({ status, answer }: HttpCall): boolean =>
   status !== 0 && (status < 500 || /^\s*\{.*"title"\s*:/s.test(answer))
 

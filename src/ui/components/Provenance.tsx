@@ -181,7 +181,7 @@ function Reading({ read }: { read: IndexRead }) {
 /** Matches the host of a recording, which no server has; “npm run mock” serves it. */
 const recordedHost = /https:\/\/[\w-]+\.parallax\.invalid/
 
-/** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */
+/** REST expects transactions as a form; JSON-RPC posts JSON. */
 const isForm = (body = ''): boolean => /^\w+=/.test(body)
 
 /**
@@ -258,7 +258,7 @@ export interface Origin {
 }
 
 interface PageOrigin {
-  /** Whether each panel states its own origin below itself. */
+  /** Each panel states its own origin below itself. */
   readonly isOpen: boolean
   readonly toggle: () => void
   /** States the origin of the panel of that id, or that it is gone. */

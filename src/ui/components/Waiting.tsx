@@ -66,7 +66,7 @@ export function StatusSkeleton({ look }: { look?: string | undefined }) {
 /** Milliseconds after which the words are shown: most answers arrive before. */
 const patience = 1_000
 
-/** Says over its first row what a loading state waits for; it appears without moving anything. */
+/** Names what a loading state waits for, over its first row, so that nothing moves. */
 export function WaitNote() {
   const [isShown, setIsShown] = useState(false)
   const [since] = useState(Date.now)
@@ -82,7 +82,7 @@ const longPatience = 5_000
 /** Requests that are named. */
 const maxNames = 3
 
-/** Says what is waited for: host and requests after five seconds, or when a paused request is sent again. */
+/** After five seconds: the host and its requests, or the time when a paused request is sent again. */
 function WaitText({ since }: { since: number }) {
   const sight = useSightIfAny()
   return sight && <Requests sight={sight} since={since} />

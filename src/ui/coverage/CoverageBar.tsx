@@ -173,7 +173,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
 }
 
 /**
- * Whether a list comes from the index, where the service has no call for it: lists without a last ledger, and lists
+ * The index gives the lists for which the service has no call: those without a last ledger, and those
  * of current state.
  */
 const isOfIndex = ({ kind, of, request }: ShownList): boolean =>

@@ -87,7 +87,7 @@ export function timeText(seconds: number): string {
   return counted(Math.round(seconds / 3_600), 'hour')
 }
 
-/** Says what a pending answer waits for; undefined if it is not the index. */
+/** The progress of the index, if a pending answer waits for it. */
 export function waitText({
   state,
   covered,

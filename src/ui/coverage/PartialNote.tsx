@@ -49,7 +49,7 @@ export function PartialNote({
   )
 }
 
-/** Says that an answer has nothing in it: “none” only where all of it was read. */
+/** An empty answer says “none” only if everything that it comes from was read. */
 export function NoneState({
   answer,
   title,
@@ -69,7 +69,7 @@ export function NoneState({
   )
 }
 
-/** Says of an answer with nothing in it whether all that it comes from was read. */
+/** What is known of the reading behind an empty answer. */
 type EmptyAnswer = Pick<Answer<unknown>, 'unread' | 'partial' | 'coverage'>
 
 /** “None” in short, only where all was read. */
@@ -133,7 +133,7 @@ export function useAfterIndex(
   }, [covered, retry])
 }
 
-/** Whether the index is idle and covers ledgers that are not in `indexed`. */
+/** An idle index may cover ledgers that were not in `indexed` when the answer was made. */
 export const coversMore = (
   { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
   indexed: readonly Coverage[],

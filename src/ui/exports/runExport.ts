@@ -21,7 +21,7 @@ export interface Progress {
   readonly coverage?: Coverage | undefined
   /** Seconds until the next attempt. */
   readonly waiting?: number | undefined
-  /** Whether all is read and the file is being written. */
+  /** All is read and the file is being written. */
   readonly writing?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Exported extends Progress {
   readonly end: ExportEnd
   /** Records that could not be read. */
   readonly unreadable: number
-  /** Whether the index does not cover everything. */
+  /** The index does not cover everything. */
   readonly partial: boolean
   /** How records were found in ledgers that were not read. */
   readonly search?: EventSearch | undefined

@@ -32,7 +32,7 @@ export function Cause({
   transaction: Transaction
   /** Counts from 1. */
   operation: number | undefined
-  /** Says what the result's code means. */
+  /** The meaning of the result's code. */
   meaning: string
   /** The errors that ended a contract call, the cause first: they say more than the code. */
   errors?: readonly ContractError[]

@@ -84,7 +84,7 @@ export function visibleBytes(bytes: Uint8Array): readonly TextRun[] {
   return runs
 }
 
-/** Whether the bytes are UTF-8 without invisible characters. */
+/** Text is plain if its bytes are UTF-8 without invisible characters. */
 export const isPlainText = (runs: readonly TextRun[]): boolean =>
   runs.every((run) => run.kind === 'text')
 
@@ -153,7 +153,7 @@ export const tabLabel = (tab: string): string => labels[tab] ?? capitalized(tab)
 export const tabTitle = (title: string, tabs: readonly string[], tab: string): string =>
   tab === tabs[0] ? title : `${tabLabel(tab)} · ${title}`
 
-/** Says what each flag means for those who hold what the account issues. */
+/** The meaning of each flag for holders of what the account issues. */
 export function flagText(
   account: Pick<Account, 'flags'>,
 ): readonly { readonly flag: string; readonly explanation: string }[] {

@@ -120,7 +120,7 @@ function Panel({
 
 const noFound: readonly Found[] = []
 
-/** Whether a text has stood for a moment. */
+/** A text is settled when it has not changed for a moment. */
 function useSettled(text: string): boolean {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
@@ -242,7 +242,7 @@ function Option({
   )
 }
 
-/** Says what was not found, and what only a domain knows. */
+/** Lists what was not found, and what only a domain knows. */
 export function Remark({
   results,
   jump,

@@ -70,7 +70,7 @@ function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
   )
 }
 
-/** Says what an ID may be that stands where another kind belongs. */
+/** Suggests the kinds of an ID that stands where another kind belongs. */
 export function MeantInstead({ text }: { text: string }) {
   const jump = useMemo(() => parseJump(text), [text])
   if (jump.kind !== 'page' || jump.search !== undefined) return null

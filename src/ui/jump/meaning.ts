@@ -36,7 +36,7 @@ export type Jump =
       readonly kind: 'nowhere'
       readonly message: string
       readonly secret?: boolean | undefined
-      /** Whether more letters change nothing. */
+      /** More letters change nothing. */
       readonly isFinal?: boolean | undefined
       /** Lists other records that its words may name. */
       readonly others?: readonly Meaning[] | undefined
@@ -52,7 +52,7 @@ export const to = (name: string, page: PagePath, ...others: readonly Meaning[]):
 /** Bytes of a memo's text. */
 const maxMemo = 28
 
-/** Whether a memo can have this text. */
+/** A memo has at most 28 bytes of text. */
 export const fitsMemo = (text: string): boolean =>
   text.length <= maxMemo && new TextEncoder().encode(text).length <= maxMemo
 

@@ -26,11 +26,11 @@ export interface Results {
   readonly found: readonly Found[]
   /** Lists where else the text may be, behind all that was found. */
   readonly further?: readonly Found[] | undefined
-  /** Whether Enter opens the first: not where nothing was found, and all that is left is to look further. */
+  /** Enter opens the first: not where nothing was found, and all that is left is to look further. */
   readonly opens: boolean
-  /** Whether all that was asked for has come. */
+  /** All that was asked for has come. */
   readonly isComplete: boolean
-  /** Says what was looked for and not found, or why it is not known. */
+  /** A sentence about what was not found, or why that is not known. */
   readonly remark?: string | undefined
 }
 

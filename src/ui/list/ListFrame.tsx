@@ -236,7 +236,7 @@ function ListTable<T extends object>({
   )
 }
 
-/** Whether the list states its coverage, or may once it has loaded. */
+/** A list keeps room for its coverage as long as it may state one. */
 const mayBeCovered = ({ page, error, of }: List<object>, { index }: Source): boolean =>
   page === undefined
     ? index !== undefined && error === undefined && (of === undefined || !owners[of.kind].isClosed)
@@ -249,7 +249,7 @@ const firstRows = 20
 
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)
 
-/** Says what a list lacks, or has too much, of what its owner's record counts. */
+/** Compares the list's length with the count in its owner's record. */
 function CountProblem<T>({
   list: { page, request, filtered },
   listed,
@@ -347,9 +347,9 @@ export interface List<T> extends Omit<ShownList, 'page'> {
   readonly id: string
   /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
-  /** Whether rows of the page are hidden, which a message of the list explains. */
+  /** Rows of the page are hidden, which a message of the list explains. */
   readonly hides?: boolean | undefined
-  /** Says what is known of its rows before it is there. */
+  /** The rows as far as they are known before the list has loaded. */
   readonly ahead?: readonly RowAhead[] | undefined
   readonly limit: number
   readonly retry: () => Promise<unknown>

@@ -82,7 +82,7 @@ function titleOf(page: Page<object>, { request, of, hides = false }: Requested):
   return noneTitle({ ...page, partial: page.partial ?? lacksOlder(page, of) })
 }
 
-/** Whether older ledgers than those read may have more: all of a ledger, a transaction or an operation is in one ledger. */
+/** Older ledgers may have more rows, except of a ledger, a transaction or an operation, which is in one ledger. */
 const lacksOlder = ({ coverage }: Page<object>, of: Requested['of']): boolean =>
   coverage !== undefined &&
   coverage.from > firstLedger &&

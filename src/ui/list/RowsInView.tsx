@@ -199,7 +199,7 @@ function Spacer({ height, span }: { height: number; span: number }) {
 }
 
 /**
- * Whether all rows must be in the document: for the printer, and once the reader searches the page or selects all of
+ * All rows are in the document for the printer, and once the reader searches the page or selects all of
  * it, since browsers only see the document.
  */
 function useAllRows(): boolean {

@@ -125,7 +125,7 @@ function NewRows({
   )
 }
 
-/** Says how many ledgers closed since a list was loaded that does not update by itself, and loads it again. */
+/** Counts the ledgers that closed since a list was loaded that does not update by itself, and loads it again. */
 function StandingRows({ kind, of, request, onShow }: LiveProps) {
   const source = useSource()
   const list = useQuery({ ...pageQuery(source, kind, of, request), enabled: false })
@@ -151,7 +151,7 @@ function StandingRows({ kind, of, request, onShow }: LiveProps) {
   )
 }
 
-/** Whether ledgers that close may change this page: history only grows at its newest end. */
+/** New ledgers may change only the newest page of a list of history. */
 function mayChange({ kind, of, request }: LiveProps, isLast: boolean): boolean {
   if (of !== undefined && owners[of.kind].isClosed) return false
   if (collections[kind].contains === 'state') return true
@@ -209,7 +209,7 @@ function markNewRows(list: HTMLElement | null | undefined, rows: number): void {
   setTimeout(() => drawn.disconnect(), duration)
 }
 
-/** Whether the reader is within a list: has scrolled into it, selected text of it, or has the focus in its rows. */
+/** A reader uses a list after scrolling into it, selecting its text, or moving the focus into its rows. */
 function usesRows(list: HTMLElement | null | undefined): boolean {
   if (!list) return false
   if (list.getBoundingClientRect().top < 0) return true
@@ -237,7 +237,7 @@ interface FollowerOptions<K extends keyof Collections> {
   readonly request: ListRequest<K>
   /** Bytes that it reads unasked for a new head. */
   readonly unaskedBytes: number
-  /** Whether the reader uses the rows now, so that they must not move. */
+  /** The reader uses the rows now, so that they must not move. */
   readonly isHeld: () => boolean
   /** Called when new rows were read, shown or not. */
   readonly onRead: () => void
@@ -364,7 +364,7 @@ function createListFollower<K extends keyof Collections>({
 /** Seconds since the last answer after which a ledger is not called the latest any more. */
 const longestQuiet = 20
 
-/** Says what is known of a network that stands still, and of when. `now`: Unix seconds. */
+/** A sentence about a network that stands still, with the time of its latest ledger. `now`: Unix seconds. */
 export function stillText(
   { problem, checkedAt }: Pick<WatchedHead, 'problem' | 'checkedAt'>,
   { host, latest, now }: { readonly host: string; readonly latest: number; readonly now: number },

@@ -19,7 +19,7 @@ export function ProofMark({
   contradicted,
 }: {
   subject: ProofSubject
-  /** Says what the page states otherwise than the bytes that are proved. */
+  /** A sentence about what the page states otherwise than the proved bytes. */
   contradicted?: string | undefined
 }) {
   const source = useSource()

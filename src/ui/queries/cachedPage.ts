@@ -7,7 +7,7 @@ import { page } from './queries.ts'
 
 /** One page of a list in the cache, for the part that adds new rows to it. */
 export interface CachedPage<K extends keyof Collections> {
-  /** Whether it was loaded, or grew, since the latest ledger was seen: an older one may lack its rows. */
+  /** It was loaded, or grew, since the latest ledger was seen: an older one may lack its rows. */
   readonly isCurrent: () => boolean
   readonly get: () => Page<Collections[K]['item'] | UnknownRecord> | undefined
   /** Shows other rows. Gives the page as it is cached: parts that are equal stay the same objects. */

@@ -103,7 +103,7 @@ function knownCodes(
   return undefined
 }
 
-/** Whether an index is reading ledgers, here or in another tab, or is about to. */
+/** An index is busy while it reads ledgers, here or in another tab, or is about to. */
 export const isBusy = (state: IndexState): boolean =>
   state === 'walking' || state === 'waiting' || state === 'elsewhere'
 
@@ -132,7 +132,7 @@ export async function steerIndex(
   await client.prefetchQuery({ queryKey: indexKey(source), queryFn, staleTime: 0, retry: false })
 }
 
-/** Whether the index is busy, by the cached status. */
+/** Reads the cached status of the index. */
 export function indexWorks(client: QueryClient, source: Source): boolean {
   const status = client.getQueryData<IndexStatus | null>(indexKey(source))
   return status !== null && status !== undefined && isBusy(status.state)

@@ -135,7 +135,7 @@ const amountIn = (each: Found, label: string): bigint | undefined => {
   return value?.kind === 'amount' ? value.amount : undefined
 }
 
-/** Says what the figures of a code must show if they are right. */
+/** Properties of correct figures, by code. */
 const shows: Readonly<Record<string, (each: Found) => boolean>> = {
   // What a path payment would have sent or delivered is not in its result; an offer may have freed its own amount.
   op_underfunded: (each) => has('Missing')(each) || has('To be sent at most')(each),

@@ -98,7 +98,7 @@ async function readBaseReserve(source: Source, ledger: number, signal: AbortSign
   return { baseReserve: BigInt(answer.value.baseReserve), calls: answer.calls }
 }
 
-/** Whether a check is about lumens and what of them is bound. */
+/** Checks of lumens also need the base reserve. */
 export const needsReserve = (check: FailureCheck): boolean =>
   check.kind === 'newAccount' ||
   (check.kind === 'deposit' && check.about === 'spend') ||

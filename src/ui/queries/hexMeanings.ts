@@ -26,7 +26,7 @@ export type HexMeaning =
   /** With the contracts that run it, among those that the source knows. */
   | { readonly kind: 'code'; readonly hash: WasmHash; readonly contracts: readonly ContractId[] }
 
-/** Says where 64 hex digits were looked for. */
+/** The places where 64 hex digits were looked for. */
 export interface Looked {
   readonly kind: HexMeaning['kind']
   readonly found?: HexMeaning | undefined

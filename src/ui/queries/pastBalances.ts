@@ -36,7 +36,7 @@ export interface BalancesAtLedger {
   readonly balances: readonly PastBalance[]
   /** How many later transactions were read. */
   readonly transactions: number
-  /** Whether these are all of the account’s that the source has. */
+  /** These are all of the account’s that the source has. */
   readonly isComplete: boolean
   /** The ledgers of the index in which upgrades were sought; absent where others could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined

@@ -197,7 +197,7 @@ interface OpenedAddress {
   readonly tab: string
   /** The line of sight. */
   readonly via: string | null
-  /** Whether its search has anything else: a filter, a cursor, a replay. */
+  /** Its search has anything else: a filter, a cursor, a replay. */
   readonly isSpecial: boolean
 }
 

@@ -40,7 +40,7 @@ export function EffectRow({
   children,
 }: {
   effect: DescribedEffect
-  /** Says what happened; where absent, its sentence does. */
+  /** A sentence in place of the record's own. */
   children?: ReactNode
 }) {
   const { body } = effect

@@ -51,7 +51,7 @@ export function OperationRow({
   children,
 }: {
   operation: DescribedOperation
-  /** Says what happened; where absent, its sentence does. */
+  /** A sentence in place of the record's own. */
   children?: ReactNode
 }) {
   const { body, transactionSuccessful } = operation

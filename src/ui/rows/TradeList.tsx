@@ -43,7 +43,7 @@ export function TradeRow({
   children,
 }: {
   trade: DescribedTrade
-  /** Says what happened; where absent, its sentence does. */
+  /** A sentence in place of the record's own. */
   children?: ReactNode
 }) {
   const problem = tradeProblem(trade)

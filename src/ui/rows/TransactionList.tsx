@@ -63,7 +63,7 @@ export function TransactionRow({
 }: {
   transaction: Transaction
   summary: ReadSummary | undefined
-  /** Says what happened; where absent, its sentence does. */
+  /** A sentence in place of the record's own. */
   children?: ReactNode
 }) {
   const summary = typeof read === 'object' ? read : undefined

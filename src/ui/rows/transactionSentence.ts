@@ -49,7 +49,7 @@ export function transactionSentence(
   return [source, `performed ${count}${owners}: ${kindText(operations)}`]
 }
 
-/** Says what a call moved, where its sentence does not: a token’s own function does. */
+/** The amounts that a call moved. The sentence of a token’s own function has them already. */
 function movedBy({ body, description }: DescribedOperation): Sentence {
   if (body.type !== 'invoke_host_function' || description.summary.includes(':')) return []
   const { assetBalanceChanges: moved } = body

@@ -142,7 +142,7 @@ interface Quotient {
   readonly integer: string
   /** The decimals without trailing zeros. */
   readonly fraction: string
-  /** Whether more decimals follow: it is cut, not rounded. */
+  /** More decimals follow: it is cut, not rounded. */
   readonly cut: boolean
 }
 

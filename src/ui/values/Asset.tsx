@@ -15,7 +15,7 @@ import { Address, NameOf, NotNamed } from './ids.tsx'
 export const trustlinesOf = ({ accounts }: AssetStat): number =>
   accounts.authorized + accounts.authorizedToMaintainLiabilities + accounts.unauthorized
 
-/** Whether an issued asset has the code of lumens: anybody may issue one. */
+/** Anybody may issue an asset with the code of lumens. */
 export const readsAsLumens = (asset: Asset): boolean =>
   asset.type !== 'native' && asset.code.toUpperCase() === 'XLM'
 

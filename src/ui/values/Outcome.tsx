@@ -110,7 +110,7 @@ export function failureOf(result: PartialResultCodes): Failure | undefined {
   }
 }
 
-/** Says what ended a contract call, by the first error in its meta, and what to do about it; undefined without errors. */
+/** The end of a contract call by the first error in its meta, and a remedy; undefined without errors. */
 export function callFailureOf({
   contractErrors: [first],
 }: Pick<TransactionOutcome, 'contractErrors'>):

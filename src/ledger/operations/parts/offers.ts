@@ -312,7 +312,7 @@ export const pathRows = (body: PathPayment, ...amounts: readonly Field[]): reado
   },
 ]
 
-/** Says what came of what was sent; nothing where just that arrived. */
+/** The amount that arrived, in words; nothing if it equals what was sent. */
 export function arrivedOf({ from, to, amount: arrived, asset, ...sent }: PathPayment): Sentence {
   if (from === to) return ['for', amount(arrived, asset)]
   const isSame = arrived === sent.sourceAmount && assetKey(asset) === assetKey(sent.sourceAsset)

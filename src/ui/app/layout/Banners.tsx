@@ -85,7 +85,7 @@ function Offline() {
   )
 }
 
-/** Says once that this device's clock may be wrong, where it is days from the ledgers that close now. */
+/** Warns once of a device whose clock is days from the ledgers that close now. */
 function ClockCheck({ sight: { source } }: { sight: Sight }) {
   const ahead = useNetworkAhead()
   const status = useQuery(one(source, 'network', 'current')).data?.value
@@ -104,7 +104,7 @@ function ClockCheck({ sight: { source } }: { sight: Sight }) {
   )
 }
 
-/** Whether the endpoint serves the network that networks.json names. */
+/** Warns of an endpoint that serves another network than networks.json names. */
 function EndpointCheck({ sight }: { sight: Sight }) {
   const { data, error } = useQuery(one(sight.source, 'network', 'current'))
   const { name } = sight.source.kind
@@ -131,7 +131,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   )
 }
 
-/** Says of each of several endpoints what keeps it from being read, and reads the page again without another network’s. */
+/** Names the endpoints that cannot be read, with the reason, and reads the page again without another network’s. */
 function SourcesCheck({ sight: { network, source } }: { sight: Sight }) {
   const client = useQueryClient()
   const standings = useQuery(standingsOf(source)).data ?? []
@@ -320,7 +320,7 @@ function linkedAccounts(main: HTMLElement): readonly string[] {
 const loadedKey = 'newer-version'
 
 /**
- * Says that the host has a newer version of this site, where one of its files is gone; loads it by itself once in a tab,
+ * Announces a newer version of this site when one of its files is gone; loads it by itself once in a tab,
  * unless the reader has typed something that would be lost.
  */
 function NewerVersion() {
@@ -346,7 +346,7 @@ function NewerVersion() {
   )
 }
 
-/** Whether the document of this address begins with another program now; not where the host cannot be asked. */
+/** A newer version's document begins with another program. A host that does not answer has none. */
 async function hasNewerVersion(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
   if (own === undefined) return false
@@ -366,7 +366,7 @@ const isTyped = (): boolean =>
     (field) => 'value' in field && field.value !== '',
   )
 
-/** Whether this tab has not loaded one yet: two hosts of different versions would send it back and forth. */
+/** A tab loads one newer version: two hosts of different versions would send it back and forth. */
 function mayLoad(): boolean {
   try {
     const isFirst = sessionStorage.getItem(loadedKey) === null

@@ -318,7 +318,7 @@ export function movementSentence(
   ]
 }
 
-/** Says what the amounts alone do not say of an operation. */
+/** The part of an operation that its amounts do not tell. */
 function remarkOf({ body }: DescribedOperation, account: AccountId): Sentence | undefined {
   if ('path' in body) {
     const { from, to, sourceAsset, sourceAmount, asset, amount: arrived } = body

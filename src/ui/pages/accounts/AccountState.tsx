@@ -367,7 +367,7 @@ const weightOfAll = ({ signers }: Account): number =>
   signers.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * Says what a threshold takes: 0 takes any key that has a weight, for even that takes a signature. `rest` is written
+ * The signatures that a threshold takes: 0 takes one of any key that has a weight. `rest` is written
  * muted.
  */
 function thresholdText(
@@ -381,14 +381,14 @@ function thresholdText(
   return { text: String(needed), rest: ` (total weight ${all}${reach})` }
 }
 
-/** Says what a threshold guards. */
+/** The operations that a threshold guards. */
 const thresholdUses = {
   low: 'bump the sequence number, authorize trustlines',
   medium: 'pay, trade, trust',
   high: 'change signers and thresholds, merge',
 } as const
 
-/** Says in words what kind of key a signer has. */
+/** The kinds of keys in words. */
 const signerKinds = {
   ed25519_public_key: '',
   preauth_tx: 'pre-authorized transaction',

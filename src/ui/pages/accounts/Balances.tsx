@@ -109,7 +109,7 @@ function BalanceRow({
   account: AccountId
   balance: Balance
   locked: Locked | undefined
-  /** Whether the locked part is still to come: its figures have their lines. */
+  /** The locked part is still to come: its figures have their lines. */
   awaited: boolean
 }) {
   const problem = balanceProblem(balance)
@@ -344,7 +344,7 @@ function Row({ balance: { unit, state } }: { balance: PastBalance }) {
 
 export type CreditLine = Extract<Balance, { kind: 'credit' }>
 
-/** Says what a trustline's balance can pay, and how much more it can take, in the asset's smallest units. */
+/** The amounts that a trustline can pay and can still take, in the asset's smallest units. */
 interface LineSums {
   /** Balance less selling liabilities; 0 without authorization. */
   readonly spendable: bigint
@@ -441,7 +441,7 @@ export function Trustlines({ account, calls }: { account: Account; calls: readon
   )
 }
 
-/** Whether a limit below the largest bounds it, or its figures contradict each other. */
+/** A limit is shown if it is below the largest possible one, or if the figures contradict each other. */
 const isLimited = (line: CreditLine): boolean =>
   line.limit !== unlimited || lineSums(line) === undefined
 

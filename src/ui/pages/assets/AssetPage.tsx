@@ -297,7 +297,7 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
     children
   )
 
-/** Says where an asset is held. Amounts may exceed int64. */
+/** A kind of holders of an asset. Amounts may exceed int64. */
 interface SupplyRow extends Holdings {
   readonly label: string
   /** Why they cannot be. */

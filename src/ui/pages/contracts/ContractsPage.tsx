@@ -137,7 +137,7 @@ function SeenContractCells({
 }: {
   contract: SeenContract
   about: AboutContract | 'loading'
-  /** Whether operations could not be read, which may be its own. */
+  /** Operations could not be read, which may be its own. */
   isLess: boolean
 }) {
   return (

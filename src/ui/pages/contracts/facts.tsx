@@ -94,7 +94,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
   )
 }
 
-/** Says what restoring an archived entry takes, by the network's settings as they are now. */
+/** The cost of restoring an archived entry, by the network's settings as they are now. */
 function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
   const { data } = useQuery(one(useSource(), 'networkSettings', 'current'))
   const rules = data?.value.restoring

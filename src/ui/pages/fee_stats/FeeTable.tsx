@@ -85,7 +85,7 @@ const percentText = (share: string): string =>
     ? `${Math.round(Number(share) * 100)} %`
     : `implausible: not a share (${plainText(share, 40)})`
 
-/** Says what the figures measure: services differ. */
+/** Services differ in what their figures measure. */
 export const feeText = (stats: FeeStats): string =>
   [
     'Total fee per operation over the last five ledgers: charged, and the maximum fee.',

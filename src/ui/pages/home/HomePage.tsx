@@ -329,7 +329,7 @@ function NetworkFacts({
   status: Pick<UseQueryResult<Answer<NetworkStatus>>, 'data' | 'error' | 'refetch'>
   /** The latest ledger that could be read, once loaded. */
   ledger: Ledger | undefined
-  /** Whether it is the newest of all. */
+  /** It is the newest of all. */
   isNewest: boolean
 }) {
   return (

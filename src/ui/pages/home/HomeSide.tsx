@@ -41,7 +41,7 @@ export function HomeSide({ down = false }: { down?: boolean }) {
   )
 }
 
-/** Says what to pay. All percentiles are read when they are opened: through RPC they take the last five ledgers. */
+/** Advice on fees. All percentiles are read when they are opened: through RPC they take the last five ledgers. */
 function FeeLevels() {
   const source = useSource()
   const [open, setOpen] = useState(false)
@@ -84,7 +84,7 @@ function AllPercentiles() {
   )
 }
 
-/** Says what to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
+/** The fee to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
 function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
   const { inclusion, soroban, classic } = fees
   const areApart = inclusion !== undefined || soroban !== undefined

@@ -322,7 +322,7 @@ const facts: readonly {
 /** Most transactions of a ledger whose bytes are read unasked, to check its hashes: about 300 kB. */
 const fewTransactions = 60
 
-/** Whether header, transactions and results have the hashes that the header states: by a service that has all of the ledger. */
+/** Checks header, transactions and results against the hashes in the header, with a service that has the whole ledger. */
 function Hashes({ answer }: { answer: Answer<Ledger> }) {
   const source = useSource()
   const [isAsked, setAsked] = useState(false)

@@ -275,7 +275,7 @@ function closedText(events: readonly OfferEvent[], id: OfferId): string {
     : 'This offer is closed: the last trade filled it, or it was cancelled afterwards.'
 }
 
-/** Whether the trades after its creation sold all that it then offered; not known of a changed offer. */
+/** An offer is wholly filled if the trades after its creation sold all of it; not known of a changed offer. */
 function isWhollyFilled(events: readonly OfferEvent[], id: OfferId): boolean {
   const [created] = events
   if (created?.kind !== 'created' || created.left === undefined) return false

@@ -134,7 +134,7 @@ function State({ operation }: { operation: DescribedOperation }) {
       {operation.transactionSuccessful || body.type === 'unknown' ? (
         <Outcome successful={body.type === 'unknown' ? undefined : true} />
       ) : (
-        // Whether it failed itself is in its result below.
+        // Its own result is below.
         <span className={outcomeLook(false)}>
           <OutcomeMark successful={false} />
           Its transaction failed

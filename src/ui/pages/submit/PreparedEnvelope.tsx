@@ -280,7 +280,7 @@ const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
   { how: 'async', label: 'Send it without waiting, then look it up' },
 ]
 
-/** Says what sending means, and has the button. */
+/** Explains what sending means, above its button. */
 function SendPanel({
   envelope,
   again,
@@ -352,7 +352,7 @@ function SendPanel({
   )
 }
 
-/** Says in one line what the checks say so far: the button below it stays where it is. */
+/** The findings so far in one line, so that the button below it stays where it is. */
 function ChecksLine(checked: Checked) {
   const { successful, text } = summaryOf(checked)
   return (
@@ -400,7 +400,7 @@ export function summaryOf({ findings, pending, also }: Checked) {
  * ledger.
  */
 function useSurroundings(envelope: Envelope): Surroundings & {
-  /** Whether one of them is still to come. */
+  /** One of them is still to come. */
   readonly pending: boolean
 } {
   const source = useSource()
@@ -463,10 +463,10 @@ function lookupOf<T>(query: {
 /** Destinations that are looked up: a transaction has at most 100. */
 const maxDestinations = 10
 
-/** Whether the accounts to which an envelope sends can take it, as far as is known by now. */
+/** Findings about the accounts to which an envelope sends, as far as they are known by now. */
 function useDestinationFindings(envelope: Envelope): {
   readonly findings: readonly Finding[]
-  /** Whether one of them is still to come. */
+  /** One of them is still to come. */
   readonly pending: boolean
 } {
   const services = useServices()
@@ -532,7 +532,7 @@ const weight = (lookup: Lookup<Account>): bigint =>
   lookup.kind === 'known' ? lookup.value.sequence : weights[lookup.kind]
 const weights = { pending: -1n, absent: -2n, failed: -3n } as const
 
-/** Whether no entry needs to be asked for: the data is listed, or there is no account. */
+/** The data entry needs no request of its own if the account lists its data, or does not exist. */
 const listsData = (account: Lookup<Account> | undefined): boolean =>
   account?.kind !== 'known' || account.value.dataComplete
 

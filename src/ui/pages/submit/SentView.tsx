@@ -161,7 +161,7 @@ function FollowedTransaction({
   )
 }
 
-/** True if by the latest ledger no later one can include it. */
+/** After the latest ledger no later one can include it. */
 function hasExpired({ preconditions }: Envelope, status: NetworkStatus): boolean {
   const { latestLedger: ledger, latestLedgerClosedAt: closedAt } = status
   return (
@@ -415,7 +415,7 @@ interface SubmissionText {
   readonly text: readonly string[]
   /** Undefined while unknown. */
   readonly successful: boolean | undefined
-  /** Whether it may still enter a ledger. */
+  /** It may still enter a ledger. */
   readonly follow: boolean
 }
 
@@ -554,7 +554,7 @@ const hostOfCalls = (calls: readonly Call[]): string => {
   return (last !== undefined && 'url' in last && URL.parse(last.url)?.host) || 'The service'
 }
 
-/** Says what to do about a refusal. */
+/** The remedies for a refusal. */
 function nextStep(code: string): readonly string[] {
   switch (code) {
     case 'tx_bad_seq':

@@ -235,7 +235,7 @@ const comparisonColumns: readonly Column[] = [
   { label: 'Reason' },
 ]
 
-/** Whether the changes that effects name are those of the ledger entries in the meta; what remains is red. */
+/** Compares the changes that effects name with the ledger entries in the meta; differences are red. */
 function EntryComparison({
   transaction,
   causes,

@@ -215,7 +215,7 @@ function TransactionView({
   )
 }
 
-/** Whether the page's heading states something that the XDR refutes. */
+/** The XDR may refute what the page's heading states. */
 const isWrong = (check: RecordCheck | undefined): boolean =>
   check !== undefined &&
   ['Hash', 'Source account', 'Operations', 'Result'].some((label) => label in check.transaction)
@@ -313,7 +313,7 @@ function Part({
   }
 }
 
-/** Whether a hash may name something else, or a transaction to come: not where its ledger is known, and is older. */
+/** An unknown hash may name something else, or a transaction to come; not if its ledger is known, and is older. */
 export const namesNothing = (error: SourceError | null): boolean => error?.kind === 'notFound'
 
 /** Ledger 1 has none: it is the network's first entry alone. */

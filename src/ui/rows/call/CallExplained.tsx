@@ -119,7 +119,7 @@ function Explained({
   )
 }
 
-/** Says what the tree was read from, and what the node counted. */
+/** The source of the tree, and the node's counters. */
 function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
   return (
     <Footnote>

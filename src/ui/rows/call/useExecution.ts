@@ -55,7 +55,7 @@ export interface CallSpecs {
   readonly changed: readonly ContractId[]
   /** Contracts whose interface cannot be read through this line of sight. */
   readonly unknown: readonly ContractId[]
-  /** Whether this line of sight serves no interfaces at all. */
+  /** This line of sight serves no interfaces at all. */
   readonly isUnsupported: boolean
   readonly isPending: boolean
   /** The calls that read the interfaces. */

@@ -107,7 +107,7 @@ export function ContractValueView({ value }: { value: Value }) {
 /** Parts that a value in a line of text may have. */
 const mostParts = 8
 
-/** Whether a value is too large for a line of text. */
+/** A value with many parts is folded: it is too large for a line of text. */
 export const isFolded = (value: Value): boolean => partsOf(value) > mostParts
 
 /** The number of values in a value, itself included, as far as it matters. */

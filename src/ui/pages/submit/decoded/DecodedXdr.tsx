@@ -131,11 +131,11 @@ const titles: Readonly<Record<string, string>> = {
   WebAssembly: 'A contract’s code',
 }
 
-/** Whether a value is a link to a page, or has links in it. */
+/** Some values link to a page, or have links in them. */
 const isLinked = ({ kind }: Value): boolean =>
   /^(?:list|address|asset|offer|claimableBalance|liquidityPool|ledger|transaction)$/.test(kind)
 
-/** Says what to do with it. */
+/** The next step with such an XDR type. */
 function nextOf({ type, facts }: XdrReading): string {
   switch (type) {
     case 'TransactionResult':

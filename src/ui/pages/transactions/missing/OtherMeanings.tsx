@@ -45,7 +45,7 @@ export function OtherMeanings({ hash }: { hash: TransactionHash }) {
   )
 }
 
-/** Says where it was looked for in vain, or why it could not be; older ledgers on request. */
+/** The places that were searched in vain or could not be searched, with a button for older ledgers. */
 function NotThere({
   looked: { kind, problem, ledgers, unread = 0, next },
   hash,
