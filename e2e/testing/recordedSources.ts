@@ -9,23 +9,36 @@ import { openFolder } from '#tools/network/packedFolder.ts'
 /** The bundled network; another recording by naming its folder. */
 const corpus = openFolder(process.env.SERVED_RECORDING ?? 'public/recorded/demo')
 
-/** The recorded network behind a `fetch`. */
-export const recordedFetch = (options: MockOptions = {}) => createMock(corpus, options)
+/** The recorded network behind a `fetch`: one for a process where a test names no options. */
+export const recordedFetch = (options?: MockOptions): Fetch => {
+  if (options !== undefined && Object.keys(options).length > 0) return createMock(corpus, options)
+  wholeFetch ??= createMock(corpus, {})
+  return wholeFetch
+}
+let wholeFetch: Fetch | undefined
 
 export interface SourcePair {
   readonly rest: Source
   readonly rpc: Source
 }
 
-/** Both lines of sight on the recorded network, for tests. */
-export const recordedSources = (options: MockOptions = {}): SourcePair =>
-  sourcePair(recordedFetch(options))
+/**
+ * Both lines of sight on the recorded network: one pair for a process where a test names no options, so that its ledgers are
+ * indexed once. A test about what a source has not read yet opens its own (`sourcePair(recordedFetch())`).
+ */
+export const recordedSources = (options?: MockOptions): SourcePair => {
+  if (options !== undefined) return sourcePair(recordedFetch(options))
+  wholePair ??= sourcePair(recordedFetch())
+  return wholePair
+}
+let wholePair: SourcePair | undefined
 
 /** Both on the recording in a folder. */
 export const sourcesOfFolder = (folder: string): SourcePair =>
   sourcePair(createMock(openFolder(folder), {}))
 
-function sourcePair(fetch: Fetch): SourcePair {
+/** Sources that no other test has asked. */
+export function sourcePair(fetch: Fetch): SourcePair {
   const url = 'https://recorded.invalid'
   return {
     rest: createRestSource({ url, fetch, budget: noBudget, viewBytes: Number.POSITIVE_INFINITY }),

@@ -14,7 +14,7 @@ import {
 } from '#e2e/testing/pagingChecks.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedSources, sourcePair } from '#e2e/testing/recordedSources.ts'
 import { recordedFile, recordedStateLists } from '#e2e/testing/testNetwork.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
@@ -105,7 +105,7 @@ describe('both lines of sight tell the same of what exists now', () => {
   })
 
   it('of every account that was read before its ledgers were, when it is read again', async () => {
-    const early = createComparison(recordedSources())
+    const early = createComparison(sourcePair(recordedFetch()))
     const source = early.sights.rpc
     const ids = recorded('account')
       .filter((_, i) => i % 3 === 0)
