@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { version } from './package.json'
+import manifest from './package.json' with { type: 'json' }
 import { createLicences } from './src/tools/document/licences.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
   // The site's origin: other sites want the preview's whole address.
   const licences = createLicences()
   process.env.VITE_SITE ??= process.env.SITE ?? ''
-  process.env.VITE_VERSION = version
+  process.env.VITE_VERSION = manifest.version
   process.env.VITE_OFFLINE ??= process.env.OFFLINE ?? ''
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),

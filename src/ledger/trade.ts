@@ -293,7 +293,7 @@ function describeTrade(trade: Trade): Description {
     { label: 'Sold', value: sold },
     { label: 'Buyer', value: traderOf(counter) },
     { label: 'Bought for', value: bought },
-    { label: 'Price', value: priceOf(trade) },
+    { label: 'Price', key: 'price', value: priceOf(trade) },
   ]
   if (base.offer !== undefined)
     fields.push({ label: 'Offer', value: { kind: 'offer', id: base.offer } })

@@ -170,9 +170,13 @@ function callFields(body: InvokeHostFunction): readonly Field[] {
   const called = body.function === 'invoke_contract' ? calledFunction(body.parameters) : undefined
   if (called)
     return [
-      { label: 'Contract', value: address(called.contract) },
-      { label: 'Function', value: code(called.name) },
-      { label: 'Arguments', value: values(body.parameters?.slice(2) ?? []) },
+      { label: 'Contract', key: 'contract', value: address(called.contract) },
+      { label: 'Function', key: 'function', value: code(called.name) },
+      {
+        label: 'Arguments',
+        key: 'arguments',
+        value: values(body.parameters?.slice(2) ?? []),
+      },
     ]
   return [
     { label: 'Host function', value: code(body.function) },

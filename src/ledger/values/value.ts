@@ -57,6 +57,8 @@ type Shown =
 /** A labelled value: one row. */
 export interface Field {
   readonly label: string
+  /** For code that looks for this field; the label is for readers. */
+  readonly key?: 'contract' | 'function' | 'arguments' | 'price' | undefined
   readonly value: Value
 }
 

@@ -40,7 +40,7 @@ const standingAge = 10_000
 const ledgerSeconds = 5
 
 /**
- * What RPC knows better than REST, besides contracts: the network's settings, fees by kind of transaction, and single
+ * What RPC knows better than REST: the network's settings, fees by kind of transaction, and single
  * ledger entries that may not be there (REST answers with 404, which a browser logs as an error).
  */
 const rpcFirst: ReadonlySet<keyof Entities> = new Set([
@@ -50,8 +50,17 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'serviceLimits',
   'networkSettings',
   'ledgerDetails',
+  // RPC finds contracts by reading whole ledgers.
+  'contract',
+  'contractCode',
+  'contractWasm',
+  'contractText',
+  'contractsOfCode',
+  'contractOrigin',
+  'contractRead',
+  'contractStorage',
+  'contractKinds',
 ] as const)
-const isOfContracts = /contract/i
 
 /** Files have these without an index. */
 const ofOneLedger: ReadonlySet<keyof Entities> = new Set([
@@ -115,9 +124,7 @@ class AutoSource implements Source {
     if (kind === 'network') await this.#allStandings(signal)
     // A source that is behind has the same of what is closed, or nothing.
     const isCurrent = !closedEntities.has(kind)
-    // RPC finds contracts by reading whole ledgers.
-    const isOfRpc = rpcFirst.has(kind) || (isOfContracts.test(kind) && kind !== 'seenContracts')
-    const services = this.#ordered(isOfRpc, isCurrent)
+    const services = this.#ordered(rpcFirst.has(kind), isCurrent)
     return this.#ask(
       this.#withFiles(services, ofOneLedger.has(kind), kind === 'transaction'),
       (source, ends) => source.one(kind, id, ends),
@@ -127,7 +134,7 @@ class AutoSource implements Source {
         // RPC finds an offer by its index of the ledgers that it has read, and REST has all that are open.
         isCertain: async (source) =>
           kind === 'accountData' || (kind === 'offer' && source.kind.id === restKind.id),
-        isWhole: ({ value }) => kind !== 'transaction' || hasMeta(value),
+        isWhole: ({ value }) => !lacksMeta(value),
       },
     )
   }
@@ -493,9 +500,12 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
 const ofOtherNetwork = ({ kind, url }: Source) =>
   new SourceError('badResponse', `${kind.name} of ${hostOf(url)} serves another network`)
 
-/** Whether a transaction has its meta: some REST services leave it out. */
-const hasMeta = (value: unknown): boolean =>
-  Reflect.get(Object(Reflect.get(Object(value), 'xdr')), 'meta') !== undefined
+/** Some REST services leave a transaction's meta out. */
+const lacksMeta = (value: Entities[keyof Entities]['value']): boolean =>
+  typeof value === 'object' &&
+  'xdr' in value &&
+  typeof value.xdr === 'object' &&
+  value.xdr.meta === undefined
 
 const pause = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))

@@ -5,9 +5,9 @@ import { contractOfCall, errorCases, namedFields } from './namedCall.ts'
 
 const id = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
 const fields = [
-  { label: 'Contract', value: address(id) },
-  { label: 'Function', value: code('tip') },
-  { label: 'Arguments', value: list([number(1), number(2)]) },
+  { label: 'Contract', key: 'contract' as const, value: address(id) },
+  { label: 'Function', key: 'function' as const, value: code('tip') },
+  { label: 'Arguments', key: 'arguments' as const, value: list([number(1), number(2)]) },
 ]
 const input = (name: string) => ({ name, type: 'u32', doc: '' })
 const cases = [{ name: 'BadAmount', doc: 'Zero.', value: 4 }]
@@ -29,6 +29,7 @@ it('arguments of a call have the names of the contract’s interface', () => {
   expect(contractOfCall(fields)).toBe(id)
   expect(namedFields(fields, known('token', 'amount').spec)[2]).toEqual({
     label: 'Arguments',
+    key: 'arguments',
     value: {
       kind: 'fields',
       fields: [

@@ -5,26 +5,22 @@ import type { CurrentSpec } from '../../queries/contractSpec.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */
 export function contractOfCall(fields: readonly Field[]): ContractId | undefined {
-  const value = fieldOf(fields, 'Contract')
+  const value = fieldOf(fields, 'contract')
   return value?.kind === 'address' ? parseContractId(value.id) : undefined
 }
 
 /** The fields of a call with its arguments by their names in the contract's interface. */
 export function namedFields(fields: readonly Field[], spec: ContractSpec): readonly Field[] {
-  const given = fieldOf(fields, 'Arguments')
+  const given = fieldOf(fields, 'arguments')
   const inputs = inputsOfCall(fields, spec)
   if (given?.kind !== 'list' || inputs === undefined) return fields
-  const named: Field = {
-    label: 'Arguments',
-    value: {
-      kind: 'fields',
-      fields: given.items.map((value, index) => ({
-        label: plainText(inputs[index]?.name ?? '', 60),
-        value,
-      })),
-    },
-  }
-  return fields.map((field) => (field.label === 'Arguments' ? named : field))
+  const named = given.items.map((value, index) => ({
+    label: plainText(inputs[index]?.name ?? '', 60),
+    value,
+  }))
+  return fields.map((field) =>
+    field.key === 'arguments' ? { ...field, value: { kind: 'fields', fields: named } } : field,
+  )
 }
 
 /** The inputs of the function that fields say is called; undefined where the interface has none with so many. */
@@ -32,8 +28,8 @@ export function inputsOfCall(
   fields: readonly Field[],
   { functions }: ContractSpec,
 ): readonly SpecParameter[] | undefined {
-  const name = fieldOf(fields, 'Function')
-  const given = fieldOf(fields, 'Arguments')
+  const name = fieldOf(fields, 'function')
+  const given = fieldOf(fields, 'arguments')
   if (name?.kind !== 'code' || given?.kind !== 'list' || given.items.length === 0) return undefined
   return functions.find(
     (each) => each.name === name.text && each.inputs.length === given.items.length,
@@ -53,5 +49,5 @@ export function errorCases(
       )
 }
 
-const fieldOf = (fields: readonly Field[], label: string) =>
-  fields.find((field) => field.label === label)?.value
+const fieldOf = (fields: readonly Field[], key: Field['key']) =>
+  fields.find((field) => field.key === key)?.value
