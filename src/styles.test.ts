@@ -8,7 +8,7 @@ const root = path.dirname(import.meta.dirname)
 const components = globSync('src/**/*.tsx', { cwd: root })
 
 /** Names that are no utilities of their own: what others refer to. */
-const marks = /^(group(\/\w+)?|order-book|state-changes|last)$/
+const marks = /^(group(\/\w+)?)$/
 
 /** The stylesheet as the build writes it. */
 async function builtStyles(): Promise<string> {
@@ -34,6 +34,8 @@ function classNames(): ReadonlyMap<string, string> {
     const texts = [
       ...code.matchAll(/\bclassName="([^"]*)"/g),
       ...code.matchAll(/Look(?:: \w+)? =\s+['`]([^'`]*)['`]/g),
+      ...code.matchAll(/\b(?:look|loadingLook)="([^"]*)"/g),
+      ...code.matchAll(/'((?:stacks|records|sentences):[^']*)'/g),
       ...code.matchAll(/\bclassName=\{\s*`([^`]*)`/g),
     ]
     for (const [, text = ''] of texts)

@@ -112,13 +112,13 @@ export function readStatements({
   for (const element of main?.querySelectorAll('dl > div') ?? []) {
     const label = element.querySelector('dt')
     const values = [...element.querySelectorAll('dd')]
-    const isLoading = element.querySelector('.loading-cell, [data-loading]') !== null
+    const isLoading = element.querySelector('[data-loading]') !== null
     if (label !== null && !isLoading)
       if (values.some((value) => !/^…?$/.test(textOf(value))))
         state(element, 'fact', `${textOf(label)}: ${values.map(textOf).join(' ')}`)
   }
   for (const row of main?.querySelectorAll('tbody tr') ?? [])
-    if (row.querySelector('.loading-cell, [data-loading]') === null)
+    if (row.querySelector('[data-loading]') === null)
       state(row, 'row', [...row.querySelectorAll('td, th')].map(textOf).join(' | '))
   for (const words of main?.querySelectorAll('h1, h2, p, li') ?? [])
     if (words.closest(inner) === null) state(words, 'words', textOf(words))

@@ -18,7 +18,7 @@ export async function frameStyles(root: string, frame: string): Promise<string> 
   const sheet = readFileSync(path.join(root, 'src/styles.css'), 'utf8')
   const [tokens] = /@theme static \{.*?^\}/ms.exec(sheet) ?? []
   if (tokens === undefined) throw new Error('styles.css has no tokens')
-  const variants = sheet.match(/^@custom-variant .*$/gm) ?? []
+  const variants = sheet.match(/^@custom-variant .*;$/gm) ?? []
   const compiler = await compile(`
     ${tokens.replace('static', 'inline')}
     ${variants.join('\n')}

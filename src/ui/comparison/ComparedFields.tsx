@@ -7,8 +7,9 @@ import {
   type RecordComparison,
 } from '#sources'
 import { linkLook } from '../components/Button.tsx'
+import { Muted } from '../components/Message.tsx'
 import { FactRow } from '../components/Panel.tsx'
-import { Table } from '../components/Table.tsx'
+import { Table, Td } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { counted, keyed } from '../format/text.ts'
 
@@ -27,12 +28,12 @@ export function ComparedFields({
         <Table caption="Fields that differ" columns={columns}>
           {keyed(differing).map(({ key, item }) => (
             <tr key={key}>
-              <td className="left-cell">
+              <Td place="left">
                 <code>
                   <VisibleText text={item.path} />
                 </code>
                 <Origin of={fieldOrigin(entity, item.path)} />
-              </td>
+              </Td>
               <DifferingCells field={item} />
             </tr>
           ))}
@@ -89,25 +90,25 @@ export function DifferingCells({ field }: { field: DifferingField }) {
     <>
       <Side name="Horizon" text={rest} />
       <Side name="RPC" text={rpc} />
-      <td data-th="Why" className="full-cell">
+      <Td place="full" label="Why">
         <ReasonText reason={field.reason} />
-      </td>
+      </Td>
     </>
   )
 }
 
 function Side({ name, text }: { name: string; text: string | undefined }) {
   return (
-    <td data-th={name} className="full-cell wrap-anywhere">
-      {text === undefined ? <span className="text-muted">none</span> : <VisibleText text={text} />}
-    </td>
+    <Td place="full" look="wrap-anywhere" label={name}>
+      {text === undefined ? <Muted>none</Muted> : <VisibleText text={text} />}
+    </Td>
   )
 }
 
 /** Why two services may answer differently. */
 export function ReasonText({ reason }: { reason: DifferenceReason | undefined }) {
   if (reason === undefined) return <b className="text-fail">no known reason</b>
-  return <span className="text-muted">{reason.text}</span>
+  return <Muted>{reason.text}</Muted>
 }
 
 /** The longest value that is drawn whole, in characters. */

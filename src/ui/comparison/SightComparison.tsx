@@ -15,8 +15,9 @@ import { useHere } from '../address/addresses.ts'
 import { offers } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'
 import { disclosureLook } from '../components/Button.tsx'
+import { Muted } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
-import { Table } from '../components/Table.tsx'
+import { Table, Td } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { Loaded } from '../coverage/PartialNote.tsx'
 import { capitalized, counted, grouped, keyed } from '../format/text.ts'
@@ -240,28 +241,24 @@ function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
   if (only !== undefined)
     return (
       <tr>
-        <td className="wrap-anywhere left-cell">
+        <Td place="left" look="wrap-anywhere">
           <VisibleText text={row} />
-        </td>
-        <td data-th="Horizon">
-          {only === 'rest' ? 'here only' : <span className="text-muted">none</span>}
-        </td>
-        <td data-th="RPC">
-          {only === 'rpc' ? 'here only' : <span className="text-muted">none</span>}
-        </td>
-        <td data-th="Why" className="full-cell">
+        </Td>
+        <Td label="Horizon">{only === 'rest' ? 'here only' : <Muted>none</Muted>}</Td>
+        <Td label="RPC">{only === 'rpc' ? 'here only' : <Muted>none</Muted>}</Td>
+        <Td place="full" label="Why">
           <ReasonText reason={reason} />
-        </td>
+        </Td>
       </tr>
     )
   return keyed(fields).map(({ key, item }) => (
     <tr key={key}>
-      <td className="wrap-anywhere left-cell">
+      <Td place="left" look="wrap-anywhere">
         <VisibleText text={row} />{' '}
         <code>
           <VisibleText text={item.path} />
         </code>
-      </td>
+      </Td>
       <DifferingCells field={item} />
     </tr>
   ))

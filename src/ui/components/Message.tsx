@@ -43,6 +43,11 @@ export function Note({
   )
 }
 
+/** Words beside what is read first. */
+export const Muted = (props: Omit<ComponentProps<'span'>, 'className'>) => (
+  <span className="text-muted" {...props} />
+)
+
 /** A note beside a value, in its line. */
 export function Secondary({ children }: { children: ReactNode }) {
   return (

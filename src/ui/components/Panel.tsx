@@ -54,7 +54,7 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
           look={whole.has(row) ? 'col-span-full' : undefined}
           valueLook={
             row.awaited === true
-              ? `loading-cell ${row.room === undefined ? '' : rooms[row.room]}`
+              ? `loading-line ${row.room === undefined ? '' : rooms[row.room]}`
               : undefined
           }
         >

@@ -1,24 +1,33 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { keyed } from '../format/text.ts'
 import { WaitNote } from './Waiting.tsx'
 
 export interface Column {
   readonly label: string
-  /** `numeric` right-aligned, `fit-content`, `mark-cell` for the outcome, `wide-only` hidden when stacked. */
-  readonly look?: string | undefined
+  /** Figures: right-aligned. */
+  readonly numeric?: boolean | undefined
+  /** As narrow as its widest cell. */
+  readonly fit?: boolean | undefined
+  /** The mark of an outcome. */
+  readonly mark?: boolean | undefined
+  /** The ledger or its time, which `OwnedList` leaves out of a list of one ledger. */
+  readonly when?: boolean | undefined
   /** The label is for screen readers only. */
   readonly silent?: boolean | undefined
 }
 
 /**
- * A table whose rows stack below 832 px. Classes of cells say how: `left-cell`, `right-cell`, `full-cell`, `wide-
- * only`; a cell with `data-th` becomes label and value. The keys j and k move between rows with `data-row`.
+ * A table whose rows stack below 832 px. `kind` says how: `records` begin with their name, `sentences` with a type above
+ * the sentence, and a `fixed` table, of two or three short columns, stays one at any width. The keys j and k move between
+ * rows with `data-row`.
  */
 export function Table({
   caption,
   columns,
-  look = '',
+  kind,
+  look,
   loading = 0,
+  loadingLook = loadingLooks[kind ?? 'fixed'],
   busy = loading > 0,
   below,
   rowCount,
@@ -26,10 +35,12 @@ export function Table({
 }: {
   caption: string
   columns: readonly Column[]
-  /** `never-stacked`: a table of two or three short columns stays one at any width. */
+  kind?: TableKind | undefined
   look?: string | undefined
   /** The number of skeleton rows. */
   loading?: number
+  /** Their height on a phone. */
+  loadingLook?: string | undefined
   busy?: boolean
   /** A second `tbody`. */
   below?: ReactNode
@@ -38,12 +49,12 @@ export function Table({
   children?: ReactNode
 }) {
   return (
-    <table className={`data-table ${look}`} aria-busy={busy} aria-rowcount={rowCount}>
+    <table className={look} data-kind={kind} aria-busy={busy} aria-rowcount={rowCount}>
       <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.look}>
+            <th key={column.label} scope="col" className={cellLook(column)} data-when={column.when}>
               {column.silent === true ? (
                 <span className="sr-only">{column.label}</span>
               ) : (
@@ -57,7 +68,11 @@ export function Table({
         {/* Rows of one cell: a page's first frame has twenty of them. */}
         {keyed(Array.from({ length: loading })).map(({ key }) => (
           <tr key={key}>
-            <td className="full-cell loading-cell" colSpan={columns.length}>
+            <td
+              className={`loading-line stacks:loading-lines relative stacks:col-span-full h-9.25 stacks:h-[2lh] ${loadingLook}`}
+              data-loading=""
+              colSpan={columns.length}
+            >
               {key === '0' && <WaitNote />}
             </td>
           </tr>
@@ -68,3 +83,65 @@ export function Table({
     </table>
   )
 }
+export type TableKind = 'records' | 'sentences' | 'fixed'
+
+/** Heights of a row before it has loaded. */
+const loadingLooks: Readonly<Record<TableKind, string>> = {
+  records: 'records:h-[5lh] records:max-[30rem]:h-32.5',
+  sentences: 'sentences:row-start-2 sentences:pt-1.5 sentences:max-[30rem]:h-13.25',
+  fixed: '',
+}
+
+/**
+ * A cell. Where rows stack, `place` is its place in the row, in the grid's next cell by default, and one with a `label` is a
+ * line of label and value.
+ */
+export function Td({
+  place,
+  label,
+  numeric,
+  fit,
+  mark,
+  when,
+  look,
+  ...rest
+}: Omit<Column, 'label' | 'silent'> &
+  Omit<ComponentProps<'td'>, 'className'> & {
+    place?: keyof typeof places | undefined
+    label?: string | undefined
+    look?: string | undefined
+  }) {
+  const looks = [
+    cellLook({ numeric, fit, mark }),
+    place && places[place],
+    label !== undefined && labelLook,
+    label !== undefined && numeric === true && 'records:text-left',
+    look,
+  ]
+  return (
+    <td
+      className={looks.filter(Boolean).join(' ') || undefined}
+      data-place={place}
+      data-th={label}
+      data-when={when}
+      {...rest}
+    />
+  )
+}
+const places = {
+  left: 'stacks:col-start-1 records:row-start-1 records:text-md sentences:row-start-1',
+  right: 'stacks:col-start-2 stacks:row-start-1 stacks:text-right',
+  full: 'stacks:col-span-full sentences:row-start-2 sentences:pt-1.5',
+  hidden: 'stacks:hidden',
+}
+const labelLook =
+  'stacks:col-span-full stacks:grid stacks:grid-cols-[104px_minmax(0,1fr)] stacks:gap-x-3 stacks:pt-0.5 stacks:before:text-left stacks:before:text-muted stacks:before:content-[attr(data-th)]'
+
+const cellLook = ({ numeric, fit, mark }: Omit<Column, 'label'>): string | undefined =>
+  [
+    numeric === true && 'text-right',
+    fit === true && 'w-[1%] whitespace-nowrap stacks:w-auto',
+    mark === true && 'w-7 pr-3 [&_svg]:mt-1',
+  ]
+    .filter(Boolean)
+    .join(' ') || undefined

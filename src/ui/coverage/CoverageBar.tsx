@@ -8,7 +8,7 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { linkLook } from '../components/Button.tsx'
 import { Badge } from '../components/Message.tsx'
 import { rangeText } from '../components/Provenance.tsx'
-import { type Column, Table } from '../components/Table.tsx'
+import { type Column, Table, Td } from '../components/Table.tsx'
 import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
@@ -192,7 +192,7 @@ export function SearchNote({ search }: { search: EventSearch }) {
 }
 
 const columns: readonly Column[] = [
-  { label: 'Transaction', look: 'fit-content' },
+  { label: 'Transaction', fit: true },
   { label: 'Contract that names it' },
 ]
 
@@ -209,15 +209,15 @@ function ForeignTransactions({ search }: { search: EventSearch }) {
         contract, or spam. No asset of this {search.of} moved, and it paid no fee.
         {shown.length < foreign && ` The newest ${shown.length}:`}
       </p>
-      <Table caption="Transactions left out" columns={columns} look="operation-table">
+      <Table caption="Transactions left out" columns={columns} kind="sentences">
         {shown.map(({ ledger, transaction, contract }) => (
           <tr key={transaction} data-row="">
-            <td className="fit-content left-cell text-muted">
+            <Td fit place="left" look="text-muted">
               <LedgerLink sequence={ledger} /> <TransactionLink hash={transaction} />
-            </td>
-            <td className="full-cell">
+            </Td>
+            <Td place="full">
               <Badge>foreign contract</Badge> <Address id={contract} />
-            </td>
+            </Td>
           </tr>
         ))}
       </Table>

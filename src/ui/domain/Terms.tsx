@@ -1,11 +1,11 @@
 import { type Account, type CreditAsset, parseDomain } from '#ledger'
 import type { AccountId } from '#ledger/values'
 import { DomainCheck } from '../chunks.tsx'
-import { Badge, Note } from '../components/Message.tsx'
+import { Badge, Muted, Note } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { flagText } from '../format/text.ts'
 
-const none = <span className="text-muted">none</span>
+const none = <Muted>none</Muted>
 
 /** An issuer's flags and their meaning for holders. */
 export function Flags({ of }: { of: Pick<Account, 'flags'> }) {

@@ -59,20 +59,22 @@ import {
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { type Column, Table } from '../components/Table.tsx'
+import { type Column, Table, type TableKind, Td } from '../components/Table.tsx'
 import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
- * cells (`<td>`) of one item; a new function renders all rows again.
+ * cells (`<Td>`) of one item; a new function renders all rows again.
  */
 export function ListFrame<T extends object>({
   list,
   caption,
   columns,
+  kind,
   look,
+  loadingLook,
   keyOf,
   renderRow,
   empty,
@@ -85,7 +87,10 @@ export function ListFrame<T extends object>({
   caption: string
   columns: readonly Column[]
   /** Extra classes of the table: how its rows stack. */
+  /** How its rows stack (`Table`). */
+  kind?: TableKind | undefined
   look?: string | undefined
+  loadingLook?: string | undefined
   keyOf: (item: T) => string
   renderRow: (item: T) => ReactNode
   /** Message of an empty list. */
@@ -138,7 +143,9 @@ export function ListFrame<T extends object>({
               key={list.id}
               caption={caption}
               columns={columns}
+              kind={kind}
               look={look}
+              loadingLook={loadingLook}
               limit={list.limit}
               ahead={list.ahead}
               items={page?.items}
@@ -173,7 +180,9 @@ export function ListFrame<T extends object>({
 function ListTable<T extends object>({
   caption,
   columns,
+  kind,
   look,
+  loadingLook,
   limit,
   ahead = none,
   items,
@@ -182,7 +191,9 @@ function ListTable<T extends object>({
 }: {
   caption: string
   columns: readonly Column[]
+  kind: TableKind | undefined
   look: string | undefined
+  loadingLook: string | undefined
   limit: number
   ahead?: readonly RowAhead[] | undefined
   items: readonly (T | UnknownItem)[] | undefined
@@ -202,16 +213,18 @@ function ListTable<T extends object>({
       </tr>
     ) : (
       <tr {...attributes}>
-        <td className="full-cell" colSpan={columns.length}>
+        <Td place="full" colSpan={columns.length}>
           <UnknownRecordView unknown={item} />
-        </td>
+        </Td>
       </tr>
     )
   return (
     <Table
       caption={caption}
       columns={columns}
+      kind={kind}
       look={look}
+      loadingLook={loadingLook}
       loading={all === undefined ? Math.max(1, (items?.length ?? limit) - ahead.length) : 0}
       busy={all === undefined || all !== items}
       rowCount={isLong ? all.length + 1 : undefined}

@@ -13,6 +13,7 @@ import {
 import { flushSync } from 'react-dom'
 import { formatTime, unixSeconds } from '#ledger/values'
 import type { RowAhead } from '#sources'
+import { Td } from '../components/Table.tsx'
 import { keyed } from '../format/text.ts'
 import { MemoRow, type RowAttributes } from './ListFrame.tsx'
 
@@ -193,7 +194,7 @@ function Spacer({ height, span }: { height: number; span: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
     <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }}>
-      <td colSpan={span} style={{ height: 0, padding: 0, border: 0 }} />
+      <Td colSpan={span} style={{ height: 0, padding: 0, border: 0 }} />
     </tr>
   )
 }
@@ -246,12 +247,12 @@ export function retainedRows(
 export function AheadRows({ rows, span }: { rows: readonly RowAhead[]; span: number }) {
   return keyed(rows).map(({ key, item: { type = 'transaction', successful, day } }) => (
     <tr key={key}>
-      <td className="full-cell text-muted" colSpan={span}>
+      <Td place="full" look="text-muted" colSpan={span}>
         <code>{type}</code>
         {day !== undefined && ` on ${formatTime(unixSeconds(day)).slice(0, 10)}`}
         {!successful && ', failed'}
         {'; its ledger is being read'}
-      </td>
+      </Td>
     </tr>
   ))
 }

@@ -7,6 +7,7 @@ import { usePassphrase, useSource } from '../address/sight.ts'
 import { EvidenceDialog } from '../chunks.tsx'
 import { Button, linkLook } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
+import { Muted } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { capitalized } from '../format/text.ts'
 import { evidenceQuery } from '../queries/proof.ts'
@@ -39,9 +40,9 @@ export function ProofMark({
   const shown = gathered.data ?? atHand.data
   if (shown === undefined)
     return (
-      <span className="text-muted">
+      <Muted>
         {atHand.error === null ? 'not checked yet' : `not checked: ${atHand.error.message}`}
-      </span>
+      </Muted>
     )
   return (
     <details data-proof="" open={isMeant || undefined} ref={isMeant ? showProof : undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DescribedEffect, effectPagingToken } from '#ledger'
 import { toidParts } from '#ledger/values'
-import type { Column } from '../components/Table.tsx'
+import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
@@ -16,7 +16,8 @@ export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'f
       list={list}
       caption={caption}
       columns={effectColumns}
-      look="operation-table effect-table"
+      kind="sentences"
+      loadingLook="stacks:max-[30rem]:h-18.5"
       keyOf={(item) => effectPagingToken(item)}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
@@ -30,9 +31,9 @@ const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />
 export const effectColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
-  { label: 'Operation', look: 'numeric' },
-  { label: 'Ledger', look: 'numeric when' },
-  { label: 'Time', look: 'numeric when' },
+  { label: 'Operation', numeric: true },
+  { label: 'Ledger', numeric: true, when: true },
+  { label: 'Time', numeric: true, when: true },
 ]
 
 export function EffectRow({
@@ -46,7 +47,7 @@ export function EffectRow({
   const { body } = effect
   return (
     <>
-      <td className="full-cell">
+      <Td place="full">
         {body.type === 'unknown' ? (
           <UnknownRecordView unknown={body} />
         ) : (
@@ -54,13 +55,13 @@ export function EffectRow({
             <SentenceView subject={effect.account} sentence={effect.description.summary} />
           ))
         )}
-      </td>
-      <td className="left-cell">
+      </Td>
+      <Td place="left">
         <TypeName body={body} />
-      </td>
-      <td className="numeric fit-content" data-th="Operation">
+      </Td>
+      <Td numeric fit label="Operation">
         <OperationLink id={effect.operation} primary />
-      </td>
+      </Td>
       <LedgerTimeCells ledger={toidParts(effect.operation).ledger} time={effect.createdAt} />
     </>
   )

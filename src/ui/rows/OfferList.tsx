@@ -1,6 +1,6 @@
 import type { Offer } from '#ledger'
 import { Secondary } from '../components/Message.tsx'
-import type { Column } from '../components/Table.tsx'
+import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { HeldAmount, QuotientView } from '../values/Amount.tsx'
 import { AssetName } from '../values/Asset.tsx'
@@ -11,11 +11,11 @@ import type { ListProps } from './listProps.ts'
 const columns: readonly Column[] = [
   { label: 'Offer' },
   { label: 'Seller' },
-  { label: 'Remaining', look: 'numeric' },
+  { label: 'Remaining', numeric: true },
   { label: 'Selling' },
-  { label: 'Price', look: 'numeric' },
+  { label: 'Price', numeric: true },
   { label: 'Buying' },
-  { label: 'Changed', look: 'numeric' },
+  { label: 'Changed', numeric: true },
 ]
 
 export function OfferList({ of, filter, caption, empty }: ListProps<'offers'>) {
@@ -25,7 +25,7 @@ export function OfferList({ of, filter, caption, empty }: ListProps<'offers'>) {
       list={list}
       caption={caption}
       columns={columns}
-      look="record-table"
+      kind="records"
       keyOf={(offer) => String(offer.id)}
       renderRow={renderRow}
       empty={empty}
@@ -37,32 +37,32 @@ function OfferCells({ offer }: { offer: Offer }) {
   const { selling, buying, price } = offer
   return (
     <>
-      <td className="fit-content left-cell">
+      <Td fit place="left">
         <OfferLink id={offer.id} primary />
-      </td>
-      <td data-th="Seller">
+      </Td>
+      <Td label="Seller">
         <Address id={offer.seller} />
-      </td>
-      <td className="numeric" data-th="Remaining">
+      </Td>
+      <Td numeric label="Remaining">
         <HeldAmount value={offer.amount} />
-      </td>
-      <td data-th="Selling">
+      </Td>
+      <Td label="Selling">
         <AssetName asset={selling} />
-      </td>
-      <td className="numeric" data-th="Price">
+      </Td>
+      <Td numeric label="Price">
         <QuotientView n={BigInt(price.n)} d={BigInt(price.d)} places="all" />
-      </td>
-      <td data-th="Buying">
+      </Td>
+      <Td label="Buying">
         <span>
           <AssetName asset={buying} />{' '}
           <Secondary>
             {price.n}/{price.d}
           </Secondary>
         </span>
-      </td>
-      <td className="numeric right-cell whitespace-nowrap">
+      </Td>
+      <Td numeric place="right" look="whitespace-nowrap">
         <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
-      </td>
+      </Td>
     </>
   )
 }

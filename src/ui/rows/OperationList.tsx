@@ -4,7 +4,7 @@ import { type DescribedOperation, withTokenCall } from '#ledger'
 import { toidParts } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
 import { badgeLook, Note } from '../components/Message.tsx'
-import type { Column } from '../components/Table.tsx'
+import { type Column, Td } from '../components/Table.tsx'
 import { keyed, plainText } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { knownReason } from '../queries/closedQueries.ts'
@@ -26,7 +26,7 @@ export function OperationList({
       list={useList(kind, of)}
       caption={caption}
       columns={operationColumns}
-      look="operation-table"
+      kind="sentences"
       keyOf={(item) => String(item.id)}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.id).ledger}
@@ -39,11 +39,11 @@ export function OperationList({
 const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
 
 export const operationColumns: readonly Column[] = [
-  { label: 'Result', look: 'mark-cell', silent: true },
+  { label: 'Result', mark: true, silent: true },
   { label: 'What happened' },
   { label: 'Type' },
-  { label: 'Ledger', look: 'numeric when' },
-  { label: 'Time', look: 'numeric when' },
+  { label: 'Ledger', numeric: true, when: true },
+  { label: 'Time', numeric: true, when: true },
 ]
 
 export function OperationRow({
@@ -59,10 +59,10 @@ export function OperationRow({
   const [read = operation] = readCalls([operation])
   return (
     <>
-      <td className="mark-cell wide-only">
+      <Td mark place="hidden">
         <Outcome successful={unknown ? undefined : transactionSuccessful} mode="mark" />
-      </td>
-      <td className="full-cell">
+      </Td>
+      <Td place="full">
         {unknown ? (
           <UnknownRecordView unknown={body} />
         ) : (
@@ -71,10 +71,10 @@ export function OperationRow({
           ))
         )}
         {!transactionSuccessful && <Reason operation={operation} />}
-      </td>
-      <td className="left-cell">
+      </Td>
+      <Td place="left">
         <OperationTypeLink operation={operation} />
-      </td>
+      </Td>
       <LedgerTimeCells ledger={toidParts(operation.id).ledger} time={operation.createdAt} />
     </>
   )

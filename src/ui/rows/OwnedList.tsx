@@ -23,7 +23,7 @@ type OwnedListProps = {
  */
 export function OwnedList(props: OwnedListProps) {
   return owners[props.of.kind].isClosed ? (
-    <div className="not-stacked:[&_.when]:hidden stacked:[&_.when_time]:hidden not-stacked:[&_:has(+.when)]:pr-0">
+    <div className="not-stacked:[&_:has(+[data-when])]:pr-0 not-stacked:[&_[data-when]]:hidden stacked:[&_[data-when]_time]:hidden">
       <List {...props} />
     </div>
   ) : (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type DescribedTrade, type TradeSide, tradeProblem } from '#ledger'
 import { address, type Sentence, toidParts } from '#ledger/values'
 import { Note } from '../components/Message.tsx'
-import type { Column } from '../components/Table.tsx'
+import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { formatQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
@@ -19,7 +19,8 @@ export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
       list={list}
       caption={caption}
       columns={tradeColumns}
-      look="operation-table trade-table"
+      kind="sentences"
+      loadingLook="stacks:max-[30rem]:h-31"
       keyOf={(item) => `${item.operation}-${item.index}`}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
@@ -33,9 +34,9 @@ const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
 export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Price' },
-  { label: 'Operation', look: 'numeric' },
-  { label: 'Ledger', look: 'numeric when' },
-  { label: 'Time', look: 'numeric when' },
+  { label: 'Operation', numeric: true },
+  { label: 'Ledger', numeric: true, when: true },
+  { label: 'Time', numeric: true, when: true },
 ]
 
 export function TradeRow({
@@ -49,22 +50,22 @@ export function TradeRow({
   const problem = tradeProblem(trade)
   return (
     <>
-      <td className="full-cell">
+      <Td place="full">
         {children ?? (
           <SentenceView sentence={[...sellerText(trade.base), ...trade.description.summary]} />
         )}
-      </td>
-      <td className="left-cell">
+      </Td>
+      <Td place="left">
         <Price trade={trade} />
         {problem !== undefined && (
           <Note>
             <Implausible problem={problem} />
           </Note>
         )}
-      </td>
-      <td className="numeric fit-content" data-th="Operation">
+      </Td>
+      <Td numeric fit label="Operation">
         <OperationLink id={trade.operation} primary />
-      </td>
+      </Td>
       <LedgerTimeCells ledger={toidParts(trade.operation).ledger} time={trade.ledgerClosedAt} />
     </>
   )
@@ -76,7 +77,7 @@ function Price({ trade: { type, price, base, counter, description } }: { trade: 
     const [paid, bought] = codesOf(counter.asset, base.asset)
     return `${formatQuotient(price.n, price.d)} ${paid} for 1 ${bought}`
   }
-  const value = description.fields.find((field) => field.label === 'Price')?.value
+  const value = description.fields.find((field) => field.key === 'price')?.value
   return value && <ValueView value={value} named />
 }
 

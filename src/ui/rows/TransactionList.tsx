@@ -6,7 +6,7 @@ import { knownItems, type UnknownRecord } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import { Note } from '../components/Message.tsx'
-import type { Column } from '../components/Table.tsx'
+import { type Column, Td } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { summaries, type TransactionSummaries } from '../queries/closedQueries.ts'
@@ -36,7 +36,8 @@ export function TransactionList({
       list={list}
       caption={caption}
       columns={transactionColumns}
-      look="transaction-table"
+      look="narrow:[&_tr]:gap-y-1"
+      loadingLook="stacks:max-[30rem]:h-17.5"
       keyOf={(item) => item.hash}
       renderRow={renderRow}
       ledgerOf={(item) => item.ledger}
@@ -47,12 +48,12 @@ export function TransactionList({
 }
 
 export const transactionColumns: readonly Column[] = [
-  { label: 'Result', look: 'mark-cell', silent: true },
+  { label: 'Result', mark: true, silent: true },
   { label: 'Hash' },
   { label: 'What happened' },
-  { label: 'Ledger', look: 'numeric when' },
-  { label: 'Fee, stroops', look: 'numeric' },
-  { label: 'Time', look: 'numeric when' },
+  { label: 'Ledger', numeric: true, when: true },
+  { label: 'Fee, stroops', numeric: true },
+  { label: 'Time', numeric: true, when: true },
 ]
 
 /** Without a summary, still to be read or unreadable, the sentence counts the operations. */
@@ -72,13 +73,13 @@ export function TransactionRow({
   const reason = failure?.codes.at(-1)
   return (
     <>
-      <td className="mark-cell wide-only">
+      <Td mark place="hidden">
         <Outcome successful={transaction.successful} mode="mark" />
-      </td>
-      <td className="fit-content left-cell">
+      </Td>
+      <Td fit place="left">
         <TransactionLink hash={transaction.hash} primary />
-      </td>
-      <td className="full-cell" aria-busy={read === undefined || undefined}>
+      </Td>
+      <Td place="full" aria-busy={read === undefined || undefined}>
         {children ?? (
           <SentenceView
             sentence={transactionSentence(
@@ -112,25 +113,25 @@ export function TransactionRow({
             memo <MemoView memo={transaction.memo} short />
           </Note>
         )}
-      </td>
-      <td className="numeric wide-only when">
+      </Td>
+      <Td numeric place="hidden" when>
         <LedgerLink sequence={transaction.ledger} />
-      </td>
-      <td className="numeric wide-only">
+      </Td>
+      <Td numeric place="hidden">
         {transaction.feeBump === undefined ? (
           grouped(transaction.feeCharged)
         ) : (
           <PaidFee transaction={transaction} />
         )}
-      </td>
-      <td className="numeric fit-content when right-cell">
+      </Td>
+      <Td numeric fit when place="right">
         {!transaction.successful && (
           <span className={`${outcomeLook(false, 'stacked:inline-flex hidden')} stacked:mr-2`}>
             <Outcome successful={false} />
           </span>
         )}{' '}
         <CloseTime time={transaction.createdAt} />
-      </td>
+      </Td>
     </>
   )
 }

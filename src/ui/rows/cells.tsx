@@ -3,6 +3,7 @@ import type { Unknown } from '#ledger'
 import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import { Button, MoreButtons } from '../components/Button.tsx'
 import { Note } from '../components/Message.tsx'
+import { Td } from '../components/Table.tsx'
 import { counted } from '../format/text.ts'
 import { LedgerLink } from '../values/ids.tsx'
 import { Outcome } from '../values/Outcome.tsx'
@@ -12,12 +13,12 @@ import { UnknownRecordView } from '../values/ValueView.tsx'
 export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
   return (
     <>
-      <td className="numeric wide-only when">
+      <Td numeric place="hidden" when>
         <LedgerLink sequence={ledger} />
-      </td>
-      <td className="numeric fit-content when right-cell">
+      </Td>
+      <Td numeric fit when place="right">
         <CloseTime time={time} />
-      </td>
+      </Td>
     </>
   )
 }
@@ -25,12 +26,12 @@ export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time
 export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
   return (
     <>
-      <td className="mark-cell wide-only">
+      <Td mark place="hidden">
         <Outcome successful={undefined} mode="mark" />
-      </td>
-      <td className="full-cell" colSpan={span - 1}>
+      </Td>
+      <Td place="full" colSpan={span - 1}>
         <UnknownRecordView unknown={unknown} />
-      </td>
+      </Td>
     </>
   )
 }

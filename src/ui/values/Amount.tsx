@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { Asset } from '#ledger'
 import { formatAmount, partThousands } from '#ledger/values'
+import { Muted } from '../components/Message.tsx'
 import { AssetCode, AssetName } from './Asset.tsx'
 import { Implausible } from './Implausible.tsx'
 
 /** Figures stay in one line where columns need it. */
-const amountLook =
-  'whitespace-nowrap facts:whitespace-normal narrow:in-[.order-book]:whitespace-normal narrow:in-[.order-book]:wrap-anywhere'
+const amountLook = 'whitespace-nowrap facts:whitespace-normal'
 
 /**
  * Stroops as a decimal, exact. Columns show all seven decimals, so that points align; a sentence (`places="needed"`)
@@ -67,7 +67,7 @@ export function QuotientView({
   places?: 'all' | 'needed'
 }) {
   const quotient = quotientOf(n, d)
-  if (quotient === undefined) return <span className="text-muted">–</span>
+  if (quotient === undefined) return <Muted>–</Muted>
   const { integer, fraction, cut } = quotient
   const below = integer === '0' && fraction !== ''
   const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''

@@ -64,7 +64,7 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
         // Names need room: a column beside figures has none for them in one line.
         readsAsLumens(asset) || hasNames
           ? undefined
-          : 'in-[.record-table]:whitespace-normal in-data-path:whitespace-normal narrow:whitespace-normal whitespace-nowrap'
+          : 'in-data-[kind=records]:whitespace-normal in-data-path:whitespace-normal narrow:whitespace-normal whitespace-nowrap'
       }
     >
       {part === 'all' &&

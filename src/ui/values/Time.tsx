@@ -42,7 +42,7 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
         {isExact ? exact : age}
       </time>
       {mode === 'both' && (
-        <span className="@min-[70rem]/list:in-[td.right-cell]:inline in-[td.right-cell]:hidden whitespace-nowrap text-muted">
+        <span className="@min-[70rem]/list:in-data-[place=right]:inline in-data-[place=right]:hidden whitespace-nowrap text-muted">
           {' '}
           {isExact ? age : exact}
         </span>

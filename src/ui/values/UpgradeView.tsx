@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LedgerUpgrade, type NumberSetting, native } from '#ledger'
+import { Muted } from '../components/Message.tsx'
 import { counted, grouped } from '../format/text.ts'
 import { Amount } from './Amount.tsx'
 import { Address, ShortId } from './ids.tsx'
@@ -29,9 +30,7 @@ export function UpgradeView({ upgrade }: { upgrade: LedgerUpgrade }) {
     <>
       {before !== undefined && <>{shown(setting, before)} → </>}
       {shown(setting, after)}
-      {before === undefined && (
-        <span className="text-muted"> (the old value is not known here)</span>
-      )}
+      {before === undefined && <Muted> (the old value is not known here)</Muted>}
     </>
   )
 }

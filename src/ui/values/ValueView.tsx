@@ -16,7 +16,7 @@ import {
   strictText,
   type Value,
 } from '#ledger/values'
-import { Badge, Note, Secondary } from '../components/Message.tsx'
+import { Badge, Muted, Note, Secondary } from '../components/Message.tsx'
 import { type Fact, Facts } from '../components/Panel.tsx'
 import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../components/VisibleText.tsx'
 import { counted, isPlainText, keyed, visibleBytes } from '../format/text.ts'
@@ -90,7 +90,7 @@ export function ValueView({
       return <ScValView value={value} View={ValueView} />
     case 'list':
       return value.items.length === 0 ? (
-        <span className="text-muted">none</span>
+        <Muted>none</Muted>
       ) : (
         <ul className={valueListLook}>
           {keyed(value.items).map(({ key, item }) => (
@@ -113,7 +113,7 @@ export function ValueView({
     case 'sentence':
       return <SentenceParts sentence={value.sentence} />
     case 'none':
-      return <span className="text-muted">none</span>
+      return <Muted>none</Muted>
   }
 }
 
@@ -281,7 +281,7 @@ const mostShort = 64
 export function BytesText({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) return <Raw text={base64} name="base64" />
-  if (bytes.length === 0) return <span className="text-muted">no bytes</span>
+  if (bytes.length === 0) return <Muted>no bytes</Muted>
   // Codes of assets end in zeros.
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1
   const text = strictText(bytes.subarray(0, end))
@@ -318,7 +318,7 @@ export function HexText({ base64, name }: { base64: string; name: string }) {
 export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {
   switch (memo.type) {
     case 'none':
-      return <span className="text-muted">none</span>
+      return <Muted>none</Muted>
     case 'text':
       return <TextMemo bytes={memo.bytes} short={short} />
     case 'id':
@@ -339,7 +339,7 @@ export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean 
 
 function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
   // A memo may read “empty”.
-  if (bytes.length === 0) return <span className="text-muted">text of no bytes</span>
+  if (bytes.length === 0) return <Muted>text of no bytes</Muted>
   const runs = visibleBytes(bytes)
   return (
     <>

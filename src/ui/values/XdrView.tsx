@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { XdrTree } from '#ledger'
-import { Secondary } from '../components/Message.tsx'
+import { Muted, Secondary } from '../components/Message.tsx'
 import { Raw, VisibleText } from '../components/VisibleText.tsx'
 import { keyed } from '../format/text.ts'
 
@@ -20,7 +20,7 @@ function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
   if (tree.children === undefined || tree.children.length === 0)
     return (
       <div className="wrap-anywhere border-line border-l py-0.5 pl-3.5">
-        <span className="text-muted">{tree.name}</span>{' '}
+        <Muted>{tree.name}</Muted>{' '}
         <span className="font-mono text-[0.9286em]">
           <VisibleText text={tree.text ?? (tree.children ? '[]' : '')} />
         </span>
@@ -33,7 +33,7 @@ function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="-ml-3.5 min-h-6 pt-0.5 before:inline-block before:w-3.5 before:font-mono before:text-faint before:content-['+'] [details[open]>&]:before:content-['−']">
-        <span className="text-muted">{tree.name}</span>{' '}
+        <Muted>{tree.name}</Muted>{' '}
         <span className="font-mono text-[0.9286em]">{tree.text ?? ''}</span>{' '}
         <Secondary>{tree.children.length}</Secondary>
       </summary>

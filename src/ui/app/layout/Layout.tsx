@@ -42,6 +42,7 @@ import {
 } from '../../chunks.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 import { PageLink } from '../../components/Button.tsx'
+import { Muted } from '../../components/Message.tsx'
 import { pageWidthLook } from '../../components/PageHead.tsx'
 import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
 import { JumpBox } from '../../jump/JumpBox.tsx'
@@ -465,7 +466,7 @@ export function NetworkMenu({
             activeOptions={{ exact: true }}
             aria-current={network.id === current ? 'true' : undefined}
           >
-            {network.name} <span className="text-muted">{network.id}</span>
+            {network.name} <Muted>{network.id}</Muted>
           </Link>
         </li>
       ))}

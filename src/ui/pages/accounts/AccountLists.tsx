@@ -84,7 +84,7 @@ function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: Account
       <ListFrame
         {...shown}
         columns={operationColumns}
-        look="operation-table"
+        kind="sentences"
         keyOf={(item) => String(item.id)}
         renderRow={renderRow}
         ledgerOf={(item) => toidParts(item.id).ledger}
@@ -119,7 +119,8 @@ function Transactions({ id }: { id: AccountId }) {
       <ListFrame
         {...shown}
         columns={transactionColumns}
-        look="transaction-table"
+        look="narrow:[&_tr]:gap-y-1"
+        loadingLook="stacks:max-[30rem]:h-17.5"
         keyOf={(item) => item.hash}
         renderRow={renderRow}
         ledgerOf={(item) => item.ledger}
@@ -146,7 +147,8 @@ function Effects({ id }: { id: AccountId }) {
       list={useList('effects', { kind: 'account', id })}
       {...messages('effects')}
       columns={effectColumns}
-      look="operation-table effect-table"
+      kind="sentences"
+      loadingLook="stacks:max-[30rem]:h-18.5"
       keyOf={effectPagingToken}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
@@ -168,7 +170,8 @@ function Trades({ id }: { id: AccountId }) {
       list={useList('trades', { kind: 'account', id })}
       {...messages('trades')}
       columns={tradeColumns}
-      look="operation-table trade-table"
+      kind="sentences"
+      loadingLook="stacks:max-[30rem]:h-31"
       keyOf={(item) => `${item.operation}-${item.index}`}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}

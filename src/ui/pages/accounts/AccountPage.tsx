@@ -12,7 +12,7 @@ import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
 import { RefreshFailed } from '../../chunks.tsx'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { EmptyState, Note } from '../../components/Message.tsx'
+import { EmptyState, Muted, Note } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import {
   type Fact,
@@ -23,7 +23,7 @@ import {
   panelLook,
 } from '../../components/Panel.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { Copy, fullTextLook, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
 import { AfterIndex, Loaded, LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
@@ -193,7 +193,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
                   label: 'Reserve',
                   value:
                     value.sponsor === undefined ? (
-                      <span className="text-muted">no sponsor</span>
+                      <Muted>no sponsor</Muted>
                     ) : (
                       <>
                         paid by <Address id={value.sponsor} />
@@ -241,17 +241,17 @@ function DataTable({ entries }: { entries: Account['data'] }) {
   const { shown, more } = useFirst(entries, 200, 'data name')
   return (
     <>
-      <Table caption="Data entries" columns={columns} look="never-stacked">
+      <Table caption="Data entries" columns={columns} kind="fixed">
         {keyed(shown).map(({ key, item: { name, value } }) => (
           <tr key={key} data-row="">
-            <td>
+            <Td>
               <PageLink {...primaryLink} page={path} search={{ name }}>
                 <VisibleText text={name} />
               </PageLink>
-            </td>
-            <td className="w-[40%]">
+            </Td>
+            <Td look="w-[40%]">
               <DataValue base64={value} />
-            </td>
+            </Td>
           </tr>
         ))}
       </Table>
@@ -355,7 +355,7 @@ function AccountData({ account, calls }: { account: Account; calls: readonly Cal
 /** A value: as text where it is text, in base64 where it is not. */
 function DataValue({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
-  if (bytes !== undefined && bytes.length === 0) return <span className="text-muted">empty</span>
+  if (bytes !== undefined && bytes.length === 0) return <Muted>empty</Muted>
   const runs = bytes && visibleBytes(bytes)
   if (runs !== undefined && isPlainText(runs)) return <VisibleText runs={runs} />
   return (

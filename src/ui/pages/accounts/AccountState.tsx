@@ -23,9 +23,9 @@ import { listRequestOf } from '../../address/search.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { calculationLook, totalLook } from '../../components/calculation.tsx'
-import { Footnote, Note } from '../../components/Message.tsx'
+import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { Bar, StatusSkeleton } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, keyed } from '../../format/text.ts'
@@ -131,8 +131,8 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
     <Panel title="Signers" calls={calls}>
       <Table
         caption="Signers"
-        look="never-stacked"
-        columns={[{ label: 'Key' }, { label: 'Weight', look: 'numeric' }]}
+        kind="fixed"
+        columns={[{ label: 'Key' }, { label: 'Weight', numeric: true }]}
       >
         {keyed(shown).map(({ key, item: signer }) => (
           <SignerRow
@@ -153,9 +153,9 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
             value: (
               <>
                 {text}
-                <span className="text-muted">
+                <Muted>
                   {rest}: {thresholdUses[level]}
-                </span>
+                </Muted>
               </>
             ),
           }
@@ -168,7 +168,7 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
 function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: number }) {
   return (
     <tr>
-      <td className="left-cell">
+      <Td place="left">
         <Address id={signer.key} />{' '}
         <span className="ml-1.5 text-muted text-xs">
           {own ? 'own key' : signerKinds[signer.type]}
@@ -183,11 +183,11 @@ function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: 
             sponsored by <Address id={signer.sponsor} />
           </Note>
         )}
-      </td>
-      <td className="numeric right-cell whitespace-nowrap">
+      </Td>
+      <Td numeric place="right" look="whitespace-nowrap">
         <Pips weight={signer.weight} most={most} />
-        {signer.weight === 0 ? <span className="text-muted">0: cannot sign</span> : signer.weight}
-      </td>
+        {signer.weight === 0 ? <Muted>0: cannot sign</Muted> : signer.weight}
+      </Td>
     </tr>
   )
 }
@@ -301,7 +301,7 @@ export function Sponsorships({ account }: { account: Account }) {
   const sponsors = sponsorsOf(account)
   const unnamed = sponsoredCount - sponsors.reduce((sum, { reserves }) => sum + reserves, 0)
   if (sponsoringCount <= 0 && sponsoredCount <= 0 && sponsors.length === 0)
-    return <span className="text-muted">none</span>
+    return <Muted>none</Muted>
   const search = { sponsor: account.id }
   return (
     <>

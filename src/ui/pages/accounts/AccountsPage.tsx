@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { type Account, accountProblem, type FilterOf, formatAsset } from '#ledger'
 import { PageLink } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Muted, Note } from '../../components/Message.tsx'
+import { Td } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
@@ -46,12 +47,12 @@ function AccountList({ filter }: { filter: Filter }) {
       caption="Accounts"
       columns={[
         { label: 'Account' },
-        { label: 'XLM', look: 'numeric' },
-        { label: filterLabel({ signer, pool, asset }), look: 'numeric' },
-        { label: 'Signers', look: 'numeric' },
-        { label: 'Changed', look: 'numeric' },
+        { label: 'XLM', numeric: true },
+        { label: filterLabel({ signer, pool, asset }), numeric: true },
+        { label: 'Signers', numeric: true },
+        { label: 'Changed', numeric: true },
       ]}
-      look="record-table"
+      kind="records"
       keyOf={(account) => account.id}
       renderRow={renderRow}
       empty="No account matches."
@@ -73,30 +74,26 @@ function AccountCells({ account, filter }: { account: Account; filter: ShownFilt
   const problem = accountProblem(account)
   return (
     <>
-      <td className="fit-content left-cell">
+      <Td fit place="left">
         <Address id={account.id} primary />
         {problem !== undefined && (
           <Note>
             <Implausible problem={problem} />
           </Note>
         )}
-      </td>
-      <td className="numeric" data-th="XLM">
-        {lumens === undefined ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <HeldAmount value={lumens.balance} />
-        )}
-      </td>
-      <td className="numeric" data-th={filterLabel(filter)}>
+      </Td>
+      <Td numeric label="XLM">
+        {lumens === undefined ? <Muted>–</Muted> : <HeldAmount value={lumens.balance} />}
+      </Td>
+      <Td numeric label={filterLabel(filter)}>
         <FilterFigure account={account} filter={filter} />
-      </td>
-      <td className="numeric" data-th="Signers">
+      </Td>
+      <Td numeric label="Signers">
         {account.signers.filter(({ weight }) => weight > 0).length}
-      </td>
-      <td className="numeric right-cell whitespace-nowrap">
+      </Td>
+      <Td numeric place="right" look="whitespace-nowrap">
         <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
-      </td>
+      </Td>
     </>
   )
 }
@@ -110,11 +107,11 @@ function FilterFigure({
 }) {
   if (signer !== undefined) {
     const held = account.signers.find(({ key }) => key === signer)
-    return held === undefined ? <span className="text-muted">–</span> : held.weight
+    return held === undefined ? <Muted>–</Muted> : held.weight
   }
   if (asset === undefined && pool === undefined)
     return account.sponsoredCount === 0 ? (
-      <span className="text-muted">of its entries</span>
+      <Muted>of its entries</Muted>
     ) : (
       counted(account.sponsoredCount, 'reserve')
     )
@@ -123,7 +120,7 @@ function FilterFigure({
       ? balance.pool === pool
       : balance.kind === 'credit' && formatAsset(balance.asset) === asset,
   )
-  if (line === undefined) return <span className="text-muted">–</span>
+  if (line === undefined) return <Muted>–</Muted>
   const note = authorizationNote(line)
   return (
     <span>

@@ -25,10 +25,10 @@ import { useSource } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Badge, Footnote, Note, Secondary } from '../../components/Message.tsx'
+import { Badge, Footnote, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
@@ -45,10 +45,10 @@ import { type Locked, lockedOf, unlimited } from './reserve.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
-  { label: 'Balance', look: 'numeric' },
-  { label: 'Locked', look: 'numeric' },
-  { label: 'Spendable', look: 'numeric' },
-  { label: 'Limit', look: 'numeric' },
+  { label: 'Balance', numeric: true },
+  { label: 'Locked', numeric: true },
+  { label: 'Spendable', numeric: true },
+  { label: 'Limit', numeric: true },
 ]
 
 /** Balances, with what reserve and offers lock and the trustline's limit. */
@@ -69,7 +69,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       calls={calls}
       derived="spendable computed here"
     >
-      <Table caption="Balances" columns={columns} look="min-[75rem]:[&_.numeric_wbr]:hidden">
+      <Table caption="Balances" columns={columns} look="min-[75rem]:[&_td+td_wbr]:hidden">
         {keyed(shown).map(({ key, item: balance }) => (
           <BalanceRow
             key={key}
@@ -116,7 +116,7 @@ function BalanceRow({
   const dash = <span className="text-faint">–</span>
   return (
     <tr>
-      <td className="full-cell left-cell">
+      <Td place="left">
         <Name balance={balance} />
         {balanceNotes(balance).map((note) => (
           <Note key={note}>{note}</Note>
@@ -131,7 +131,7 @@ function BalanceRow({
             sponsored by <Address id={balance.sponsor} />
           </Note>
         )}
-      </td>
+      </Td>
       <Figure label="Balance">
         <PaidIn account={account} balance={balance}>
           <HeldAmount value={balance.balance} />
@@ -195,9 +195,9 @@ function Figure({
   children: ReactNode
 }) {
   return (
-    <td className={quiet ? 'numeric wide-only' : 'numeric'} data-th={label}>
+    <Td numeric place={quiet ? 'hidden' : undefined} label={label}>
       <span>{children}</span>
-    </td>
+    </Td>
   )
 }
 
@@ -332,11 +332,7 @@ function Row({ balance: { unit, state } }: { balance: PastBalance }) {
         )}
       </dt>
       <dd>
-        {state.kind === 'known' ? (
-          <Amount value={state.balance} />
-        ) : (
-          <span className="text-muted">not known</span>
-        )}
+        {state.kind === 'known' ? <Amount value={state.balance} /> : <Muted>not known</Muted>}
       </dd>
     </>
   )

@@ -16,10 +16,10 @@ import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { IndexWait } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
-import { EmptyState, Secondary } from '../../components/Message.tsx'
+import { EmptyState, Muted, Secondary } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, tabTitle } from '../../format/text.ts'
@@ -107,8 +107,8 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
 
 const columns = [
   { label: 'Held in' },
-  { label: 'Count', look: 'numeric' },
-  { label: 'Amount', look: 'numeric' },
+  { label: 'Count', numeric: true },
+  { label: 'Amount', numeric: true },
 ]
 
 function Stat({
@@ -132,14 +132,14 @@ function Stat({
         calls={calls}
         derived="total computed here"
       >
-        <Table caption="Supply" columns={columns} look="never-stacked">
+        <Table caption="Supply" columns={columns} kind="fixed">
           {supplyOf(stat).map(({ label, count, amount, problem }) => (
             <tr key={label}>
-              <td>{label}</td>
-              <td className="numeric">
+              <Td>{label}</Td>
+              <Td numeric>
                 <AtLeast isPartial={isPartial}>{grouped(count)}</AtLeast>
-              </td>
-              <td className="numeric">
+              </Td>
+              <Td numeric>
                 {problem === undefined ? (
                   <AtLeast isPartial={isPartial}>
                     <Amount value={amount} />
@@ -147,19 +147,19 @@ function Stat({
                 ) : (
                   <Implausible problem={problem} raw={formatAmount(amount)} />
                 )}
-              </td>
+              </Td>
             </tr>
           ))}
           <tr className="[&>td]:border-ink [&>td]:border-t [&>td]:border-b-0">
-            <td>
+            <Td>
               <b>Total supply</b>
-            </td>
-            <td />
-            <td className="numeric">
+            </Td>
+            <Td />
+            <Td numeric>
               <AtLeast isPartial={isPartial}>
                 <TotalSupply stat={stat} />
               </AtLeast>
-            </td>
+            </Td>
           </tr>
         </Table>
       </Panel>
@@ -176,9 +176,7 @@ function Stat({
  */
 function termsOf(stat: AssetStat, isPartial: boolean) {
   const { asset, contract, homeDomain } = stat
-  const absent = (word: string) => (
-    <span className="text-muted">{isPartial ? 'not in the ledgers read' : word}</span>
-  )
+  const absent = (word: string) => <Muted>{isPartial ? 'not in the ledgers read' : word}</Muted>
   return [
     {
       label: 'Home domain',

@@ -2,8 +2,8 @@ import { type AssetStat, type FilterOf, formatAsset, native } from '#ledger'
 import { assetPath } from '../../address/search.ts'
 import { OtherLetters } from '../../chunks.tsx'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { Badge, Note } from '../../components/Message.tsx'
-import type { Column } from '../../components/Table.tsx'
+import { Badge, Muted, Note } from '../../components/Message.tsx'
+import { type Column, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagText, grouped } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
@@ -30,8 +30,8 @@ export function AssetsPage() {
 const columns: readonly Column[] = [
   { label: 'Asset' },
   { label: 'Issuer' },
-  { label: 'Supply', look: 'numeric' },
-  { label: 'Trustlines', look: 'numeric' },
+  { label: 'Supply', numeric: true },
+  { label: 'Trustlines', numeric: true },
   { label: 'Issuer flags' },
 ]
 
@@ -46,7 +46,7 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
         list={list}
         caption="Assets of the network"
         columns={columns}
-        look="record-table"
+        kind="records"
         keyOf={(stat) => formatAsset(stat.asset)}
         renderRow={(stat) => <AssetCells stat={stat} isPartial={isPartial} />}
         empty="No asset matches."
@@ -64,15 +64,15 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
   const flags = flagText(stat)
   return (
     <>
-      <td className="fit-content left-cell">
+      <Td fit place="left">
         <PageLink {...primaryLink} page={`/assets/${assetPath(asset)}`}>
           {asset.code}
         </PageLink>{' '}
         {readsAsLumens(asset) && <Badge>not lumens</Badge>}{' '}
         <NameOf page={`/assets/${assetPath(asset)}`} />
         <NotNamed asset={asset} />
-      </td>
-      <td data-th="Issuer">
+      </Td>
+      <Td label="Issuer">
         <span>
           <Address id={asset.issuer} />
           {homeDomain !== undefined && homeDomain !== '' && (
@@ -81,20 +81,18 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
             </Note>
           )}
         </span>
-      </td>
-      <td className="numeric" data-th="Supply">
+      </Td>
+      <Td numeric label="Supply">
         <AtLeast isPartial={isPartial}>
           <TotalSupply stat={stat} />
         </AtLeast>
-      </td>
-      <td className="numeric" data-th="Trustlines">
+      </Td>
+      <Td numeric label="Trustlines">
         <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>
-      </td>
-      <td data-th="Issuer flags">
+      </Td>
+      <Td label="Issuer flags">
         {flags.length === 0 ? (
-          <span className="text-muted">
-            {isPartial && homeDomain === undefined ? 'not read' : 'none'}
-          </span>
+          <Muted>{isPartial && homeDomain === undefined ? 'not read' : 'none'}</Muted>
         ) : (
           <span className="inline-flex flex-wrap gap-1">
             {flags.map(({ flag, explanation }) => (
@@ -104,7 +102,7 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
             ))}
           </span>
         )}
-      </td>
+      </Td>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { IndexControls } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { holdersOf } from '../../queries/holders.ts'
@@ -71,7 +71,7 @@ function Unordered({ asset, children }: { asset: CreditAsset; children: ReactNod
   )
 }
 
-const columns: readonly Column[] = [{ label: 'Account' }, { label: 'Balance', look: 'numeric' }]
+const columns: readonly Column[] = [{ label: 'Account' }, { label: 'Balance', numeric: true }]
 
 function Ordered({
   asset,
@@ -99,15 +99,15 @@ function Ordered({
         All {counted(lines.length, 'account')} with a trustline, the largest balance first. What
         pools, contracts and claimable balances hold is in the supply above.
       </p>
-      <Table caption="Holders by balance" columns={columns} look="never-stacked">
+      <Table caption="Holders by balance" columns={columns} kind="fixed">
         {shown.map(({ id, balance }) => (
           <tr key={id}>
-            <td>
+            <Td>
               <Address id={id} primary />
-            </td>
-            <td className="numeric">
+            </Td>
+            <Td numeric>
               <HeldAmount value={balance} />
-            </td>
+            </Td>
           </tr>
         ))}
       </Table>

@@ -32,7 +32,7 @@ import type { AssetTab } from '../tabs.ts'
 /** The tabs that are about a market: an asset against another. */
 type MarketTab = Exclude<AssetTab, 'holders'>
 
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { PriceHistory, rangeFields, timeRangeOf } from './PriceHistory.tsx'
 
 /** Levels a side: the service's maximum. */
@@ -139,7 +139,7 @@ function summaryOf(
 
 /** Three columns of figures, also on a phone. */
 const bookLook =
-  'never-stacked order-book narrow:text-xs narrow:[&_th]:whitespace-normal narrow:[&_:is(th,td)]:pr-2'
+  'narrow:text-xs narrow:[&_:is(th,td_span)]:whitespace-normal narrow:[&_:is(th,td)]:pr-2 narrow:[&_td_span]:wrap-anywhere'
 
 const shown = 15
 
@@ -156,9 +156,9 @@ function BookSide({
   counter: string
 }) {
   const columns = [
-    { label: `Price, ${counter}`, look: 'numeric' },
-    { label: `Amount, ${base}`, look: 'numeric' },
-    { label: `Cumulative, ${base}`, look: 'numeric' },
+    { label: `Price, ${counter}`, numeric: true },
+    { label: `Amount, ${base}`, numeric: true },
+    { label: `Cumulative, ${base}`, numeric: true },
   ]
   const more = levels.slice(shown)
   return (
@@ -167,7 +167,7 @@ function BookSide({
       {levels.length === 0 ? (
         <p className="border-ink border-t py-2 text-muted">none</p>
       ) : (
-        <Table caption={title} columns={columns} look={bookLook}>
+        <Table caption={title} columns={columns} kind="fixed" look={bookLook}>
           <Rows levels={levels.slice(0, shown)} />
         </Table>
       )}
@@ -176,7 +176,7 @@ function BookSide({
           <summary className={`${disclosureLook} py-2`}>
             {counted(more.length, 'more price')}
           </summary>
-          <Table caption={`${title}, more prices`} columns={columns} look={bookLook}>
+          <Table caption={`${title}, more prices`} columns={columns} kind="fixed" look={bookLook}>
             <Rows levels={more} />
           </Table>
         </details>
@@ -188,15 +188,15 @@ function BookSide({
 function Rows({ levels }: { levels: readonly Level[] }) {
   return levels.map(({ n, d, base, sum }) => (
     <tr key={`${n}/${d}`}>
-      <td className="numeric">
+      <Td numeric>
         <QuotientView n={n} d={d} places="all" />
-      </td>
-      <td className="numeric">
+      </Td>
+      <Td numeric>
         <QuotientView n={base.n} d={base.d * 10_000_000n} places="all" />
-      </td>
-      <td className="numeric">
+      </Td>
+      <Td numeric>
         <QuotientView n={sum.n} d={sum.d * 10_000_000n} places="all" />
-      </td>
+      </Td>
     </tr>
   ))
 }

@@ -5,6 +5,7 @@ import type { FilterName, Search } from '../../address/search.ts'
 import { CandleChart } from '../../chunks.tsx'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
+import { Td } from '../../components/Table.tsx'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
 import { ListFrame, useList } from '../../list/ListFrame.tsx'
@@ -113,14 +114,14 @@ function Spans({
         caption={`Price of ${b} in ${c}`}
         columns={[
           { label: 'Start, UTC' },
-          { label: `Open, ${c}`, look: 'numeric' },
-          { label: 'High', look: 'numeric' },
-          { label: 'Low', look: 'numeric' },
-          { label: 'Close', look: 'numeric' },
-          { label: `Volume, ${b}`, look: 'numeric' },
-          { label: 'Trades', look: 'numeric' },
+          { label: `Open, ${c}`, numeric: true },
+          { label: 'High', numeric: true },
+          { label: 'Low', numeric: true },
+          { label: 'Close', numeric: true },
+          { label: `Volume, ${b}`, numeric: true },
+          { label: 'Trades', numeric: true },
         ]}
-        look="record-table"
+        kind="records"
         keyOf={(span) => String(span.timestamp)}
         renderRow={renderRow}
         empty="No trades of this pair in this time range."
@@ -135,25 +136,25 @@ function SpanCells({ span }: { span: TradeAggregation }) {
   const problem = candleProblem(span, now())
   return (
     <>
-      <td className="fit-content left-cell">
+      <Td fit place="left">
         {timeText(span)}
         {problem !== undefined && (
           <Note>
             <Implausible problem={problem} />
           </Note>
         )}
-      </td>
+      </Td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (
-        <td key={each} className="numeric" data-th={priceText[each]}>
+        <Td numeric key={each} label={priceText[each]}>
           <QuotientView n={span[each].n} d={span[each].d} places="all" />
-        </td>
+        </Td>
       ))}
-      <td className="numeric" data-th="Volume">
+      <Td numeric label="Volume">
         <HeldAmount value={span.baseVolume} />
-      </td>
-      <td className="numeric" data-th="Trades">
+      </Td>
+      <Td numeric label="Trades">
         {grouped(span.tradeCount)}
-      </td>
+      </Td>
     </>
   )
 }

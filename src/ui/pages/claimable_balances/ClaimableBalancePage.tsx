@@ -20,7 +20,7 @@ import {
 import { useSource } from '../../address/sight.ts'
 import { RefreshFailed } from '../../chunks.tsx'
 import { disclosureLook } from '../../components/Button.tsx'
-import { Footnote, Note } from '../../components/Message.tsx'
+import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -120,7 +120,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
             label: 'Sponsor',
             value:
               balance.sponsor === undefined ? (
-                <span className="text-muted">not stated</span>
+                <Muted>not stated</Muted>
               ) : (
                 <>
                   <Address id={balance.sponsor} />

@@ -8,7 +8,8 @@ import {
   type FilterOf,
 } from '#ledger'
 import { useSource } from '../../address/sight.ts'
-import type { Column } from '../../components/Table.tsx'
+import { Muted } from '../../components/Message.tsx'
+import { type Column, Td } from '../../components/Table.tsx'
 import { grouped, keyed } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { now as clock } from '../../queries/outside.ts'
@@ -33,10 +34,10 @@ export function ClaimableBalancesPage() {
 
 const columns: readonly Column[] = [
   { label: 'Balance' },
-  { label: 'Amount', look: 'numeric' },
+  { label: 'Amount', numeric: true },
   { label: 'Asset' },
   { label: 'Claimants' },
-  { label: 'Changed', look: 'numeric' },
+  { label: 'Changed', numeric: true },
 ]
 
 /** The protocol's limit. */
@@ -56,7 +57,7 @@ function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'
       list={list}
       caption="Claimable balances of the network"
       columns={columns}
-      look="record-table"
+      kind="records"
       keyOf={(balance) => balance.id}
       renderRow={renderRow}
       empty="No claimable balance matches."
@@ -75,16 +76,16 @@ function BalanceCells({
   const problem = claimantsProblem(balance.claimants)
   return (
     <>
-      <td className="fit-content left-cell">
+      <Td fit place="left">
         <Address id={balance.id} primary />
-      </td>
-      <td className="numeric" data-th="Amount">
+      </Td>
+      <Td numeric label="Amount">
         <HeldAmount value={balance.amount} />
-      </td>
-      <td data-th="Asset">
+      </Td>
+      <Td label="Asset">
         <AssetName asset={balance.asset} />
-      </td>
-      <td data-th="Claimants">
+      </Td>
+      <Td label="Claimants">
         <ul>
           {problem !== undefined && (
             <li>
@@ -102,10 +103,10 @@ function BalanceCells({
             </li>
           )}
         </ul>
-      </td>
-      <td className="numeric right-cell whitespace-nowrap">
+      </Td>
+      <Td numeric place="right" look="whitespace-nowrap">
         <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
-      </td>
+      </Td>
     </>
   )
 }
@@ -119,9 +120,5 @@ function ClaimText({
   now: bigint | 'implausible' | undefined
 }) {
   const spans = claimTimes(predicate)
-  return (
-    <span className="text-muted">
-      {spans === undefined ? 'see the condition' : spanText(spans, now, '')}
-    </span>
-  )
+  return <Muted>{spans === undefined ? 'see the condition' : spanText(spans, now, '')}</Muted>
 }

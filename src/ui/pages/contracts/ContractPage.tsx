@@ -11,7 +11,7 @@ import { type Call, type ContractId, type SourceError, shortId } from '#ledger/v
 import { useSource } from '../../address/sight.ts'
 import { RefreshFailed, VersionsTab } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
-import { Badge, Note, Secondary } from '../../components/Message.tsx'
+import { Badge, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
@@ -223,8 +223,7 @@ function Statement({ hash }: { hash: WasmHash }) {
   const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
   if (data === undefined) return <LoadingFact error={error} />
   const text = statementOf(data.value.spec.meta)
-  if (text === undefined)
-    return <span className="text-muted">nothing: its code states no name</span>
+  if (text === undefined) return <Muted>nothing: its code states no name</Muted>
   return (
     <>
       <VisibleText text={text} />
@@ -322,10 +321,10 @@ function AccountMark({ hash }: { hash: WasmHash }) {
   return (
     <>
       , account-like <Badge>__check_auth</Badge>
-      <span className="text-muted">
+      <Muted>
         {': '}
         its code decides who may act in its name, as signers do for an account
-      </span>
+      </Muted>
     </>
   )
 }
@@ -342,7 +341,7 @@ function Claim({ claim }: { claim: AssetClaim }) {
         </>
       )
     case 'unnamed':
-      return <span className="text-muted">its storage states none</span>
+      return <Muted>its storage states none</Muted>
   }
 }
 

@@ -6,10 +6,10 @@ import { useSource } from '../../address/sight.ts'
 import { CoverageOf, IndexControls, IndexWait, RefreshFailed } from '../../chunks.tsx'
 import { listToolsLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Badge, Note } from '../../components/Message.tsx'
+import { Badge, Muted, Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
@@ -25,9 +25,9 @@ const columns: readonly Column[] = [
   { label: 'Contract' },
   { label: 'Kind' },
   { label: 'Name' },
-  { label: 'Calls', look: 'numeric' },
-  { label: 'Last use', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Calls', numeric: true },
+  { label: 'Last use', numeric: true },
+  { label: 'Time', numeric: true },
 ]
 
 /** Rows while the list loads. */
@@ -85,7 +85,7 @@ export function ContractsPage() {
               <Table
                 caption="Contracts of the network"
                 columns={columns}
-                look="record-table"
+                kind="records"
                 loading={data === undefined ? expected : 0}
               >
                 {data?.value.contracts.map((contract) => (
@@ -142,25 +142,25 @@ function SeenContractCells({
 }) {
   return (
     <>
-      <td className="fit-content left-cell">
+      <Td fit place="left">
         <Address id={id} primary />
-      </td>
-      <td data-th="Kind">{about === 'loading' ? <Awaited /> : <Kind about={about} />}</td>
-      <td data-th="Name">{about === 'loading' ? <Awaited /> : <Name about={about} />}</td>
-      <td className="numeric" data-th="Calls">
+      </Td>
+      <Td label="Kind">{about === 'loading' ? <Awaited /> : <Kind about={about} />}</Td>
+      <Td label="Name">{about === 'loading' ? <Awaited /> : <Name about={about} />}</Td>
+      <Td numeric label="Calls">
         <span>
           {isLess && 'at least '}
           {grouped(calls)}
           {failed > 0 && <Note>{grouped(failed)} failed</Note>}
           {isLess && <Note>some could not be read</Note>}
         </span>
-      </td>
-      <td className="numeric" data-th="Last use">
+      </Td>
+      <Td numeric label="Last use">
         <OperationLink id={last}>ledger {toidParts(last).ledger}</OperationLink>
-      </td>
-      <td className="numeric fit-content right-cell">
+      </Td>
+      <Td numeric fit place="right">
         {lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />}
-      </td>
+      </Td>
     </>
   )
 }
@@ -180,9 +180,9 @@ function Kind({ about }: { about: AboutContract }) {
         </span>
       )
     case 'absent':
-      return <span className="text-muted">not in the current ledger</span>
+      return <Muted>not in the current ledger</Muted>
     case 'unknown':
-      return <span className="text-muted">not known through Horizon</span>
+      return <Muted>not known through Horizon</Muted>
   }
 }
 
@@ -192,13 +192,13 @@ function Name({ about }: { about: AboutContract }) {
   const named = useNameOfCode(
     current?.executable.kind === 'wasm' ? current.executable.hash : undefined,
   )
-  if (current === undefined) return <span className="text-muted">–</span>
+  if (current === undefined) return <Muted>–</Muted>
   const { executable, token } = current
   if (executable.kind === 'stellarAsset' && executable.of.kind === 'authentic')
     return <AssetName asset={executable.of.asset} />
   if (token === undefined)
     return named === undefined ? (
-      <span className="text-muted">–</span>
+      <Muted>–</Muted>
     ) : (
       <span>
         “<VisibleText text={named} />”

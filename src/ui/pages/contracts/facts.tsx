@@ -3,7 +3,7 @@ import { type Lifetime, restoringFee, statusProblem } from '#ledger'
 import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Badge, Note } from '../../components/Message.tsx'
+import { Badge, Muted, Note } from '../../components/Message.tsx'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -38,7 +38,7 @@ export function Creation({ id }: { id: ContractId }) {
     )
   const { coverage } = data
   return (
-    <span className="text-muted">
+    <Muted>
       {coverage === undefined ? (
         <>
           not read: look in its <PageLink page={`/contracts/${id}/versions`}>versions</PageLink>
@@ -46,7 +46,7 @@ export function Creation({ id }: { id: ContractId }) {
       ) : (
         `not in the ledgers read, ${coverage.from} to ${coverage.to}`
       )}
-    </span>
+    </Muted>
   )
 }
 
@@ -64,8 +64,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
         <Restoring size={lifetime.size} isCode={lifetime.isCode} />
       </>
     )
-  if (liveUntil === undefined)
-    return <span className="text-muted">this node does not state its last ledger</span>
+  if (liveUntil === undefined) return <Muted>this node does not state its last ledger</Muted>
   const left = liveUntil - asOf
   if (left <= 0)
     return (

@@ -1,6 +1,7 @@
 import { feeProblem } from '#ledger'
 import type { FeeDistribution, FeeStats } from '#ledger/values'
-import { Table } from '../../components/Table.tsx'
+import { Muted } from '../../components/Message.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { grouped, plainText } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 
@@ -33,23 +34,26 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
       })}
       <Table
         caption="Fees per operation, in stroops"
+        kind="fixed"
         look={
           series.length > 2
-            ? 'never-stacked text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
-            : 'never-stacked'
+            ? 'text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
+            : undefined
         }
         columns={[
           { label: 'Percentile' },
-          ...series.map(({ label }) => ({ label, look: 'numeric' })),
+          ...series.map(({ label }) => ({ label, numeric: true })),
         ]}
       >
         {rows.map((row) => (
           <tr key={row.label}>
-            <td className="left-cell text-muted">{row.label}</td>
+            <Td place="left" look="text-muted">
+              {row.label}
+            </Td>
             {series.map(({ label, fees }) => (
-              <td key={label} className="numeric">
+              <Td numeric key={label}>
                 {feeOrNone(row.of(fees))}
-              </td>
+              </Td>
             ))}
           </tr>
         ))}
@@ -61,7 +65,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
 /** A fee above 100 XLM breaks rather than make the page wider than a small window. */
 const feeOrNone = (fee: bigint | undefined) =>
   fee === undefined ? (
-    <span className="text-muted">–</span>
+    <Muted>–</Muted>
   ) : fee < 1_000_000_000n ? (
     grouped(fee)
   ) : (

@@ -18,7 +18,7 @@ import { resolveSight, SightContext, useNetwork, useSource } from '../../address
 import { HomeReplay, LiveRows, RefreshFailed } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { EmptyState, Note } from '../../components/Message.tsx'
+import { EmptyState, Muted, Note } from '../../components/Message.tsx'
 import { type Fact, Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -40,6 +40,8 @@ import { Passphrase } from '../../values/Passphrase.tsx'
 import {
   LedgerRow,
   ledgerColumns,
+  ledgersLook,
+  loadingLedgerLook,
   missingLedgers,
   mostSucceeded,
   mostTransactions,
@@ -247,7 +249,8 @@ function LatestLedgers({
       <Table
         caption="Latest ledgers, newest first"
         columns={ledgerColumns}
-        look="ledger-table"
+        look={ledgersLook}
+        loadingLook={loadingLedgerLook}
         loading={items === undefined ? 10 : 0}
       >
         {keyed(items ?? []).map(({ key, item }) =>
@@ -296,7 +299,8 @@ function LatestTransactions() {
         <Table
           caption="Latest transactions, newest first"
           columns={transactionColumns}
-          look="transaction-table"
+          look="narrow:[&_tr]:gap-y-1"
+          loadingLook="stacks:max-[30rem]:h-17.5"
           loading={query.data === undefined ? latest.limit : 0}
         >
           {keyed(items ?? []).map(({ key, item }) =>
@@ -355,7 +359,7 @@ function NetworkFacts({
   )
 }
 
-const notKnown = <span className="text-muted">not known to the service</span>
+const notKnown = <Muted>not known to the service</Muted>
 
 const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
   { label: 'Base fee', value: counted(ledger.baseFee, 'stroop') },

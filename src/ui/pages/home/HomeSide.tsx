@@ -13,10 +13,10 @@ import { stripRequest } from '../../address/search.ts'
 import { type Sight, useNetwork, useSource, useStatusProblem } from '../../address/sight.ts'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Muted, Note } from '../../components/Message.tsx'
 import { type Fact, FactRow, Facts, Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { IndexDetails, stateText } from '../../coverage/IndexDetails.tsx'
@@ -96,14 +96,12 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
     : [['Classic', classic?.fees]]
   return (
     <>
-      <Table
-        caption="Suggested fee, in stroops per operation"
-        look="never-stacked"
-        columns={columns}
-      >
+      <Table caption="Suggested fee, in stroops per operation" kind="fixed" columns={columns}>
         {rows.map(([label, each]) => (
           <tr key={label}>
-            <td className="left-cell text-muted">{label}</td>
+            <Td place="left" look="text-muted">
+              {label}
+            </Td>
             <AdviceCells fees={each} least={least} />
           </tr>
         ))}
@@ -131,9 +129,9 @@ function adviceText({ inclusion, soroban, classic, unread = 0 }: RecentFees): st
 
 const columns = [
   { label: 'Suggested fee' },
-  { label: 'Low', look: 'numeric' },
-  { label: 'Normal', look: 'numeric' },
-  { label: 'High', look: 'numeric' },
+  { label: 'Low', numeric: true },
+  { label: 'Normal', numeric: true },
+  { label: 'High', numeric: true },
 ] as const
 const percents = [10, 50, 95] as const
 
@@ -142,20 +140,16 @@ function AdviceCells({ fees, least }: { fees: FeeDistribution | undefined; least
   const problem = fees && feeProblem(fees)
   if (problem !== undefined)
     return (
-      <td colSpan={percents.length}>
+      <Td colSpan={percents.length}>
         <Implausible problem={problem} />
-      </td>
+      </Td>
     )
   return percents.map((percent) => {
     const fee = fees?.percentiles.find((each) => each.percent === percent)?.fee
     return (
-      <td key={percent} className="numeric">
-        {fee === undefined ? (
-          <span className="text-muted">–</span>
-        ) : (
-          grouped(fee > least ? fee : least)
-        )}
-      </td>
+      <Td numeric key={percent}>
+        {fee === undefined ? <Muted>–</Muted> : grouped(fee > least ? fee : least)}
+      </Td>
     )
   })
 }

@@ -24,6 +24,7 @@ import {
   linkLook,
   PageLink,
 } from '../../components/Button.tsx'
+import { Muted } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
@@ -272,7 +273,7 @@ const facts: readonly {
     label: 'Previous hash',
     draw: ({ previousHash }) =>
       previousHash === undefined ? (
-        <span className="text-muted">none: this is the first ledger</span>
+        <Muted>none: this is the first ledger</Muted>
       ) : (
         <ShortId text={previousHash} name="previous ledger’s hash" full />
       ),
@@ -292,7 +293,7 @@ const facts: readonly {
     draw: ({ baseReserve }) => (
       <>
         <Amount value={BigInt(baseReserve)} asset={native} places="needed" />{' '}
-        <span className="text-muted">per entry</span>
+        <Muted>per entry</Muted>
       </>
     ),
   },
@@ -338,11 +339,7 @@ function Hashes({ answer }: { answer: Answer<Ledger> }) {
   })
   if (answer.disagreements !== undefined) return <CheckedHashes {...answer} />
   if (other === undefined)
-    return (
-      <span className="text-muted">
-        not checked: this answer has the header without the transactions
-      </span>
-    )
+    return <Muted>not checked: this answer has the header without the transactions</Muted>
   if (query.data !== undefined)
     return query.data.value.hash === ledger.hash ? (
       <CheckedHashes {...query.data} />
@@ -358,14 +355,14 @@ function Hashes({ answer }: { answer: Answer<Ledger> }) {
       </span>
     )
   return query.isFetching ? (
-    <span className="text-muted">checking through {other.kind.name}…</span>
+    <Muted>checking through {other.kind.name}…</Muted>
   ) : (
     <>
-      <span className="text-muted">not checked.</span>{' '}
+      <Muted>not checked.</Muted>{' '}
       <LinkButton type="button" onClick={() => setAsked(true)}>
         Check through {other.kind.name}
       </LinkButton>{' '}
-      <span className="text-muted">(all of the ledger: about {count * 5} kB)</span>
+      <Muted>(all of the ledger: about {count * 5} kB)</Muted>
     </>
   )
 }
@@ -383,10 +380,10 @@ function CheckedHashes({
   return (
     <>
       Hashes match: header, transactions and results agree.{' '}
-      <span className="text-muted">
+      <Muted>
         Not proven: that the network agreed on this ledger (see Proof). It is stated by{' '}
         {hostsOf(calls).join(' and ')}.
-      </span>
+      </Muted>
     </>
   )
 }
@@ -397,7 +394,7 @@ function Transactions({ ledger }: { ledger: Ledger }) {
     <>
       {grouped(ledger.successfulTransactionCount)} succeeded,{' '}
       {failed === undefined ? (
-        <span className="text-muted">failed not counted</span>
+        <Muted>failed not counted</Muted>
       ) : (
         <span className={failed > 0 ? 'text-fail' : 'text-muted'}>{grouped(failed)} failed</span>
       )}
@@ -411,7 +408,7 @@ function Operations({ ledger }: { ledger: Ledger }) {
     <>
       {grouped(ledger.operationCount)} succeeded
       {all !== undefined && all !== ledger.operationCount && (
-        <span className="text-muted"> of {grouped(all)} in the transactions</span>
+        <Muted> of {grouped(all)} in the transactions</Muted>
       )}
     </>
   )

@@ -7,8 +7,8 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
-import { Note } from '../../components/Message.tsx'
-import type { Column } from '../../components/Table.tsx'
+import { Muted, Note } from '../../components/Message.tsx'
+import { type Column, Td } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { nowWith, useNetworkAhead } from '../../queries/outside.ts'
@@ -52,7 +52,8 @@ export function LedgerList() {
       list={list}
       caption="Ledgers"
       columns={ledgerColumns}
-      look="ledger-table"
+      look={ledgersLook}
+      loadingLook={loadingLedgerLook}
       keyOf={(ledger) => String(ledger.sequence)}
       renderRow={renderRow}
       ledgerOf={(ledger) => ledger.sequence}
@@ -61,14 +62,21 @@ export function LedgerList() {
   )
 }
 
+/** On a phone a ledger is two lines: sequence and time, then its counts. */
+export const ledgersLook =
+  'stacked:[&_tr]:flex stacked:[&_tr]:flex-wrap stacked:[&_tr]:gap-x-2 stacked:[&_tr]:gap-y-0.5 stacked:[&_tr]:text-xs stacked:[&_tr]:before:order-1 stacked:[&_tr]:before:basis-full'
+export const loadingLedgerLook = 'stacks:w-full stacks:max-[30rem]:h-10.75'
+const countLook =
+  'stacks:order-2 stacks:flex-none stacks:after:text-muted stacks:after:content-["_"_attr(data-u)]'
+
 export const ledgerColumns: readonly Column[] = [
   { label: 'Ledger' },
   { label: 'Closed' },
   { label: 'Succeeded' },
-  { label: 'Failed', look: 'numeric' },
-  { label: 'Operations', look: 'numeric' },
-  { label: 'Protocol', look: 'numeric wide-only' },
-  { label: 'Hash', look: 'numeric wide-only' },
+  { label: 'Failed', numeric: true },
+  { label: 'Operations', numeric: true },
+  { label: 'Protocol', numeric: true },
+  { label: 'Hash', numeric: true },
 ]
 
 export function LedgerRow({
@@ -89,7 +97,7 @@ export function LedgerRow({
   const failed = ledger.failedTransactionCount
   return (
     <>
-      <td className="sequence-cell left-cell">
+      <Td look="stacks:flex-1 stacks:text-base">
         <LedgerLink sequence={ledger.sequence} primary />
         {[problem, gap].map(
           (each) =>
@@ -99,33 +107,36 @@ export function LedgerRow({
               </Note>
             ),
         )}
-      </td>
-      <td className="time-cell [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0">
+      </Td>
+      <Td look="stacks:text-xs [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0">
         <CloseTime time={ledger.closedAt} />
-      </td>
-      <td className="count-cell" data-u="succeeded">
+      </Td>
+      <Td look={countLook} data-u="succeeded">
         <span className="inline-block min-w-5 narrow:min-w-0 text-right">{grouped(succeeded)}</span>
         {problem === undefined && <Bar succeeded={succeeded} most={most} />}
-      </td>
-      <td className="numeric count-cell" data-u="failed">
+      </Td>
+      <Td numeric look={countLook} data-u="failed">
         <FailedCount count={failed} />
-      </td>
-      <td
-        className="numeric count-cell"
+      </Td>
+      <Td
+        numeric
+        look={countLook}
         data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}
       >
         {grouped(ledger.operationCount)}
-      </td>
-      <td className="numeric wide-only">{ledger.protocolVersion}</td>
-      <td className="numeric fit-content wide-only">
+      </Td>
+      <Td numeric place="hidden">
+        {ledger.protocolVersion}
+      </Td>
+      <Td numeric fit place="hidden">
         <ShortId text={ledger.hash} name="ledger hash" />
-      </td>
+      </Td>
     </>
   )
 }
 
 function FailedCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return <span className="text-muted">not stated</span>
+  if (count === undefined) return <Muted>not stated</Muted>
   return <span className={count > 0 ? 'text-fail' : 'text-faint'}>{grouped(count)}</span>
 }
 

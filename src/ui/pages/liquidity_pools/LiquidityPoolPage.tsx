@@ -8,7 +8,7 @@ import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { counted, tabTitle } from '../../format/text.ts'
@@ -97,8 +97,8 @@ function State({ strkey, pool }: { strkey: string; pool: LiquidityPool | undefin
 
 const columns = [
   { label: 'Asset' },
-  { label: 'Reserve', look: 'numeric' },
-  { label: 'Per share', look: 'numeric' },
+  { label: 'Reserve', numeric: true },
+  { label: 'Per share', numeric: true },
 ]
 
 /** Reserves, price both ways, fee, and the value of one share. */
@@ -106,18 +106,18 @@ function LiquidityPoolFacts({ pool, calls }: { pool: LiquidityPool; calls: reado
   return (
     <>
       <Panel title="Reserves" calls={calls} derived="share value computed here">
-        <Table caption="Reserves" columns={columns} look="record-table">
+        <Table caption="Reserves" columns={columns} kind="records">
           {pool.reserves.map(({ asset, amount }) => (
             <tr key={assetPath(asset)}>
-              <td className="left-cell">
+              <Td place="left">
                 <AssetName asset={asset} />
-              </td>
-              <td className="numeric" data-th="Reserve">
+              </Td>
+              <Td numeric label="Reserve">
                 <HeldAmount value={amount} />
-              </td>
-              <td className="numeric" data-th="A share">
+              </Td>
+              <Td numeric label="A share">
                 <QuotientView n={amount} d={pool.totalShares} places="all" />
-              </td>
+              </Td>
             </tr>
           ))}
         </Table>

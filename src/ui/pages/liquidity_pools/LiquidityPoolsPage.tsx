@@ -2,7 +2,7 @@ import type { Asset, FilterOf, LiquidityPool } from '#ledger'
 import { assetPath } from '../../address/search.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { Secondary } from '../../components/Message.tsx'
-import type { Column } from '../../components/Table.tsx'
+import { type Column, Td } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
@@ -23,11 +23,11 @@ export function LiquidityPoolsPage() {
 
 const columns: readonly Column[] = [
   { label: 'Pool' },
-  { label: 'Reserves', look: 'numeric' },
+  { label: 'Reserves', numeric: true },
   { label: 'Assets' },
-  { label: 'Shares', look: 'numeric' },
-  { label: 'Trustlines', look: 'numeric' },
-  { label: 'Changed', look: 'numeric' },
+  { label: 'Shares', numeric: true },
+  { label: 'Trustlines', numeric: true },
+  { label: 'Changed', numeric: true },
 ]
 
 function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
@@ -37,7 +37,7 @@ function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
       list={list}
       caption="Liquidity pools of the network"
       columns={columns}
-      look="record-table"
+      kind="records"
       keyOf={(pool) => pool.id}
       renderRow={renderRow}
       empty="No pool matches."
@@ -48,15 +48,15 @@ function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
 function PoolCells({ pool }: { pool: LiquidityPool }) {
   return (
     <>
-      <td className="left-cell">
+      <Td place="left">
         <PageLink {...primaryLink} page={`/liquidity_pools/${pool.id}`}>
           {poolName(pool)}
         </PageLink>{' '}
         <Secondary>
           <Address id={pool.id} />
         </Secondary>
-      </td>
-      <td className="numeric" data-th="Reserves">
+      </Td>
+      <Td numeric label="Reserves">
         <ul>
           {pool.reserves.map(({ asset, amount }) => (
             <li key={assetPath(asset)}>
@@ -64,8 +64,8 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
             </li>
           ))}
         </ul>
-      </td>
-      <td data-th="Assets">
+      </Td>
+      <Td label="Assets">
         <ul>
           {pool.reserves.map(({ asset }) => (
             <li key={assetPath(asset)}>
@@ -73,16 +73,16 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
             </li>
           ))}
         </ul>
-      </td>
-      <td className="numeric" data-th="Shares">
+      </Td>
+      <Td numeric label="Shares">
         <HeldAmount value={pool.totalShares} />
-      </td>
-      <td className="numeric" data-th="Trustlines">
+      </Td>
+      <Td numeric label="Trustlines">
         {grouped(pool.trustlineCount)}
-      </td>
-      <td className="numeric right-cell whitespace-nowrap">
+      </Td>
+      <Td numeric place="right" look="whitespace-nowrap">
         <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
-      </td>
+      </Td>
     </>
   )
 }

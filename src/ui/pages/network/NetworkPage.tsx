@@ -4,6 +4,7 @@ import { type Ledger, native } from '#ledger'
 import type { Cursor, Field, NetworkStatus } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { Button, disclosureLook } from '../../components/Button.tsx'
+import { Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -73,7 +74,7 @@ const rulesOf = (ledger: Ledger): readonly Fact[] => [
     value: (
       <>
         <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />{' '}
-        <span className="text-muted">per entry</span>
+        <Muted>per entry</Muted>
       </>
     ),
   },

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Network } from '../../address/networks.ts'
 import { primaryLink } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Muted, Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { panelLook } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { formatList } from '../../format/text.ts'
 
 const columns = [
@@ -29,23 +29,21 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
           <Table caption="Networks" columns={columns}>
             {ordered.map((network) => (
               <tr key={network.id} data-row="">
-                <td className="left-cell">
+                <Td place="left">
                   <Link {...primaryLink} to="/$network" params={{ network: network.id }}>
                     {network.id}
                   </Link>
-                </td>
-                <td className="full-cell">
+                </Td>
+                <Td place="full">
                   {network.name}
                   {network.bundled && (
                     <Note>recorded and part of this site; no outside requests</Note>
                   )}
-                </td>
-                <td className="right-cell whitespace-nowrap">
+                </Td>
+                <Td place="right" look="whitespace-nowrap">
                   {formatList(network.endpoints.map(({ kind }) => kind.name))}
-                </td>
-                <td className="full-cell">
-                  {network.passphrase ?? <span className="text-muted">not stated</span>}
-                </td>
+                </Td>
+                <Td place="full">{network.passphrase ?? <Muted>not stated</Muted>}</Td>
               </tr>
             ))}
           </Table>

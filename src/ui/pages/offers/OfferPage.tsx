@@ -10,13 +10,14 @@ import {
   Footnote,
   Message,
   MessageTitle,
+  Muted,
   Note,
   Secondary,
 } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { keyed, tabTitle } from '../../format/text.ts'
@@ -135,7 +136,7 @@ function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) 
             label: 'Reserve',
             value:
               offer.sponsor === undefined ? (
-                <span className="text-muted">paid by the seller</span>
+                <Muted>paid by the seller</Muted>
               ) : (
                 <>
                   paid by <Address id={offer.sponsor} />
@@ -216,9 +217,9 @@ function Price({
 const columns: readonly Column[] = [
   { label: 'Event' },
   { label: 'What happened' },
-  { label: 'Operation', look: 'numeric' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Operation', numeric: true },
+  { label: 'Ledger', numeric: true },
+  { label: 'Time', numeric: true },
 ]
 
 const labels = {
@@ -291,7 +292,7 @@ function OfferEvents({ events, id }: { events: readonly OfferEvent[]; id: OfferI
   const { shown, more } = useFirst(events, 200, 'event')
   return (
     <>
-      <Table caption="History of the offer" columns={columns} look="operation-table">
+      <Table caption="History of the offer" columns={columns} kind="sentences">
         {keyed(shown).map(({ key, item }) => (
           <tr key={key} data-row="">
             <EventCells event={item} id={id} />
@@ -307,19 +308,21 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
   const { ledger } = toidParts(event.at)
   return (
     <>
-      <td className="fit-content left-cell">{labels[event.kind]}</td>
-      <td className="full-cell">
+      <Td fit place="left">
+        {labels[event.kind]}
+      </Td>
+      <Td place="full">
         <EventSentence event={event} id={id} />
-      </td>
-      <td className="numeric fit-content" data-th="Operation">
+      </Td>
+      <Td numeric fit label="Operation">
         <OperationLink id={event.at} primary />
-      </td>
-      <td className="numeric wide-only">
+      </Td>
+      <Td numeric place="hidden">
         <LedgerLink sequence={ledger} />
-      </td>
-      <td className="numeric fit-content right-cell">
+      </Td>
+      <Td numeric fit place="right">
         <CloseTime time={event.time} mode="relative" />
-      </td>
+      </Td>
     </>
   )
 }

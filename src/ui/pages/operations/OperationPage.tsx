@@ -6,7 +6,7 @@ import { type Call, type Toid, toid, toidParts } from '#ledger/values'
 import { useNetwork, usePassphrase, useSource } from '../../address/sight.ts'
 import { FailedOperationResult, OperationCall } from '../../chunks.tsx'
 import { buttonLook, disabledButtonLook } from '../../components/Button.tsx'
-import { Badge } from '../../components/Message.tsx'
+import { Badge, Muted } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Panel, panelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
@@ -213,9 +213,9 @@ function OperationNeighbours({ operation }: { operation: DescribedOperation }) {
         rel="prev"
         number={index - 1}
       />
-      <span className="text-muted">
+      <Muted>
         {index} of {count}
-      </span>
+      </Muted>
       <Neighbour
         id={index < count ? toid(ledger, order, index + 1) : undefined}
         rel="next"

@@ -17,7 +17,7 @@ import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../comp
 import { Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, type FilterField, FilterForm, holderField } from '../../filters/FilterForm.tsx'
 import { counted, formatList, keyed, plainText } from '../../format/text.ts'
@@ -116,9 +116,9 @@ function problemMessage(
 }
 
 const columns = [
-  { label: 'Sent', look: 'numeric' },
+  { label: 'Sent', numeric: true },
   { label: 'Path' },
-  { label: 'Received', look: 'numeric' },
+  { label: 'Received', numeric: true },
   { label: 'Price' },
 ]
 
@@ -167,7 +167,7 @@ function PathTable({ paths }: { paths: readonly PaymentPath[] }) {
   const { shown, more } = useFirst(paths, 50, 'path')
   return (
     <>
-      <Table caption="Paths, best first" columns={columns} look="record-table">
+      <Table caption="Paths, best first" columns={columns} kind="records">
         {keyed(shown).map(({ key, item }) => (
           <tr key={key} data-row="">
             <PathCells path={item} />
@@ -184,24 +184,24 @@ function PathCells({ path }: { path: PaymentPath }) {
   const [sent, received] = codesOf(source, destination)
   return (
     <>
-      <td className="numeric" data-th="Send">
+      <Td numeric label="Send">
         <span>
           <HeldAmount value={sourceAmount} /> {sent}
         </span>
-      </td>
-      <td data-th="Path">
+      </Td>
+      <Td label="Path">
         <PathAssets assets={[source, ...path.path, destination]} />
-      </td>
-      <td className="numeric" data-th="Received">
+      </Td>
+      <Td numeric label="Received">
         <span>
           <HeldAmount value={destinationAmount} /> {received}
         </span>
-      </td>
-      <td data-th="Price">
+      </Td>
+      <Td label="Price">
         <span>
           <QuotientView n={sourceAmount} d={destinationAmount} /> {sent} for 1 {received}
         </span>
-      </td>
+      </Td>
     </>
   )
 }

@@ -19,7 +19,14 @@ import { kindsWith } from '../../address/networks.ts'
 import { useNetwork, usePassphrase, useSender, useSource } from '../../address/sight.ts'
 import { ProofMark, XdrView } from '../../chunks.tsx'
 import { Button, buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
-import { Actions, Badge, EmptyState, Message, MessageTitle } from '../../components/Message.tsx'
+import {
+  Actions,
+  Badge,
+  EmptyState,
+  Message,
+  MessageTitle,
+  Muted,
+} from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted, formatList, grouped, keyed } from '../../format/text.ts'
@@ -164,7 +171,7 @@ function EnvelopeOperations({ envelope: { operations, calls } }: { envelope: Env
           {keyed(shown).map(({ key, item }, index) => (
             <li key={key} className="pb-2">
               <div className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
-                <span className="text-muted">{index + 1}</span>
+                <Muted>{index + 1}</Muted>
                 <div>
                   <SentenceView subject={item.source} sentence={item.description.summary} />
                   <OwnCall call={calls[index]} source={item.source} />{' '}
@@ -189,7 +196,7 @@ function PlannedCallLines({ call }: { call: PlannedCall | undefined }) {
     <>
       {call.creates !== undefined && (
         <p>
-          <span className="text-muted">→</span> <Created created={call.creates} />
+          <Muted>→</Muted> <Created created={call.creates} />
         </p>
       )}
       <AlsoAllows call={call} />

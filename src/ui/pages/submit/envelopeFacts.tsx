@@ -7,7 +7,7 @@ import {
   type Stroops,
 } from '#ledger/values'
 import type { Envelope } from '#sources'
-import { Note } from '../../components/Message.tsx'
+import { Muted, Note } from '../../components/Message.tsx'
 import type { Fact } from '../../components/Panel.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
 import { counted, grouped, keyed } from '../../format/text.ts'
@@ -105,9 +105,9 @@ function Fee({ envelope }: { envelope: Envelope }) {
 const Stroop = ({ value }: { value: Stroops }) => (
   <>
     {counted(value, 'stroop')}{' '}
-    <span className="text-muted">
+    <Muted>
       = <Amount value={value} places="needed" /> XLM
-    </span>
+    </Muted>
   </>
 )
 
@@ -120,7 +120,7 @@ function SignatureList({
   /** The source account: its signers are known by their hints. */
   account?: Account | undefined
 }) {
-  if (signatures.length === 0) return <span className="text-muted">none</span>
+  if (signatures.length === 0) return <Muted>none</Muted>
   return (
     <ul className={valueListLook}>
       {keyed(signatures).map(({ key, item }) => (
@@ -151,7 +151,7 @@ function SignatureRow({
       <span>
         {signature.role !== undefined && `${roleText[signature.role]} `}
         {signer === undefined ? (
-          <span className="text-muted">unknown key</span>
+          <Muted>unknown key</Muted>
         ) : (
           <>
             {signature.role === undefined && 'by its hint, a signer of the source account: '}
@@ -159,9 +159,9 @@ function SignatureRow({
           </>
         )}
       </span>
-      <span className="text-muted">
+      <Muted>
         hint <code>{hint}</code>
-      </span>
+      </Muted>
       {signature.signature !== '' && check !== 'valid' && (
         <HexText base64={signature.signature} name="signature" />
       )}

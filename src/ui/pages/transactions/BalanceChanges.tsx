@@ -15,7 +15,7 @@ import { TokenChanges } from '../../chunks.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import {
@@ -25,15 +25,22 @@ import {
 } from '../../queries/laterQueries.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { EqualRows, equalRows } from '../../rows/equal/EqualRows.tsx'
+import { EqualRows, equalRows, joinedRowLook } from '../../rows/equal/EqualRows.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 
+/** A table of changes: holder, amount, unit, reasons; on a phone the holder has a line of its own. */
+export const changesLook =
+  'stacked:[&_tr]:grid-cols-[136px_minmax(0,1fr)] stacked:[&_tr]:gap-y-0.5 not-stacked:[&_:is(th,td):nth-child(2)]:w-42'
+export const holderLook = 'not-stacked:w-60 stacks:col-span-full stacks:pb-0.5'
+export const unitLook = 'not-stacked:w-60'
+export const reasonLook = 'stacks:col-start-2 stacks:text-xs/4'
+
 const columns: readonly Column[] = [
   { label: 'Account' },
-  { label: 'Change', look: 'numeric' },
+  { label: 'Change', numeric: true },
   { label: 'Asset' },
   { label: 'Reason' },
 ]
@@ -108,7 +115,7 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
   const { shown, more } = useFirst(changes, most, 'change')
   return (
     <>
-      <Table caption="Balance changes by holder" columns={columns} look="balance-changes">
+      <Table caption="Balance changes by holder" columns={columns} look={changesLook}>
         {equalRows(shown, (_change, index) => changeShape(changes, index)).map(
           ({ items, from }) => (
             <EqualRows
@@ -121,7 +128,7 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
                 <tr
                   key={key}
                   className={
-                    changes[from + index + 1]?.holder === item.holder ? 'same-holder' : undefined
+                    changes[from + index + 1]?.holder === item.holder ? joinedRowLook : undefined
                   }
                 >
                   <Cells changes={changes} index={from + index} />
@@ -160,21 +167,21 @@ function Cells({
   const isFirst = changes[index - 1]?.holder !== change.holder
   return (
     <>
-      <td className="account-cell">
+      <Td look={holderLook}>
         {holders > 1 ? counted(holders, 'holder') : isFirst && <Address id={change.holder} />}
-      </td>
-      <td className="numeric">
+      </Td>
+      <Td numeric>
         <span>
           <Amount value={change.amount} sign />
           {holders > 1 && <Secondary> each</Secondary>}
         </span>
-      </td>
-      <td className="asset-cell">
+      </Td>
+      <Td look={unitLook}>
         <BalanceUnit unit={change.unit} />
-      </td>
-      <td className="reason-cell text-muted">
+      </Td>
+      <Td look={`${reasonLook} text-muted`}>
         <Reasons reasons={change.reasons} />
-      </td>
+      </Td>
     </>
   )
 }
@@ -230,7 +237,7 @@ function OfTokens({ transaction }: { transaction: Transaction }) {
 
 const comparisonColumns: readonly Column[] = [
   { label: 'Account' },
-  { label: 'Not explained', look: 'numeric' },
+  { label: 'Not explained', numeric: true },
   { label: 'Asset' },
   { label: 'Reason' },
 ]
@@ -259,19 +266,19 @@ function EntryComparison({
         Effects and meta do not match. The ledger entries that this transaction changed hold this
         much more or less than its effects explain:
       </p>
-      <Table caption="Changes without an effect" columns={comparisonColumns} look="balance-changes">
+      <Table caption="Changes without an effect" columns={comparisonColumns} look={changesLook}>
         {keyed(shown).map(({ key, item: { holder, unit, amount } }) => (
           <tr key={key}>
-            <td className="account-cell">
+            <Td look={holderLook}>
               <Address id={holder} />
-            </td>
-            <td className="numeric text-fail">
+            </Td>
+            <Td numeric look="text-fail">
               <Amount value={amount} sign />
-            </td>
-            <td className="asset-cell">
+            </Td>
+            <Td look={unitLook}>
               <BalanceUnit unit={unit} />
-            </td>
-            <td className="reason-cell text-fail">no effect</td>
+            </Td>
+            <Td look={`${reasonLook} text-fail`}>no effect</Td>
           </tr>
         ))}
       </Table>

@@ -15,9 +15,9 @@ import { type Call, toid, toidParts } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Badge } from '../../components/Message.tsx'
+import { Badge, Muted } from '../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { Table } from '../../components/Table.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -249,30 +249,32 @@ function EventTable<E extends ContractEvent>({
       <Table
         caption={caption}
         columns={[
-          { label: head, look: 'fit-content' },
+          { label: head, fit: true },
           { label: 'Topics' },
           { label: 'Data' },
-          { label: 'Contract', look: 'fit-content' },
+          { label: 'Contract', fit: true },
         ]}
-        look="operation-table"
+        kind="sentences"
       >
         {keyed(shown).map(({ key, item: event }) => (
           <tr key={key} data-row="">
-            <td className="fit-content left-cell text-muted">{of(event)}</td>
-            <td className="full-cell">
+            <Td fit place="left" look="text-muted">
+              {of(event)}
+            </Td>
+            <Td place="full">
               <Topics event={event} depth={depthOf(event)} />
-            </td>
-            <td data-th="Data">
+            </Td>
+            <Td label="Data">
               <div data-facts="" className="wrap-anywhere min-w-0">
                 <TypedValueView typed={event.data} />
                 <CopyValue xdr={event.xdr.data} name="data" />
               </div>
-            </td>
-            <td className="fit-content" data-th="Contract">
+            </Td>
+            <Td fit label="Contract">
               <div>
                 <Emitter event={event} />
               </div>
-            </td>
+            </Td>
           </tr>
         ))}
       </Table>
@@ -310,7 +312,7 @@ function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent;
 }
 
 function Emitter({ event: { contract, asset } }: { event: ContractEvent }) {
-  if (contract === undefined) return <span className="text-muted">the host</span>
+  if (contract === undefined) return <Muted>the host</Muted>
   return (
     <>
       <Address id={contract} />

@@ -4,7 +4,7 @@ import type { Transaction } from '#ledger'
 import type { SignersOfAccount, SignersOfPart } from '#sources'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
-import { Note, Secondary } from '../../components/Message.tsx'
+import { Muted, Note, Secondary } from '../../components/Message.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { signersOf } from '../../queries/closedQueries.ts'
 import { useFirst } from '../../rows/cells.tsx'
@@ -88,9 +88,9 @@ function AccountSigners({ account, signed, demand }: SignersOfAccount) {
             signed by <Address id={account} />,{' '}
           </>
         )}
-        <span className="text-muted">
+        <Muted>
           {signed.length > 0 ? 'its own key; all' : 'its'} signers at that time are not known here
-        </span>
+        </Muted>
       </>
     )
   const { signers, weight, needed, isMet, isOfStart } = demand
@@ -134,7 +134,7 @@ function Verdict({ isMet, children }: { isMet: boolean; children: string }) {
 /** The signatures themselves, which few want to see. */
 export function Signatures({ signatures }: { signatures: readonly string[] }) {
   const { shown, more } = useFirst(signatures, 20, 'signature')
-  if (signatures.length === 0) return <span className="text-muted">no signatures</span>
+  if (signatures.length === 0) return <Muted>no signatures</Muted>
   return (
     <details>
       <summary className={disclosureLook}>{counted(signatures.length, 'signature')}</summary>
@@ -142,7 +142,7 @@ export function Signatures({ signatures }: { signatures: readonly string[] }) {
         <span key={key}>
           {index > 0 && ', '}
           {signature === '' ? (
-            <span className="text-muted">empty</span>
+            <Muted>empty</Muted>
           ) : (
             <HexText base64={signature} name="signature" />
           )}

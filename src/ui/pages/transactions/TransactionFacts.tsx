@@ -13,7 +13,7 @@ import { deliveriesOf } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { ProofMark } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Muted, Note } from '../../components/Message.tsx'
 import { type Fact, Panel } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -106,10 +106,10 @@ function factsOf(
       value: (
         <>
           {counted(paid?.charged ?? transaction.feeCharged, 'stroop')}{' '}
-          <span className="text-muted">
+          <Muted>
             of {grouped(transaction.maxFee)} maximum ={' '}
             <Amount value={paid?.charged ?? transaction.feeCharged} places="needed" /> XLM
-          </span>
+          </Muted>
           {paid?.stated !== undefined && (
             <Note>
               Its result says {grouped(paid.stated)}, the charge before the refund, like that of
@@ -150,9 +150,9 @@ function factsOf(
       label: 'Proof',
       value:
         check.data === undefined ? (
-          <span className="text-muted">
+          <Muted>
             {check.error === null ? 'not checked yet' : `not checked: ${check.error.message}`}
-          </span>
+          </Muted>
         ) : (
           <ProofMark
             subject={{ kind: 'transaction', transaction }}
@@ -165,9 +165,7 @@ function factsOf(
 }
 
 function validity(conditions: Preconditions | 'loading' | undefined): readonly Fact[] {
-  const valid = (word: string) => [
-    { label: 'Valid', value: <span className="text-muted">{word}</span> },
-  ]
+  const valid = (word: string) => [{ label: 'Valid', value: <Muted>{word}</Muted> }]
   if (conditions === undefined) return valid('not stated')
   if (conditions === 'loading') return valid('…')
   const fields = preconditionFields(conditions)

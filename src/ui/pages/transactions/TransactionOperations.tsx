@@ -24,7 +24,7 @@ import { CallExplained } from '../../chunks.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { keyed } from '../../format/text.ts'
 import { CallFields } from '../../rows/call/CallFields.tsx'
@@ -78,7 +78,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
         <Table
           caption="Operations"
           columns={columnsOf(transaction)}
-          look="operation-table"
+          kind="sentences"
           loading={items === undefined ? transaction.operationCount : 0}
         >
           {groupsOf(shown, decoded.data).map(({ items: group, from }) => (
@@ -127,7 +127,7 @@ const groupsOf = (
   )
 
 const columnsOf = (transaction: Transaction): readonly Column[] => [
-  { label: 'No.', look: 'fit-content' },
+  { label: 'No.', fit: true },
   { label: transaction.successful ? 'What happened' : 'What was tried' },
   { label: 'Type' },
   { label: 'Result' },
@@ -156,12 +156,12 @@ function Cells({
     .find((each) => each !== undefined)
   return (
     <>
-      <td className="fit-content wide-only">
+      <Td fit place="hidden">
         <OperationLink id={item.id} primary>
           {items.length === 1 ? number : `${number}–${number + items.length - 1}`}
         </OperationLink>
-      </td>
-      <td className="full-cell">
+      </Td>
+      <Td place="full">
         <SentenceView
           subject={item.source}
           sentence={commonSentence(knownItems(items).map(({ description }) => description.summary))}
@@ -172,16 +172,16 @@ function Cells({
           </Note>
         )}
         {code !== undefined && !code.success && <Note isFailure>{code.meaning}</Note>}
-      </td>
-      <td className="left-cell">
+      </Td>
+      <Td place="left">
         <OperationTypeLink operation={item} />
-      </td>
-      <td className="fit-content right-cell">
+      </Td>
+      <Td fit place="right">
         <OperationResult outcome={outcomeOf(item, number, decoded)} />
-      </td>
-      <td className="wide-only fit-content">
+      </Td>
+      <Td place="hidden" fit>
         <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
-      </td>
+      </Td>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Disagreements, Ledger, Transaction } from '#ledger'
 import {
   type Call,
+  type ContractId,
   knownItems,
   type LedgerSequence,
-  parseContractId,
   type Sentence,
   SourceError,
   shortId,
@@ -29,6 +29,7 @@ import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
+import { contractOfCall } from '../../rows/call/namedCall.ts'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
@@ -92,24 +93,25 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
  * A transaction's sentence with what the contract called says that it is, where that is at hand as the sentence is first
  * drawn: a name that came later would move the page.
  */
-function Headline({ sentence }: { sentence: Sentence }) {
+function Headline({
+  sentence,
+  contract,
+}: {
+  sentence: Sentence
+  /** The contract that its only operation calls. */
+  contract: ContractId | undefined
+}) {
   const source = useSource()
   const client = useQueryClient()
+  const [name] = useState(() => contract && nameAtHand(client, source, contract))
+  const called: string | undefined = contract
   const calledAt = sentence.findIndex(
-    (part, at) => typeof part === 'object' && part.kind === 'address' && sentence[at - 1] === 'on',
+    (part) => typeof part === 'object' && part.kind === 'address' && part.id === called,
   )
-  const called = sentence[calledAt]
-  const [name] = useState(() => {
-    const id =
-      typeof called === 'object' && called.kind === 'address'
-        ? parseContractId(called.id)
-        : undefined
-    return id && nameAtHand(client, source, id)
-  })
   return (
     <SentenceView
       sentence={
-        name === undefined || called === undefined
+        name === undefined || calledAt === -1
           ? sentence
           : sentence.toSpliced(
               calledAt + 1,
@@ -164,6 +166,11 @@ function TransactionView({
             <Headline
               key={transaction.hash}
               sentence={transactionSentence(transaction, told ?? known, failure?.operation)}
+              contract={
+                transaction.operationCount === 1
+                  ? contractOfCall((told ?? known)[0]?.description.fields ?? [])
+                  : undefined
+              }
             />
             {(isWrong(check.data) || (told === undefined && hasWrongOperation(check.data))) && (
               <>

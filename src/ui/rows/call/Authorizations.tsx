@@ -26,7 +26,7 @@ import {
 import { useSightIfAny, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { FlipLink } from '../../components/ErrorState.tsx'
-import { Badge, Footnote } from '../../components/Message.tsx'
+import { Badge, Footnote, Muted } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted, grouped, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -200,16 +200,14 @@ function Manner({ by, at, expired }: Omit<Shared, 'specs'> & { by: Authorizer })
     return (
       <>
         {by.address !== undefined && <Address id={by.address} />}{' '}
-        <span className="text-muted">
-          by the transaction’s own signatures, as the source of the operation
-        </span>
+        <Muted>by the transaction’s own signatures, as the source of the operation</Muted>
       </>
     )
   const when = at && aboutWhen(by.expiresAfter, at, now())
   return (
     <>
       <Address id={by.address} /> <Signed isSigned={by.isSigned} />{' '}
-      <span className="text-muted">
+      <Muted>
         {by.kind === 'contract' && 'by its own code (__check_auth), '}nonce {grouped(by.nonce)},
         valid until ledger {by.expiresAfter}
         {when !== undefined && (
@@ -217,7 +215,7 @@ function Manner({ by, at, expired }: Omit<Shared, 'specs'> & { by: Authorizer })
             , about <Time time={when} mode="absolute" /> at {secondsPerLedger} s a ledger
           </>
         )}
-      </span>
+      </Muted>
       {at !== undefined && by.expiresAfter < at.ledger && (
         <>
           {' '}
@@ -227,7 +225,7 @@ function Manner({ by, at, expired }: Omit<Shared, 'specs'> & { by: Authorizer })
       {by.isNonceUsed === false && (
         <>
           {' '}
-          <Badge>unused</Badge> <span className="text-muted">its nonce was not used</span>
+          <Badge>unused</Badge> <Muted>its nonce was not used</Muted>
         </>
       )}
     </>
@@ -265,13 +263,13 @@ function AllowedCall({ call, known }: { call: AuthorizedCall; known: KnownContra
         {call.step === 'none' && (
           <>
             {' '}
-            <Badge>unused</Badge> <span className="text-muted">no such call took place</span>
+            <Badge>unused</Badge> <Muted>no such call took place</Muted>
           </>
         )}
         {call.rolledBack === true && (
           <>
             {' '}
-            <Badge>unused</Badge> <span className="text-muted">the call was rolled back</span>
+            <Badge>unused</Badge> <Muted>the call was rolled back</Muted>
           </>
         )}
         <span className="sr-only">, level {call.depth + 1}</span>
@@ -291,7 +289,7 @@ function CallText({ call, known }: { call: AuthorizedCall; known: KnownContract 
       {call.creates !== undefined && (
         <>
           {' '}
-          <span className="text-muted">→</span> <Created created={call.creates} />
+          <Muted>→</Muted> <Created created={call.creates} />
         </>
       )}
     </>

@@ -55,7 +55,7 @@ function Named({
         rows={fields.map((field) => {
           const fact = factOf(field)
           const isUnnamed =
-            field.label === 'Arguments' && error !== null && error.kind !== 'unsupported'
+            field.key === 'arguments' && error !== null && error.kind !== 'unsupported'
           return isUnnamed ? { ...fact, value: <Unnamed>{fact.value}</Unnamed> } : fact
         })}
       />

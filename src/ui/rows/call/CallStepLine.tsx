@@ -23,7 +23,7 @@ import {
   text,
   type Value,
 } from '#ledger/values'
-import { Badge, Secondary } from '../../components/Message.tsx'
+import { Badge, Muted, Secondary } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed, plainText } from '../../format/text.ts'
 import { AssetName } from '../../values/Asset.tsx'
@@ -52,7 +52,7 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
           <span className="wrap-anywhere">
             <FunctionName name={name} /> <InlineFields fields={withAmounts(fields, name, known)} />
             {step.event.type === 'system' && <Badge>system</Badge>}
-            {step.event.index === undefined && <span className="text-muted"> rolled back</span>}
+            {step.event.index === undefined && <Muted> rolled back</Muted>}
           </span>
           <StepContract contract={contract} known={known} />
         </>
@@ -134,7 +134,7 @@ function OutcomeText({
       return returned === undefined || returned.kind === 'none' ? null : (
         <>
           {' '}
-          <span className="text-muted">→</span> <InlineValue value={returned} />
+          <Muted>→</Muted> <InlineValue value={returned} />
         </>
       )
     case 'failed':
@@ -187,11 +187,7 @@ export function StepContract({
 }) {
   return (
     <span className="text-xs">
-      {contract === undefined ? (
-        <span className="text-muted">the host</span>
-      ) : (
-        <Address id={contract} />
-      )}
+      {contract === undefined ? <Muted>the host</Muted> : <Address id={contract} />}
       {asset !== undefined && (
         <>
           {' '}
@@ -199,10 +195,10 @@ export function StepContract({
         </>
       )}
       {token !== undefined && asset === undefined && (
-        <span className="text-muted">
+        <Muted>
           {' '}
           “<VisibleText text={token.name} />”
-        </span>
+        </Muted>
       )}
     </span>
   )

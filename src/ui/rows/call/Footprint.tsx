@@ -1,6 +1,6 @@
 import type { FootprintKey, Resources } from '#ledger'
 import { Secondary } from '../../components/Message.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { ShortId } from '../../values/ids.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
@@ -23,14 +23,16 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
         {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
         write
       </p>
-      <Table caption="Footprint" columns={columns} look="operation-table">
+      <Table caption="Footprint" columns={columns} kind="sentences">
         {keyed(shown).map(({ key, item: { entry, access } }) => (
           <tr key={key} data-row="">
-            <td className="left-cell">{entry.kind}</td>
-            <td className="full-cell">
+            <Td place="left">{entry.kind}</Td>
+            <Td place="full">
               <EntryKey entry={entry} />
-            </td>
-            <td className="fit-content right-cell text-muted">{access}</td>
+            </Td>
+            <Td fit place="right" look="text-muted">
+              {access}
+            </Td>
           </tr>
         ))}
       </Table>

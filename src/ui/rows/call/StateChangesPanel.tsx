@@ -1,8 +1,8 @@
 import type { ChangedPart, ChangedValue, ExplainedCall, StateChange, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
-import { Badge, Secondary } from '../../components/Message.tsx'
+import { Badge, Muted, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -63,7 +63,7 @@ function StateChanges({ call, transaction }: { call: ExplainedCall; transaction:
     )
   return (
     <>
-      <Table caption="Changed entries" columns={columns} look="state-changes">
+      <Table caption="Changed entries" columns={columns}>
         {keyed(shown).map(({ key, item }) => (
           <EntryRows
             key={key}
@@ -94,37 +94,39 @@ function EntryRows({
   return (
     <>
       <tr data-row="">
-        <td className="full-cell">
+        <Td place="full">
           <EntryName change={change} first={first} />
-        </td>
+        </Td>
         <PartCells part={first} kind={change.kind} />
       </tr>
       {keyed(others).map(({ key, item }) => (
         <tr key={key} className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
-          <td className="full-cell">
+          <Td place="full">
             <PartName part={item} />
-          </td>
+          </Td>
           <PartCells part={item} kind={change.kind} />
         </tr>
       ))}
       {liveUntil !== undefined && liveUntil.after !== undefined && (
         <tr className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
-          <td className="full-cell text-muted">lives until ledger</td>
-          <td data-th="Before">
+          <Td place="full" look="text-muted">
+            lives until ledger
+          </Td>
+          <Td label="Before">
             {liveUntil.before === undefined ? (
-              <span className="text-muted">{change.kind === 'restored' ? 'archived' : 'none'}</span>
+              <Muted>{change.kind === 'restored' ? 'archived' : 'none'}</Muted>
             ) : (
               liveUntil.before
             )}
-          </td>
-          <td data-th="After">
+          </Td>
+          <Td label="After">
             {liveUntil.after}{' '}
             {when !== undefined && (
               <Secondary>
                 about <Time time={when} mode="absolute" />
               </Secondary>
             )}
-          </td>
+          </Td>
         </tr>
       )}
     </>
@@ -173,41 +175,37 @@ function EntryName({ change, first }: { change: StateChange; first: ChangedPart 
 }
 
 const PartName = ({ part: { key, label } }: { part: ChangedPart }) =>
-  key === undefined ? (
-    <span className="text-muted">{label}</span>
-  ) : (
-    <InlineValue value={key.value} />
-  )
+  key === undefined ? <Muted>{label}</Muted> : <InlineValue value={key.value} />
 
 function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateChange['kind'] }) {
   if (kind === 'rewritten')
     return (
-      <td className="text-muted" colSpan={2}>
+      <Td look="text-muted" colSpan={2}>
         unchanged
-      </td>
+      </Td>
     )
   if (part === undefined)
     return (
       <>
-        <td className="wide-only" />
-        <td className="wide-only" />
+        <Td place="hidden" />
+        <Td place="hidden" />
       </>
     )
   return (
     <>
-      <td data-th="Before">
+      <Td label="Before">
         <Held value={part.before} absent={kind === 'restored' ? 'archived' : 'none'} />
-      </td>
-      <td data-th="After">
+      </Td>
+      <Td label="After">
         <Held value={part.after} absent="none" />
-      </td>
+      </Td>
     </>
   )
 }
 
 /** A part of an entry before or after a call; `absent` says what it was where it had none. */
 export function Held({ value, absent }: { value: ChangedValue | undefined; absent: string }) {
-  if (value === undefined) return <span className="text-muted">{absent}</span>
+  if (value === undefined) return <Muted>{absent}</Muted>
   return (
     <>
       {value.value.kind === 'amount' ? (

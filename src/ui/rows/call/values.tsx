@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mapFields, type TypedValue } from '#ledger'
 import type { Field, Value } from '#ledger/values'
-import { Secondary } from '../../components/Message.tsx'
+import { Muted, Secondary } from '../../components/Message.tsx'
 import { Facts } from '../../components/Panel.tsx'
 import { Copy, VisibleText } from '../../components/VisibleText.tsx'
 import { counted, keyed } from '../../format/text.ts'
@@ -59,9 +59,9 @@ export function InlineFields({ fields }: { fields: readonly Field[] }) {
     <span key={key}>
       {key !== '0' && ', '}
       {label !== '' && (
-        <span className="text-muted">
+        <Muted>
           <VisibleText text={label} />{' '}
-        </span>
+        </Muted>
       )}
       <InlineValue value={value} />
     </span>

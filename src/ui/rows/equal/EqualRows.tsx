@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Sentence, Value } from '#ledger/values'
 import { LinkButton } from '../../components/Button.tsx'
+import { Td } from '../../components/Table.tsx'
+
+/** A row that goes on in the next: no rule between them. */
+export const joinedRowLook =
+  '[&>td]:border-b-transparent stacks:border-b-0 stacks:pb-0 stacks:[&+tr]:pt-1'
 
 /** Rows of a table that differ only in whom they name, as one row that opens to them; one row stays as it is. */
 export function EqualRows({
@@ -21,15 +26,15 @@ export function EqualRows({
   if (count === 1) return children
   return (
     <>
-      <tr data-row="" className="same-holder">
+      <tr data-row="" className={joinedRowLook}>
         {row}
       </tr>
       <tr>
-        <td className="full-cell" colSpan={span}>
+        <Td place="full" colSpan={span}>
           <LinkButton type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show them as one row' : `Show each of the ${count} rows`}
           </LinkButton>
-        </td>
+        </Td>
       </tr>
       {open && children}
     </>

@@ -3,9 +3,9 @@ import type { CallingOperation, CallOfContract } from '#ledger'
 import { type ContractId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Note, Secondary } from '../../../components/Message.tsx'
+import { Muted, Note, Secondary } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import type { Column } from '../../../components/Table.tsx'
+import { type Column, Td } from '../../../components/Table.tsx'
 import { counted, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { CalledFunction, FunctionName } from '../../../rows/call/CallStepLine.tsx'
@@ -16,11 +16,11 @@ import { Outcome } from '../../../values/Outcome.tsx'
 import { FunctionLinks } from '../InterfaceTab.tsx'
 
 const columns: readonly Column[] = [
-  { label: 'Result', look: 'mark-cell', silent: true },
+  { label: 'Result', mark: true, silent: true },
   { label: 'Calls of the contract' },
   { label: 'By' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Ledger', numeric: true },
+  { label: 'Time', numeric: true },
 ]
 
 const ledgerOf = ({ id }: CallingOperation) => toidParts(id).ledger
@@ -48,7 +48,7 @@ export function CallsTab({ id }: { id: ContractId }) {
         list={list}
         caption="Calls of the contract"
         columns={columns}
-        look="operation-table"
+        kind="sentences"
         keyOf={({ id: operation }) => String(operation)}
         renderRow={renderRow}
         ledgerOf={ledgerOf}
@@ -84,27 +84,25 @@ function CallCells({
   const named = name === undefined ? calls : calls.filter((call) => call.name === name)
   return (
     <>
-      <td className="mark-cell wide-only">
+      <Td mark place="hidden">
         <Outcome successful={successful} mode="mark" />
-      </td>
-      <td className="full-cell">
+      </Td>
+      <Td place="full">
         {keyed(named.slice(0, maxCalls)).map(({ key, item }) => (
           <div key={key}>
             <CallLine call={item} known={known} />
           </div>
         ))}
         {named.length > maxCalls && <Note>{counted(named.length - maxCalls, 'more call')}</Note>}
-        {named.length === 0 && (
-          <span className="text-muted">not called: its balance or storage changed</span>
-        )}
+        {named.length === 0 && <Muted>not called: its balance or storage changed</Muted>}
         <Note>
           in <OperationLink id={id}>operation {String(id)}</OperationLink>
           {!successful && <span className="text-fail"> · failed, no effect</span>}
         </Note>
-      </td>
-      <td className="left-cell">
+      </Td>
+      <Td place="left">
         <Address id={source} />
-      </td>
+      </Td>
       <LedgerTimeCells ledger={toidParts(id).ledger} time={closedAt} />
     </>
   )

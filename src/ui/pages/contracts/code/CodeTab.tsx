@@ -6,9 +6,9 @@ import { useSource } from '../../../address/sight.ts'
 import { IndexControls } from '../../../chunks.tsx'
 import { announce } from '../../../components/announce.ts'
 import { Button, MoreButtons } from '../../../components/Button.tsx'
-import { Note } from '../../../components/Message.tsx'
+import { Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
+import { type Column, Table, Td } from '../../../components/Table.tsx'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { AfterIndex, Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
@@ -63,7 +63,7 @@ function Code({ code, calls }: { code: ContractCode; calls: readonly Call[] }) {
       label: 'Built for',
       value:
         spec.protocol === undefined ? (
-          <span className="text-muted">the code does not say</span>
+          <Muted>the code does not say</Muted>
         ) : (
           `protocol ${spec.protocol}`
         ),
@@ -81,21 +81,21 @@ function Code({ code, calls }: { code: ContractCode; calls: readonly Call[] }) {
 const sectionColumns: readonly Column[] = [
   { label: 'Section' },
   { label: 'Kind' },
-  { label: 'Bytes', look: 'numeric' },
+  { label: 'Bytes', numeric: true },
 ]
 
 function Sections({ module: { sections, problem } }: { module: WasmModule }) {
   const { shown, more } = useFirst(sections, 100, 'section')
   return (
     <Panel title="Sections" remark={counted(sections.length, 'section')}>
-      <Table caption="Sections of the code" columns={sectionColumns} look="never-stacked">
+      <Table caption="Sections of the code" columns={sectionColumns} kind="fixed">
         {keyed(shown).map(({ key, item }) => (
           <tr key={key}>
-            <td>
+            <Td>
               <VisibleText text={item.name} />
-            </td>
-            <td className="text-muted">{item.isCustom ? 'custom' : 'WebAssembly'}</td>
-            <td className="numeric">{grouped(item.size)}</td>
+            </Td>
+            <Td look="text-muted">{item.isCustom ? 'custom' : 'WebAssembly'}</Td>
+            <Td numeric>{grouped(item.size)}</Td>
           </tr>
         ))}
       </Table>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Contract, type ContractCode, type Rebuild, rebuildOf, repositoryOf } from '#ledger'
 import { useSource } from '../../../address/sight.ts'
+import { Muted } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
@@ -84,7 +85,7 @@ function rebuildFacts(rebuild: Rebuild): readonly Fact[] {
     label,
     value:
       value === undefined || value === '' ? (
-        <span className="text-muted">not stated</span>
+        <Muted>not stated</Muted>
       ) : (
         <VisibleText text={value} />
       ),

@@ -14,7 +14,7 @@ import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
 import { Badge, Secondary } from '../../../components/Message.tsx'
-import type { Column } from '../../../components/Table.tsx'
+import { type Column, Td } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../format/text.ts'
 import { type List, ListFrame, useList } from '../../../list/ListFrame.tsx'
@@ -40,8 +40,8 @@ const ledgerOf = ({ position }: EmittedEvent) => toidParts(positionId(position))
 const columns: readonly Column[] = [
   { label: 'Event' },
   { label: 'Transaction' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Ledger', numeric: true },
+  { label: 'Time', numeric: true },
 ]
 
 /** Events with the names of the contract's interface (SEP-48); of others, the topics and data. */
@@ -50,12 +50,12 @@ function EventList({ id, list }: { id: ContractId; list: List<EmittedEvent> }) {
   const renderRow = useCallback(
     (event: EmittedEvent) => (
       <>
-        <td className="full-cell">
+        <Td place="full">
           <NamedEvent event={event} known={known} />
-        </td>
-        <td className="left-cell">
+        </Td>
+        <Td place="left">
           <TransactionLink hash={event.transaction} />
-        </td>
+        </Td>
         <LedgerTimeCells ledger={ledgerOf(event)} time={event.closedAt} />
       </>
     ),
@@ -68,7 +68,7 @@ function EventList({ id, list }: { id: ContractId; list: List<EmittedEvent> }) {
         list={list}
         caption="Events of the contract"
         columns={columns}
-        look="operation-table"
+        kind="sentences"
         keyOf={({ position }) => formatPosition(position)}
         renderRow={renderRow}
         ledgerOf={ledgerOf}

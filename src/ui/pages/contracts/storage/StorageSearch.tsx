@@ -124,7 +124,7 @@ function Found({
             may mean were asked for.
           </p>
         ) : (
-          <Table caption="Entries found" columns={searchColumns} look="operation-table">
+          <Table caption="Entries found" columns={searchColumns} kind="sentences">
             {keyed(entries).map(({ key, item }) => (
               <Entry key={key} entry={item} known={known} />
             ))}

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Contract, UsedKey } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import { Panel } from '../../../components/Panel.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
+import { type Column, Table, Td } from '../../../components/Table.tsx'
 import { counted, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { type KnownContract, useKnown } from '../../../rows/call/useExecution.ts'
@@ -27,7 +27,7 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
         {storage.length === 0 ? (
           <p className="py-2 text-muted">Its instance stores nothing.</p>
         ) : (
-          <Table caption="Instance storage" columns={columns} look="operation-table">
+          <Table caption="Instance storage" columns={columns} kind="sentences">
             {keyed(shown).map(({ key, item }) => (
               <tr key={key} data-row="">
                 <StoredCells entry={item} known={known} />
@@ -63,7 +63,7 @@ function UsedKeys({ id, known }: { id: ContractId; known: KnownContract }) {
         list={list}
         caption="Entries found by the index"
         columns={usedColumns}
-        look="operation-table"
+        kind="sentences"
         keyOf={({ keyXdr, durability }) => durability + keyXdr}
         renderRow={renderRow}
         empty="No operation in these ledgers used an entry of its own storage."
@@ -79,17 +79,17 @@ function UsedCells({ used, known }: { used: UsedKey; known: KnownContract }) {
     <>
       {entry === undefined ? (
         <>
-          <td className="left-cell">
+          <Td place="left">
             <StoredValue typed={used.key} xdr={used.keyXdr} name="key" View={InlineValue} />
-          </td>
-          <td className="full-cell text-muted">
+          </Td>
+          <Td place="full" look="text-muted">
             {changedIn === undefined
               ? 'no entry: a footprint names the key'
               : used.durability === 'temporary'
                 ? 'no entry now: removed or ended'
                 : 'no entry now: removed'}
-          </td>
-          <td data-th="Expires">{used.durability}</td>
+          </Td>
+          <Td label="Expires">{used.durability}</Td>
         </>
       ) : (
         <>
@@ -97,14 +97,14 @@ function UsedCells({ used, known }: { used: UsedKey; known: KnownContract }) {
           <LivesCell entry={entry} />
         </>
       )}
-      <td data-th="Last use" className="fit-content">
+      <Td fit label="Last use">
         {ledger !== undefined && (
           <span>
             {changedIn === undefined ? 'declared' : 'changed'} in ledger{' '}
             <LedgerLink sequence={ledger} />
           </span>
         )}
-      </td>
+      </Td>
     </>
   )
 }

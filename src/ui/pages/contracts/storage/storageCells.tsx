@@ -1,5 +1,6 @@
 import type { FoundEntry, StorageEntry, TypedValue } from '#ledger'
 import { Secondary } from '../../../components/Message.tsx'
+import { Td } from '../../../components/Table.tsx'
 import { storedValue } from '../../../rows/call/CallStepLine.tsx'
 import type { KnownContract } from '../../../rows/call/useExecution.ts'
 import { ContractValueView, CopyValue, typeName } from '../../../rows/call/values.tsx'
@@ -23,12 +24,12 @@ export function StoredCells({
   const typed = { type, value: storedValue(value, entry.key.value, known) }
   return (
     <>
-      <td className="left-cell">
+      <Td place="left">
         <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" View={View} />
-      </td>
-      <td className="full-cell">
+      </Td>
+      <Td place="full">
         <StoredValue typed={typed} xdr={entry.valueXdr} name="value" View={View} />
-      </td>
+      </Td>
     </>
   )
 }
@@ -36,11 +37,11 @@ export function StoredCells({
 /** How long an entry lives, as a cell of its row. */
 export function LivesCell({ entry }: { entry: FoundEntry }) {
   return (
-    <td data-th="Expires" className="min-[52.01rem]:w-72">
+    <Td look="min-[52.01rem]:w-72" label="Expires">
       <div>
         {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
       </div>
-    </td>
+    </Td>
   )
 }
 

@@ -11,9 +11,9 @@ import { type Call, knownItems, shortId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { namesLook, PageLink } from '../../../components/Button.tsx'
-import { Badge, Note } from '../../../components/Message.tsx'
+import { Badge, Muted, Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import type { Column } from '../../../components/Table.tsx'
+import { type Column, Td } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
@@ -27,8 +27,8 @@ import { eventLines, functionLines, typeLines } from '../rustText.ts'
 const columns: readonly Column[] = [
   { label: 'Runs' },
   { label: 'Set by' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Ledger', numeric: true },
+  { label: 'Time', numeric: true },
 ]
 
 const ledgerOf = ({ operation }: VersionChange) => toidParts(operation).ledger
@@ -48,7 +48,7 @@ export function VersionsTab({ contract: { id, executable } }: { contract: Contra
           list={list}
           caption="Versions of the contract"
           columns={columns}
-          look="operation-table"
+          kind="sentences"
           keyOf={({ operation }) => String(operation)}
           renderRow={(change) => (
             <VersionCells change={change} isCurrent={change.operation === current} />
@@ -105,7 +105,7 @@ function Choice({
   const { page, search } = useHere()
   return (
     <div className="flex items-baseline gap-3 px-3">
-      <span className="text-muted">{label}</span>
+      <Muted>{label}</Muted>
       <ul className={namesLook} aria-label={label}>
         {hashes.map((hash) => (
           <li key={hash}>
@@ -233,10 +233,10 @@ function VersionCells({
 }) {
   return (
     <>
-      <td className="left-cell">
+      <Td place="left">
         <ExecutableView executable={after} /> {isCurrent && <Badge>current</Badge>}
-      </td>
-      <td className="full-cell">
+      </Td>
+      <Td place="full">
         <OperationLink id={operation}>operation {String(operation)}</OperationLink> of{' '}
         <Address id={by} />
         <Note>
@@ -248,7 +248,7 @@ function VersionCells({
             </>
           )}
         </Note>
-      </td>
+      </Td>
       <LedgerTimeCells ledger={toidParts(operation).ledger} time={closedAt} />
     </>
   )

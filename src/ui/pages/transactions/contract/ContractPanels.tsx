@@ -12,9 +12,9 @@ import {
 } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
-import { Badge, Note } from '../../../components/Message.tsx'
+import { Badge, Muted, Note } from '../../../components/Message.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../../components/Panel.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
+import { type Column, Table, Td } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
@@ -112,15 +112,15 @@ function Used({ use: { declared, used }, unit = '' }: { use: Use; unit?: string 
   return (
     <>
       {grouped(declared)} {unit}
-      {used !== undefined && <span className="text-muted"> declared, {grouped(used)} used</span>}
+      {used !== undefined && <Muted> declared, {grouped(used)} used</Muted>}
     </>
   )
 }
 
 const feeColumns: readonly Column[] = [
   { label: 'For' },
-  { label: 'Stroops', look: 'numeric' },
-  { label: 'XLM', look: 'numeric' },
+  { label: 'Stroops', numeric: true },
+  { label: 'XLM', numeric: true },
 ]
 
 /** A contract transaction's fee: its parts, the sum charged, then the refund. */
@@ -138,13 +138,13 @@ function ResourceFeeTable({
   const shares = feeShares(fee)
   return (
     <>
-      <Table caption="Fee" columns={feeColumns} look="never-stacked">
+      <Table caption="Fee" columns={feeColumns} kind="fixed">
         {shares !== undefined && (
           <>
             <Row label="Inclusion" value={shares.inclusion} />
             <Row label="Resources" note="not refundable" value={shares.nonRefundable} />
             <Row label="Events, return value" note="refundable" value={shares.used} />
-            <Row label="Rent" note="refundable" value={shares.rent} look="last" />
+            <Row label="Rent" note="refundable" value={shares.rent} />
           </>
         )}
         {fee.charged !== undefined && (
@@ -204,20 +204,20 @@ function Row({
   const style = look === 'last' ? { borderBottom: 0 } : undefined
   return (
     <tr className={look}>
-      <td style={style}>
+      <Td style={style}>
         {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? <b>{label}</b> : label}
         {note !== undefined && <Note>{note}</Note>}
-      </td>
-      <td className="numeric" style={style}>
+      </Td>
+      <Td numeric style={style}>
         {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? (
           <b>{grouped(value)}</b>
         ) : (
           grouped(value)
         )}
-      </td>
-      <td className="numeric" style={style}>
+      </Td>
+      <Td numeric style={style}>
         <Amount value={value} />
-      </td>
+      </Td>
     </tr>
   )
 }

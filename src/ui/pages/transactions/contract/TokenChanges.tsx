@@ -1,17 +1,18 @@
 import type { TokenChange } from '#ledger'
 import { number } from '#ledger/values'
 import { Footnote, Note } from '../../../components/Message.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
+import { type Column, Table, Td } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { grouped, keyed } from '../../../format/text.ts'
 import { tokenAmount } from '../../../rows/call/CallStepLine.tsx'
 import { type KnownContract, useCallSpecs } from '../../../rows/call/useExecution.ts'
 import { useFirst } from '../../../rows/cells.tsx'
 import { Address } from '../../../values/ids.tsx'
+import { changesLook, holderLook, reasonLook, unitLook } from '../BalanceChanges.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Account' },
-  { label: 'Change', look: 'numeric' },
+  { label: 'Change', numeric: true },
   { label: 'Token' },
   { label: 'Claimed by its contract' },
 ]
@@ -26,24 +27,24 @@ export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
       <Table
         caption="Changes of tokens, as their contracts claim"
         columns={columns}
-        look="balance-changes"
+        look={changesLook}
       >
         {keyed(shown).map(({ key, item: { contract, holder, amount, events, ids } }) => (
           <tr key={key}>
-            <td className="account-cell">
+            <Td look={holderLook}>
               <Address id={holder} />
-            </td>
-            <td className="numeric">
+            </Td>
+            <Td numeric>
               {amount > 0n ? '+' : '−'}
               <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
-            </td>
-            <td className="asset-cell">
+            </Td>
+            <Td look={unitLook}>
               <Address id={contract} />
-            </td>
-            <td className="reason-cell text-muted">
+            </Td>
+            <Td look={`${reasonLook} text-muted`}>
               {events.join(', ')}
               {ids.length > 0 && <ReceiverIds ids={ids} />}
-            </td>
+            </Td>
           </tr>
         ))}
       </Table>
