@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // A page loads the shell, what several chunks of src/ui/chunks.tsx share, and the chunk of its family.
+          // A page loads the shell, what several chunks of pages share, and the chunk of its family.
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 1 },

@@ -292,7 +292,13 @@ describe('imports', () => {
 })
 
 describe('code that loads later', () => {
-  const lists = ['sources/chunks.ts', 'ui/chunks.tsx', 'worker.ts', 'ledger/xdr/signatures.ts']
+  const lists = [
+    'sources/chunks.ts',
+    'ui/app/lateCode.ts',
+    'ui/app/pages.ts',
+    'worker.ts',
+    'ledger/xdr/signatures.ts',
+  ]
   const dynamic = shipped
     .filter(({ name }) => roomOf(name) !== 'gateway')
     .flatMap(({ name, imports }) =>

@@ -4,11 +4,12 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WorkerLike } from '#sources'
 import { createSourceFor } from '#ui/address/sight.ts'
+import { lateCode } from '#ui/app/lateCode.ts'
 import { Crash, CrashBoundary } from '#ui/app/layout/Crash.tsx'
 import { atMost, createExplorerRouter, firstAnswers, loadNetworks, wait } from '#ui/app/router.ts'
 import { applyTheme } from '#ui/app/theme.ts'
 import { createRemote, startWorker } from '#ui/ask/client.ts'
-import { loadLater } from '#ui/chunks.tsx'
+import { loadLate, provideLateCode } from '#ui/components/Late.tsx'
 import { beginFirstView } from '#ui/components/Waiting.tsx'
 import { createQueryClient } from '#ui/queries/queries.ts'
 import type { Early } from './boot.ts'
@@ -20,6 +21,7 @@ const partsDelay = 3_000
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 applyTheme()
+provideLateCode(lateCode)
 void start()
 
 async function start(): Promise<void> {
@@ -59,7 +61,7 @@ async function start(): Promise<void> {
     await Promise.all([shown, atMost(partsDelay, answers)])
     endFirstView()
     // Where this chunk fails to load, its parts say so; keyboard shortcuts are optional.
-    await loadLater().catch(() => {
+    await loadLate('later').catch(() => {
       document.documentElement.dataset.loaded = ''
     })
   } catch (error) {

@@ -6,9 +6,12 @@ import type { Source } from '#sources/source.ts'
 import { createEngine } from '#sources/worker/engine.ts'
 import { AddressContext, addressesOf } from '#ui/address/addresses.ts'
 import { SightContext } from '#ui/address/sight.ts'
+import { lateCode } from '#ui/app/lateCode.ts'
+import { provideLateCode } from '#ui/components/Late.tsx'
 import { routerAt } from './routerAt.ts'
 
 const rounds = 8
+provideLateCode(lateCode)
 
 /** The text that a part of a page draws once all its questions are answered; parts that load later are absent. */
 export const drawnPage = async (...args: Parameters<typeof drawnHtml>): Promise<string> =>

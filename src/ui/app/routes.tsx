@@ -44,38 +44,8 @@ import {
   wholeTransaction,
 } from '../address/search.ts'
 import { homeSearch, resolveSight, type SourceFor } from '../address/sight.ts'
-import {
-  AccountPage,
-  AccountsPage,
-  AssetPage,
-  AssetsPage,
-  BadAddress,
-  ClaimableBalancePage,
-  ClaimableBalancesPage,
-  ContractPage,
-  ContractsPage,
-  EffectsPage,
-  FeeStatsPage,
-  HomePage,
-  LedgerPage,
-  LedgersPage,
-  LiquidityPoolPage,
-  LiquidityPoolsPage,
-  NetworkPage,
-  NetworksPage,
-  NotFoundPage,
-  OfferPage,
-  OffersPage,
-  OperationPage,
-  OperationsPage,
-  PathsPage,
-  PaymentsPage,
-  SubmitPage,
-  TradesPage,
-  TransactionPage,
-  TransactionsPage,
-} from '../chunks.tsx'
 import { firstViewShown } from '../components/Waiting.tsx'
+import { BadAddress, NotFoundPage } from '../lateParts.tsx'
 import {
   accountTabs,
   assetTabs,
@@ -91,6 +61,35 @@ import { one, page } from '../queries/queries.ts'
 import { PageFailure } from './layout/Crash.tsx'
 import { Layout } from './layout/Layout.tsx'
 import type { InvalidId } from './layout/NotFoundPage.tsx'
+import {
+  AccountPage,
+  AccountsPage,
+  AssetPage,
+  AssetsPage,
+  ClaimableBalancePage,
+  ClaimableBalancesPage,
+  ContractPage,
+  ContractsPage,
+  EffectsPage,
+  FeeStatsPage,
+  HomePage,
+  LedgerPage,
+  LedgersPage,
+  LiquidityPoolPage,
+  LiquidityPoolsPage,
+  NetworkPage,
+  NetworksPage,
+  OfferPage,
+  OffersPage,
+  OperationPage,
+  OperationsPage,
+  PathsPage,
+  PaymentsPage,
+  SubmitPage,
+  TradesPage,
+  TransactionPage,
+  TransactionsPage,
+} from './pages.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SourceError } from '#ledger/values'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted, keyed } from '../format/text.ts'
@@ -8,7 +7,7 @@ import { useDeviceNow } from '../queries/outside.ts'
 import { pendingRequests } from '../queries/queries.ts'
 import { announceOnce } from './announce.ts'
 import { LinkButton } from './Button.tsx'
-import { ErrorState, urlHost } from './ErrorState.tsx'
+import { urlHost } from './ErrorState.tsx'
 import { panelLook } from './Panel.tsx'
 
 /** A bar in place of a text that loads. */
@@ -145,56 +144,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
       { cause },
     )
   }
-}
-
-export interface LazyComponent<Props> {
-  (props: Props): ReactNode
-  /** Not `preload`: the router calls that before it shows a page, and some chunks wait until a page is shown. */
-  readonly loadCode: () => Promise<void>
-}
-type Component = (props: never) => ReactNode
-type PropsOf<C extends Component> = Parameters<C> extends [infer P extends object] ? P : object
-
-/** A component of a chunk: `waiting` is shown until it has loaded, and its own error where it cannot be. */
-export function lazyComponent<Name extends string, Chunk extends Readonly<Record<Name, Component>>>(
-  load: () => Promise<Chunk>,
-  name: Name,
-  waiting: ReactNode = null,
-): LazyComponent<PropsOf<Chunk[Name]>> {
-  let loaded: ComponentType<PropsOf<Chunk[Name]>> | undefined
-  const start = async () => {
-    const component: Component = (await load())[name]
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- of one component, whose props these are
-    loaded = component as ComponentType<PropsOf<Chunk[Name]>>
-    return { default: loaded }
-  }
-  const Loading = lazy(start)
-  function Lazy(props: PropsOf<Chunk[Name]>) {
-    // Drawn at once if its chunk has loaded; the same for as long as it is mounted.
-    const [Drawn] = useState(() => loaded ?? Loading)
-    return (
-      <CatchBoundary getResetKey={() => 0} errorComponent={ChunkFailure}>
-        <Suspense fallback={waiting}>
-          <Drawn {...props} />
-        </Suspense>
-      </CatchBoundary>
-    )
-  }
-  return Object.assign(Lazy, {
-    loadCode: async () => {
-      await start()
-    },
-  })
-}
-
-function ChunkFailure({ error, reset }: ErrorComponentProps) {
-  // A failed chunk loads only in a new document.
-  return (
-    <ErrorState
-      error={error instanceof Error ? error : new Error(String(error))}
-      onRetry={() => (navigator.onLine ? window.location.reload() : reset())}
-    />
-  )
 }
 
 let shown = Promise.resolve()

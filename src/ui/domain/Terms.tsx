@@ -1,9 +1,9 @@
 import { type Account, type CreditAsset, parseDomain } from '#ledger'
 import type { AccountId } from '#ledger/values'
-import { DomainCheck } from '../chunks.tsx'
 import { Badge, Muted, Note } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { flagText } from '../format/text.ts'
+import { DomainCheck } from '../lateParts.tsx'
 
 const none = <Muted>none</Muted>
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { SearchPanel } from '../chunks.tsx'
+import { SearchPanel } from '../lateParts.tsx'
 
 /** Holds what is in the field; `entered` once the reader wants its page. */
 export interface Searched {

@@ -36,6 +36,17 @@ import {
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import {
+  buttonLook,
+  disabledButtonLook,
+  listToolsLook,
+  optionsLook,
+  PageLink,
+} from '../components/Button.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { PageHead } from '../components/PageHead.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+import { type Column, Table, type TableKind, Td } from '../components/Table.tsx'
+import {
   AheadRows,
   Covered,
   EmptyList,
@@ -48,18 +59,7 @@ import {
   RowsInView,
   SearchNote,
   UnknownCursor,
-} from '../chunks.tsx'
-import {
-  buttonLook,
-  disabledButtonLook,
-  listToolsLook,
-  optionsLook,
-  PageLink,
-} from '../components/Button.tsx'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { PageHead } from '../components/PageHead.tsx'
-import { Provenance } from '../components/Provenance.tsx'
-import { type Column, Table, type TableKind, Td } from '../components/Table.tsx'
+} from '../lateParts.tsx'
 import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'

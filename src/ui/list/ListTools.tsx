@@ -3,7 +3,6 @@ import { owners } from '#ledger'
 import { type Call, type Coverage, type EventSearch, firstLedger, type Page } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
 import { filterNamesOf } from '../address/search.ts'
-import { ExportPanel, FilterPanel, RowsInView } from '../chunks.tsx'
 import {
   Button,
   buttonLook,
@@ -17,6 +16,7 @@ import { nextCost, Provenance } from '../components/Provenance.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
 import { counted, plainText } from '../format/text.ts'
+import { ExportPanel, FilterPanel, RowsInView } from '../lateParts.tsx'
 import type { List } from './ListFrame.tsx'
 
 /** Filter and export; the code of each loads when it is opened. */

@@ -29,11 +29,11 @@ import {
   pagesByEnds,
   subscribeToDrawn,
 } from '../address/names.ts'
-import { LabelForm } from '../chunks.tsx'
 import { LinkButton, PageLink, primaryLink, quietLink } from '../components/Button.tsx'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { besideFullText, Copy, fullTextLook } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
+import { LabelForm } from '../lateParts.tsx'
 
 type AddressId =
   | AccountAddress

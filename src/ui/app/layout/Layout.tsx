@@ -31,6 +31,12 @@ import {
   useAgreements,
   useStatusProblem,
 } from '../../address/sight.ts'
+import { useAnnouncement } from '../../components/announce.ts'
+import { PageLink } from '../../components/Button.tsx'
+import { Muted } from '../../components/Message.tsx'
+import { pageWidthLook } from '../../components/PageHead.tsx'
+import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
+import { JumpBox } from '../../jump/JumpBox.tsx'
 import {
   Banners,
   CustomConsent,
@@ -39,13 +45,7 @@ import {
   PageProvenance,
   SightComparison,
   UnknownNetwork,
-} from '../../chunks.tsx'
-import { useAnnouncement } from '../../components/announce.ts'
-import { PageLink } from '../../components/Button.tsx'
-import { Muted } from '../../components/Message.tsx'
-import { pageWidthLook } from '../../components/PageHead.tsx'
-import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
-import { JumpBox } from '../../jump/JumpBox.tsx'
+} from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { CloseTime } from '../../values/Time.tsx'

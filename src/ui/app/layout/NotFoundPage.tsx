@@ -2,12 +2,12 @@ import { Link, useLocation, useRouterState } from '@tanstack/react-router'
 import { sections, useHere } from '../../address/addresses.ts'
 import type { Network } from '../../address/networks.ts'
 import { useSightIfAny } from '../../address/sight.ts'
-import { MeantInstead, TypedAddress } from '../../chunks.tsx'
 import { buttonLook, PageLink } from '../../components/Button.tsx'
 import { Actions, Message } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ruledPanelLook } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { MeantInstead, TypedAddress } from '../../lateParts.tsx'
 
 /** An address that no page has, which the search may understand. */
 export function NotFoundPage() {

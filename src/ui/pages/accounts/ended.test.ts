@@ -6,7 +6,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId, parseClaimableBalanceId } from '#ledger/values/ids.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
-import { EmptyList, IndexControls, OtherNetworks } from '../../chunks.tsx'
+import { EmptyList, IndexControls, OtherNetworks } from '../../lateParts.tsx'
 import { ClaimableBalancePage } from '../claimable_balances/ClaimableBalancePage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 

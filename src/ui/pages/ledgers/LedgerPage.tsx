@@ -15,7 +15,6 @@ import { type Answer, type Call, isHttp, type LedgerSequence, ledgerSequence } f
 import { hostOf } from '#sources'
 import { useHere } from '../../address/addresses.ts'
 import { useSource, useSourceKind } from '../../address/sight.ts'
-import { ProofMark } from '../../chunks.tsx'
 import {
   buttonLook,
   disabledButtonLook,
@@ -32,6 +31,7 @@ import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
 import { Loaded, LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
+import { ProofMark } from '../../lateParts.tsx'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
 import { now, useNetworkAhead } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'

@@ -3,7 +3,6 @@ import { type Offer, type OfferEvent, type OfferId, otherSide, ownSide, traderOf
 import { type Call, toidParts } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { IndexControls, IndexWait, RefreshFailed } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import {
   EmptyState,
@@ -21,6 +20,7 @@ import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { keyed, tabTitle } from '../../format/text.ts'
+import { IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
 import { LastChanged, useFirst } from '../../rows/cells.tsx'

@@ -17,7 +17,6 @@ import { accountOf, SourceError } from '#ledger/values'
 import { deliveriesOf, type Envelope, type Source, type SubmitMode } from '#sources'
 import { kindsWith } from '../../address/networks.ts'
 import { useNetwork, usePassphrase, useSender, useSource } from '../../address/sight.ts'
-import { ProofMark, XdrView } from '../../chunks.tsx'
 import { Button, buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
 import {
   Actions,
@@ -30,6 +29,7 @@ import {
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted, formatList, grouped, keyed } from '../../format/text.ts'
+import { ProofMark, XdrView } from '../../lateParts.tsx'
 import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { memoEntry } from '../../queries/requiredMemo.ts'

@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { parseTransactionHash, type TransactionHash } from '#ledger/values'
 import type { Envelope, ReadEnvelope } from '#sources'
 import { useNetwork, useSource } from '../../address/sight.ts'
-import { DecodedXdr, EnvelopeExamples, PreparedEnvelope } from '../../chunks.tsx'
 import {
   Button,
   buttonLook,
@@ -25,6 +24,7 @@ import {
   refusalOf,
   whenEnvelopeLeft,
 } from '../../jump/pastedText.ts'
+import { DecodedXdr, EnvelopeExamples, PreparedEnvelope } from '../../lateParts.tsx'
 import { forgetContractValues } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
 

@@ -1,9 +1,9 @@
 import { useHere } from '../../address/addresses.ts'
 import { assetPath, filterOf, filterProblemOf } from '../../address/search.ts'
-import { ListFilters } from '../../chunks.tsx'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { plainText } from '../../format/text.ts'
+import { ListFilters } from '../../lateParts.tsx'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { codesOf } from '../../values/Asset.tsx'
 

@@ -11,13 +11,13 @@ import type {
 } from '#ledger'
 import { isUnread, knownItems, stroops } from '#ledger/values'
 import { usePassphrase, useSource } from '../../address/sight.ts'
-import { TokenChanges } from '../../chunks.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, keyed } from '../../format/text.ts'
+import { TokenChanges } from '../../lateParts.tsx'
 import {
   balanceChangesQuery,
   balanceRemaindersQuery,

@@ -5,7 +5,7 @@ import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
-import { OtherNetworks } from '../../chunks.tsx'
+import { OtherNetworks } from '../../lateParts.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 
 beforeAll(() => OtherNetworks.loadCode())

@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { readTokenChanges } from '#sources/transaction/readTransaction.ts'
-import { TokenChanges } from '../../chunks.tsx'
+import { TokenChanges } from '../../lateParts.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 
 const { rpc } = recordedSources()

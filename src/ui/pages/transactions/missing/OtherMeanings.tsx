@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { type Cursor, shortId, type TransactionHash } from '#ledger/values'
 import { beforePath, type PagePath, useAddressOf } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
-import { loadSaved } from '../../../chunks.tsx'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
+import { loadSaved } from '../../../lateParts.tsx'
 import {
   type HexMeaning,
   hexMeaning,

@@ -1,0 +1,30 @@
+import type * as charts from '../charts.ts'
+import type { LateCode } from '../components/Late.tsx'
+import { firstViewShown, loadChunk } from '../components/Waiting.tsx'
+import type * as dialogs from '../dialogs.ts'
+import type * as execution from '../execution.ts'
+import type * as later from '../later.ts'
+
+declare module '../components/Late.tsx' {
+  interface LateChunks {
+    /** What follows the first view. */
+    readonly later: typeof later
+    /** Dialogs and tools. */
+    readonly dialogs: typeof dialogs
+    /** What a transaction's code did. */
+    readonly execution: typeof execution
+    readonly charts: typeof charts
+  }
+}
+
+/** The loaders of those chunks. */
+export const lateCode: LateCode = {
+  later: async () => {
+    // The first view has the line and the processor to itself.
+    await firstViewShown()
+    return loadChunk(() => import('../later.ts'))
+  },
+  dialogs: () => loadChunk(() => import('../dialogs.ts')),
+  execution: () => loadChunk(() => import('../execution.ts')),
+  charts: () => loadChunk(() => import('../charts.ts')),
+}

@@ -1,0 +1,47 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { loadChunk } from '../components/Waiting.tsx'
+
+// Each family of pages is a chunk, which its routes load.
+
+const ledgers = () => loadChunk(() => import('../pages/ledgers.ts'))
+export const HomePage = lazyRouteComponent(ledgers, 'HomePage')
+export const LedgersPage = lazyRouteComponent(ledgers, 'LedgersPage')
+export const LedgerPage = lazyRouteComponent(ledgers, 'LedgerPage')
+export const NetworksPage = lazyRouteComponent(ledgers, 'NetworksPage')
+
+const history = () => loadChunk(() => import('../pages/history.ts'))
+export const TransactionsPage = lazyRouteComponent(history, 'TransactionsPage')
+export const TransactionPage = lazyRouteComponent(history, 'TransactionPage')
+export const OperationsPage = lazyRouteComponent(history, 'OperationsPage')
+export const OperationPage = lazyRouteComponent(history, 'OperationPage')
+export const PaymentsPage = lazyRouteComponent(history, 'PaymentsPage')
+export const EffectsPage = lazyRouteComponent(history, 'EffectsPage')
+
+const accounts = () => loadChunk(() => import('../pages/accounts.ts'))
+export const AccountsPage = lazyRouteComponent(accounts, 'AccountsPage')
+export const AccountPage = lazyRouteComponent(accounts, 'AccountPage')
+
+const entries = () => loadChunk(() => import('../pages/entries.ts'))
+export const ClaimableBalancesPage = lazyRouteComponent(entries, 'ClaimableBalancesPage')
+export const ClaimableBalancePage = lazyRouteComponent(entries, 'ClaimableBalancePage')
+export const LiquidityPoolsPage = lazyRouteComponent(entries, 'LiquidityPoolsPage')
+export const LiquidityPoolPage = lazyRouteComponent(entries, 'LiquidityPoolPage')
+
+const market = () => loadChunk(() => import('../pages/market.ts'))
+export const OffersPage = lazyRouteComponent(market, 'OffersPage')
+export const OfferPage = lazyRouteComponent(market, 'OfferPage')
+export const TradesPage = lazyRouteComponent(market, 'TradesPage')
+export const PathsPage = lazyRouteComponent(market, 'PathsPage')
+
+const assets = () => loadChunk(() => import('../pages/assets.ts'))
+export const AssetsPage = lazyRouteComponent(assets, 'AssetsPage')
+export const AssetPage = lazyRouteComponent(assets, 'AssetPage')
+
+const contracts = () => loadChunk(() => import('../pages/contracts.ts'))
+export const ContractsPage = lazyRouteComponent(contracts, 'ContractsPage')
+export const ContractPage = lazyRouteComponent(contracts, 'ContractPage')
+
+const tools = () => loadChunk(() => import('../pages/tools.ts'))
+export const SubmitPage = lazyRouteComponent(tools, 'SubmitPage')
+export const FeeStatsPage = lazyRouteComponent(tools, 'FeeStatsPage')
+export const NetworkPage = lazyRouteComponent(tools, 'NetworkPage')

@@ -1,0 +1,95 @@
+import { lateComponent, loadLate } from './components/Late.tsx'
+import { headerToolsLook } from './components/PageHead.tsx'
+import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'
+
+/** Parts of pages whose code loads later (`app/lateCode.ts`), with what is shown until it has. */
+export const AheadRows = lateComponent('later', 'AheadRows')
+export const BadAddress = lateComponent('later', 'BadAddress', <PageSkeleton />)
+export const Banners = lateComponent('later', 'Banners')
+export const CoverageOf = lateComponent('later', 'CoverageOf')
+export const Covered = lateComponent('later', 'Covered')
+export const CustomConsent = lateComponent('later', 'CustomConsent', <PageSkeleton />)
+export const EmptyList = lateComponent('later', 'EmptyList')
+export const Footer = lateComponent('later', 'Footer')
+export const HeadBanner = lateComponent('later', 'HeadBanner')
+export const HeaderTools = lateComponent(
+  'later',
+  'HeaderTools',
+  <span className={headerToolsLook} />,
+)
+export const HomeReplay = lateComponent('later', 'HomeReplay', <p className="h-9" />)
+export const IndexControls = lateComponent('later', 'IndexControls')
+export const IndexWait = lateComponent('later', 'IndexWait')
+export const ListTools = lateComponent('later', 'ListTools', <span className="h-6 w-20.5" />)
+export const LiveRows = lateComponent('later', 'LiveRows')
+export const LoadMore = lateComponent('later', 'LoadMore')
+export const NotFoundPage = lateComponent('later', 'NotFoundPage', <PageSkeleton />)
+export const OtherNetworks = lateComponent('later', 'OtherNetworks')
+export const PageProvenance = lateComponent('later', 'PageProvenance')
+export const ProofMark = lateComponent('later', 'ProofMark', '…')
+export const RefreshFailed = lateComponent('later', 'RefreshFailed')
+export const RowsInView = lateComponent('later', 'RowsInView', <tbody aria-busy />)
+export const SearchNote = lateComponent('later', 'SearchNote')
+export const UnknownCursor = lateComponent('later', 'UnknownCursor')
+export const UnknownNetwork = lateComponent('later', 'UnknownNetwork', <PageSkeleton />)
+
+export const DomainCheck = lateComponent('dialogs', 'DomainCheck')
+export const DomainSearch = lateComponent('dialogs', 'DomainSearch')
+export const EvidenceDialog = lateComponent('dialogs', 'EvidenceDialog')
+export const ExportPanel = lateComponent('dialogs', 'ExportPanel')
+export const FederationSearch = lateComponent('dialogs', 'FederationSearch')
+export const FilterPanel = lateComponent('dialogs', 'FilterPanel')
+export const ListFilters = lateComponent(
+  'dialogs',
+  'ListFilters',
+  <div className="h-20 stacked:h-50" aria-busy />,
+)
+export const LabelForm = lateComponent('dialogs', 'LabelForm')
+export const MeantInstead = lateComponent('dialogs', 'MeantInstead')
+export const OtherLetters = lateComponent('dialogs', 'OtherLetters')
+export const SearchPanel = lateComponent('dialogs', 'SearchPanel')
+export const TypedAddress = lateComponent('dialogs', 'TypedAddress', <PageSkeleton />)
+/** Loads the code that keeps saved pages. */
+export const loadSaved = () => loadLate('dialogs')
+
+export const CallExplained = lateComponent('execution', 'CallExplained')
+export const Cause = lateComponent('execution', 'Cause', <PanelSkeleton rows={3} />)
+export const ContractPanels = lateComponent(
+  'execution',
+  'ContractPanels',
+  <PanelSkeleton rows={7} />,
+)
+export const DecodedTab = lateComponent('execution', 'DecodedTab', <PanelSkeleton rows={20} />)
+export const DecodedXdr = lateComponent('execution', 'DecodedXdr', <PanelSkeleton rows={20} />)
+export const EnvelopeExamples = lateComponent(
+  'execution',
+  'EnvelopeExamples',
+  <p className="h-9" />,
+)
+export const FailedOperationResult = lateComponent(
+  'execution',
+  'FailedOperationResult',
+  <PanelSkeleton rows={4} />,
+)
+export const FailurePanel = lateComponent('execution', 'FailurePanel', <PanelSkeleton rows={7} />)
+export const OperationCall = lateComponent('execution', 'OperationCall')
+export const PreparedEnvelope = lateComponent(
+  'execution',
+  'PreparedEnvelope',
+  <PanelSkeleton rows={9} />,
+)
+export const TokenChanges = lateComponent('execution', 'TokenChanges')
+export const XdrView = lateComponent('execution', 'XdrView', <PanelSkeleton rows={4} />)
+
+export const VersionsTab = lateComponent('execution', 'VersionsTab', <PanelSkeleton rows={8} />)
+
+/** Drawn by few pages; the part with the dialogs has no room for it. */
+export const SightComparison = lateComponent(
+  'execution',
+  'SightComparison',
+  <PanelSkeleton rows={3} />,
+)
+
+export const CandleChart = lateComponent('charts', 'CandleChart', <PanelSkeleton rows={9} />)
+export const DepthChart = lateComponent('charts', 'DepthChart', <PanelSkeleton rows={7} />)
+export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows={8} />)
