@@ -13,6 +13,7 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['firefox', 'npm run -s e2e -- --project=firefox'],
   ['contracts', 'SCENARIOS=all npm run -s e2e -- specs/contractScenarios'],
   ['failures', 'FAILURES=all npm run -s e2e -- specs/failures'],
+  ['broken', 'npm run -s broken'],
   ['live', 'npm run -s bench:live'],
   ['spark', 'npm run -s spark'],
 ]
