@@ -11,6 +11,7 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['changes', 'npm run -s changes'],
   ['lies', 'npm run -s attack'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
+  ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
   ['contracts', 'SCENARIOS=all npm run -s e2e -- specs/contractScenarios'],
   ['failures', 'FAILURES=all npm run -s e2e -- specs/failures'],
   ['broken', 'npm run -s broken'],
