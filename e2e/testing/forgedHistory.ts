@@ -13,7 +13,7 @@ import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/hashes.t
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
 import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/index/ledgerParts.ts'
-import { putAsset, scratch } from '#sources/index/segment.ts'
+import { putAsset, scratch } from '#sources/index/owners.ts'
 import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
 import { accountOf, decodeStrkey, toid } from '#ledger/values/ids.ts'
-import { ownerKinds, postTo } from '#sources/index/segment.ts'
+import { ownerKinds, postTo } from '#sources/index/owners.ts'
 import { history, openIndex } from '#tools/history/run.ts'
 import type { Modelled, Place } from './modelled.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCache } from './openIndex.ts'
+import { createCache } from './cache.ts'
 
 describe('a cache', () => {
   it('holds the values used last, within its capacity', () => {

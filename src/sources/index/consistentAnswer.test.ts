@@ -4,28 +4,18 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createLists } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { consistentAnswer } from './rowPositions.ts'
-import { createMemoryStore, type SegmentInfo } from './store.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { createMemoryStore, type IndexStore } from './store.ts'
 import { walkIntoIndex } from './walk.ts'
 
-const info: SegmentInfo = {
-  id: 1,
-  from: ledgerSequence(2),
-  to: ledgerSequence(3),
-  previousHash: '',
-  hash: '',
-  ledgers: 2,
-  transactions: 0,
-  operations: 0,
-  bytes: 0,
-  bodyBytes: 0,
-  bodies: [],
-}
 type Read = Pick<LedgerIndex, 'turn' | 'segments' | 'refresh'>
 
 describe('an answer from an index that changes', () => {
+  const empty = { id: 1, to: ledgerSequence(2), previousHash: '', hash: '', bytes: 0 }
+  const segment = { ...createSegmentBuilder().seal().segment, ...empty }
   const indexOf = (segments: () => number, turn: () => number): Read => ({
     turn,
-    segments: () => Array.from({ length: segments() }, () => info),
+    segments: () => Array.from({ length: segments() }, () => segment),
     refresh: () => Promise.resolve(),
   })
   const removed = (note: () => void) => () => {
@@ -75,29 +65,57 @@ describe('an answer from an index that changes', () => {
 })
 
 describe('a tab that only reads', () => {
+  const capacity = 2 ** 30
+  const ledgers = recordedLedgers()
+  const walk = async (index: LedgerIndex, count: number) => {
+    const options = { index, origin: originOf(ledgers.slice(0, count)), capacity, chunk: 40 }
+    const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
+    for await (const step of walkIntoIndex({ ...options, ...fast }, new AbortController().signal))
+      expect(['indexed', 'done']).toContain(step.kind)
+  }
+  const request = { order: 'desc', limit: 5 } as const
+
   it('skips what is damaged, says so, and finds it again once it is written again', async () => {
     const store = createMemoryStore()
-    const capacity = 2 ** 30
     const writer = await openIndex({ store, passphrase, capacity, writes: true })
-    const walk = async () => {
-      const ledgers = recordedLedgers().slice(0, 40)
-      const options = { index: writer, origin: originOf(ledgers), capacity, chunk: 40 }
-      const fast = { requestsPerSecond: 1e9, wait: () => Promise.resolve() }
-      for await (const step of walkIntoIndex({ ...options, ...fast }, new AbortController().signal))
-        expect(['indexed', 'done']).toContain(step.kind)
+    await walk(writer, 40)
+    const [bad] = writer.segments()
+    const damaged: IndexStore = {
+      ...store,
+      blocks: async (keys) =>
+        (await store.blocks(keys)).map((block, n) =>
+          keys[n]?.[0] === bad?.id ? undefined : block,
+        ),
     }
-    await walk()
-    const reader = await openIndex({ store, passphrase, capacity, writes: false })
-    const lists = createLists(reader)
-    await store.remove((await store.keys()).filter((name) => name.includes('/body/')))
-    const page = () => lists.operations({ order: 'desc', limit: 5 })
+    const reader = await openIndex({ store: damaged, passphrase, capacity, writes: false })
+    const page = () => createLists(reader).operations(request)
     expect(await page()).toMatchObject({ items: [], coverage: undefined })
     expect(reader.notices()).toMatchObject([{ kind: 'rebuilt' }])
     expect(reader.notices()[0]?.text).toContain('this tab skips them')
-    const other = await createLists(writer).operations({ order: 'desc', limit: 5 })
-    expect(other.items).toEqual([])
-    await walk()
+    await walk(writer, 50)
     await reader.refresh()
+    expect(reader.coverage()).toEqual([{ from: 42, to: 51 }])
+    // The tab that writes next notices it, too, and drops it.
+    const next = await openIndex({ store: damaged, passphrase, capacity, writes: true })
+    await createLists(next).operations({ order: 'asc', limit: 500 })
+    expect(next.coverage()).toEqual([{ from: 42, to: 51 }])
+    await walk(next, 50)
+    await reader.refresh()
+    expect(reader.coverage()).toEqual([{ from: 2, to: 51 }])
+    expect(reader.notices()).toHaveLength(1)
     expect((await page()).items).toHaveLength(5)
+  })
+
+  it('calls nothing damaged that another tab has dropped', async () => {
+    const store = createMemoryStore()
+    const writer = await openIndex({ store, passphrase, capacity, writes: true })
+    await walk(writer, 80)
+    const reader = await openIndex({ store, passphrase, capacity, writes: false })
+    const [older, newer] = writer.segments()
+    if (older && newer) await writer.discard(newer)
+    const { items, coverage } = await createLists(reader).operations(request)
+    expect(items).toHaveLength(5)
+    expect(coverage).toEqual({ from: 2, to: older?.to })
+    expect(reader.notices()).toEqual([])
   })
 })

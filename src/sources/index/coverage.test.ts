@@ -1,7 +1,7 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gapsIn, ledgerCount, mergedRanges, rangeHolding, span } from '#ledger/values'
-import { estimateWalk, nextChunk } from './store.ts'
+import { estimateWalk, nextChunk } from './walk.ts'
 
 describe('coverage', () => {
   it('joins ranges that touch, and no others', () => {

@@ -58,7 +58,7 @@ describe('a result and its envelope', () => {
     })
     const builder = createSegmentBuilder()
     createLedgerAdder(passphrase)(lying, builder)
-    await index.add(builder.seal(), { previousHash: '', hash: '' })
+    await index.add(builder.seal())
     const page = await createLists(index).transactions({ order: 'asc', limit: 10 })
     expect(page.items).toEqual([])
     expect(page.coverage).toBe(undefined)

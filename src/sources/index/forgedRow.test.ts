@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import { locateLedger, previousHash } from './ledgerParts.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { locateLedger } from './ledgerParts.ts'
 import { createLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
@@ -22,9 +22,7 @@ async function paymentsOf(fetch: typeof forging) {
   const ledgers = [...text.matchAll(/"metadataXdr":"([^"]+)"/g)].map(([, xdr]) =>
     locateLedger(bytesFromBase64(xdr ?? '') ?? new Uint8Array(0)),
   )
-  const [first] = ledgers
-  const last = ledgers.at(-1)
-  if (first === undefined || last === undefined) throw new Error('no ledgers came')
+  if (ledgers.length === 0) throw new Error('no ledgers came')
   const index = await openIndex({
     store: createMemoryStore(),
     passphrase,
@@ -34,10 +32,7 @@ async function paymentsOf(fetch: typeof forging) {
   const builder = createSegmentBuilder()
   const add = createLedgerAdder(passphrase)
   for (const ledger of ledgers) add(ledger, builder)
-  await index.add(builder.seal(), {
-    previousHash: previousHash(first),
-    hash: hexFromBytes(last.hash),
-  })
+  await index.add(builder.seal())
   return createLists(index).payments({ order: 'desc', limit: 50, successful: true })
 }
 

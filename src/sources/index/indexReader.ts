@@ -3,8 +3,8 @@ import { type Call, hexFromBytes, SourceError } from '#ledger/values'
 import { loadIndex } from '../chunks.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex } from '../readable.ts'
-import { inTime, StorageWaits } from './indexedDbStore.ts'
 import type { IndexReader, IndexSetup, StoredIndex } from './indexTypes.ts'
+import { inTime, StorageWaits } from './storageWaits.ts'
 
 /** Opens the index of the network at its first use; its code is a separate chunk. */
 export function createIndexReader(service: LedgerService, setup: IndexSetup): IndexReader {

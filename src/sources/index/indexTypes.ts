@@ -21,7 +21,7 @@ import type {
 import type { HistoryKind, IndexedRequest, RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
 import type { IndexLists, ListAnswer } from './lists.ts'
-import type { Locks } from './openIndex.ts'
+import type { Locks } from './locks.ts'
 import type { LedgerState, StateQuestion } from './state.ts'
 import type { IndexStore } from './store.ts'
 

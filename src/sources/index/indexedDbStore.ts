@@ -1,80 +1,75 @@
-import type { IndexStore } from './store.ts'
+import { type DBSchema, openDB } from 'idb'
+import type { Segment } from './segment.ts'
+import { inTime } from './storageWaits.ts'
+import type { IndexHead, IndexStore, StoredEntries } from './store.ts'
 
-/** Seconds that a database may take to open: it waits for ever where another page keeps it open while it is deleted. */
-const patience = 2
+/** Incremented with every change of the format: an index of another one is dropped. Up to 5 it was packed in one store. */
+const formatVersion = 6
 
-/** The storage did not open. */
-export class StorageWaits extends Error {
-  override readonly name = 'StorageWaits'
-  constructor() {
-    super(`the browser’s storage did not open within ${patience} seconds`)
+interface Records extends DBSchema {
+  readonly head: { readonly key: string; readonly value: IndexHead }
+  readonly segments: { readonly key: number; readonly value: Segment }
+  readonly entries: { readonly key: number; readonly value: StoredEntries }
+  readonly blocks: {
+    readonly key: [id: number, n: number]
+    readonly value: Uint8Array<ArrayBuffer>
   }
 }
+const tables = ['head', 'segments', 'entries', 'blocks'] as const
 
-/** A store in IndexedDB: one database an endpoint, one object store, a segment a record. Throws StorageWaits. */
-export async function openIndexedDbStore(factory: IDBFactory, name: string): Promise<IndexStore> {
-  const opening = factory.open(name, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(records))
-  const database = await inTime(answer(opening), (late) => late.close())
+/** A store in IndexedDB: one database an endpoint, a commit one transaction. Throws StorageWaits. */
+export async function openIndexedDbStore(name: string): Promise<IndexStore> {
+  let isRenewed = false
+  const opening = openDB<Records>(name, formatVersion, {
+    upgrade(database, oldVersion) {
+      isRenewed = oldVersion > 0
+      for (const table of database.objectStoreNames) database.deleteObjectStore(table)
+      for (const table of tables) database.createObjectStore(table)
+    },
+  })
+  const database = await inTime(opening, (late) => late.close())
   // Another tab that deletes or upgrades the database must not wait for this one.
   database.addEventListener('versionchange', () => database.close())
-  const change = async (make: (store: IDBObjectStore) => void): Promise<void> => {
-    const transaction = database.transaction(records, 'readwrite', { durability: 'relaxed' })
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', () =>
-        reject(transaction.error ?? new Error('storage refused')),
-      )
-    })
-    make(transaction.objectStore(records))
-    await done
-  }
-  const store = () => database.transaction(records, 'readonly').objectStore(records)
   return {
-    // A database that was closed throws at once.
-    read: async (key) => answer(store().get(key)),
-    // One transaction and one listener, on the last request: a transaction each takes longer than the reading, and a
-    // listener each a fifth of it.
-    async readAll(keys) {
-      const from = store()
-      const requests = keys.map((key) => from.get(key))
-      return new Promise((resolve, reject) => {
-        const done = () => resolve(requests.map(({ result }): unknown => result))
-        if (requests.length === 0) done()
-        requests.at(-1)?.addEventListener('success', done)
-        from.transaction.addEventListener('abort', () =>
-          reject(from.transaction.error ?? new Error('storage refused')),
-        )
-      })
+    isRenewed,
+    async read(turn, has) {
+      const transaction = database.transaction(['head', 'segments'])
+      const head = await transaction.objectStore('head').get('head')
+      if (head === undefined || head.turn === turn) return undefined
+      const stored = transaction.objectStore('segments')
+      const ids = await stored.getAllKeys()
+      const missing = ids.filter((id) => !has(id))
+      // One request for all: a request for each takes ten times as long where there are thousands.
+      if (missing.length === ids.length) return { head, ids, segments: await stored.getAll() }
+      const found = await Promise.all(missing.map((id) => stored.get(id)))
+      return { head, ids, segments: found.filter((segment) => segment !== undefined) }
     },
-    write: (added) =>
-      change((into) => {
-        for (const [key, value] of added) into.put(value, key)
-      }),
-    remove: (keys) =>
-      change((from) => {
-        for (const key of keys) from.delete(key)
-      }),
-    keys: async () => (await answer(store().getAllKeys())).map(String),
+    entries: (id) => database.get('entries', id),
+    async blocks(keys) {
+      const stored = database.transaction('blocks').store
+      return Promise.all(keys.map(([id, n]) => stored.get([id, n])))
+    },
+    async commit({ head, added, removed }) {
+      const transaction = database.transaction(tables, 'readwrite', { durability: 'relaxed' })
+      const segments = transaction.objectStore('segments')
+      const entries = transaction.objectStore('entries')
+      const blocks = transaction.objectStore('blocks')
+      const requests: Promise<unknown>[] = [
+        transaction.done,
+        transaction.objectStore('head').put(head, 'head'),
+      ]
+      if (added) {
+        const { id } = added.segment
+        requests.push(segments.put(added.segment, id), entries.put(added.entries, id))
+        for (const [n, block] of added.blocks.entries()) requests.push(blocks.put(block, [id, n]))
+      }
+      for (const id of removed) {
+        const blocksOf = IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
+        requests.push(segments.delete(id), entries.delete(id), blocks.delete(blocksOf))
+      }
+      // The transaction says why it failed, its requests only that it was aborted.
+      await Promise.allSettled(requests)
+      await transaction.done
+    },
   }
 }
-
-const records = 'records'
-
-/** Awaits `opening` for a limited time; `late` closes what opens after it. Throws StorageWaits. */
-export async function inTime<T>(opening: Promise<T>, late: (opened: T) => void): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const waits = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new StorageWaits())
-      opening.then(late, () => undefined) // too late to matter
-    }, patience * 1_000)
-  })
-  return Promise.race([opening, waits]).finally(() => clearTimeout(timer))
-}
-
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('storage refused')))
-  })

@@ -30,7 +30,7 @@ import {
   readingOf,
 } from '../page.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
-import type { IndexOwner } from './segment.ts'
+import type { IndexOwner } from './owners.ts'
 
 /** The indexed lists from which pages are read. */
 export interface Indexed {

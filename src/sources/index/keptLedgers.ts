@@ -2,7 +2,6 @@ import type { Asset, Collections, FilterOf, HistoryFilter, Owner, Transaction } 
 import { definitions } from '#ledger/readers'
 import {
   type Coverage,
-  hexFromBytes,
   type LedgerSequence,
   ledgerSequence,
   SourceError,
@@ -13,11 +12,11 @@ import type { Ctx, HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedList.ts'
-import { createSignatureCheck, type LedgerOffsets, previousHash } from './ledgerParts.ts'
+import { createSignatureCheck, type LedgerOffsets } from './ledgerParts.ts'
 import { createLists, type IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
+import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './owners.ts'
 import { createLedgerAdder } from './postings.ts'
-import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './segment.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createEntriesReader, type LedgerState } from './state.ts'
 import { createMemoryStore } from './store.ts'
@@ -155,10 +154,7 @@ export async function keepLedgers(
   const addNow = async (ledger: LedgerOffsets) => {
     const builder = createSegmentBuilder()
     addLedger(ledger, builder)
-    await index.add(builder.seal(), {
-      previousHash: previousHash(ledger),
-      hash: hexFromBytes(ledger.hash),
-    })
+    await index.add(builder.seal())
   }
   const add = (ledger: LedgerOffsets) => {
     const added = adding.then(async () => addNow(ledger))

@@ -44,9 +44,19 @@ import {
   toidParts,
   type UnixSeconds,
   type UnknownRecord,
+  unixSeconds,
 } from '#ledger/values'
+import { keyAt, tableSize } from './byteTable.ts'
 import { sameKey } from './ledgerParts.ts'
-import { closeTimesOf, type LedgerIndex, ledgerAtTime } from './openIndex.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import {
+  type IndexOwner,
+  listCount,
+  type OwnerList,
+  operationFlags,
+  ownerKinds,
+  ownerLists,
+} from './owners.ts'
 import {
   consistentAnswer,
   countRows,
@@ -58,24 +68,8 @@ import {
   rowPositions,
 } from './rowPositions.ts'
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
-import {
-  type IndexOwner,
-  keyAt,
-  listCount,
-  type OwnerList,
-  operationFlags,
-  ownerKinds,
-  ownerLists,
-  ownerRows,
-  type RowQuery,
-  readPostings,
-  rowHolding,
-  rowId,
-  type Segment,
-  tableSize,
-} from './segment.ts'
+import { ownerRows, type RowQuery, readPostings, rowId, type Segment } from './segment.ts'
 import { hashStart } from './segmentBuilder.ts'
-import type { SegmentInfo } from './store.ts'
 import {
   createTransactions,
   forgedRow,
@@ -173,9 +167,9 @@ export function createLists(
   const transactions = createTransactions(index)
   const stored: Stored = { index, transactions }
   let known: { readonly of: string; readonly rank: AssetRank } | undefined
-  const rank = async () => {
+  const rank = () => {
     const of = `${index.turn()} ${firstTrades?.size}`
-    if (known?.of !== of) known = { of, rank: await indexAssetRank(index, firstTrades) }
+    if (known?.of !== of) known = { of, rank: indexAssetRank(index, firstTrades) }
     return known.rank
   }
   const operations = async (request: IndexRequest<Operation>, flags = 0) => {
@@ -190,7 +184,7 @@ export function createLists(
   }
   const trades = async (request: IndexRequest<Trade>) => {
     const query = await queryOf(index, request, 'trades', operationFlags.trades)
-    const items = tradeItems(transactions, request.owner, await rank())
+    const items = tradeItems(transactions, request.owner, rank())
     return answer(stored, request, query, items, severalEach)
   }
   return {
@@ -200,7 +194,7 @@ export function createLists(
       const request = { owner: owner(asset), order: 'desc', limit: 1 } as const
       return (await trades(request)).items.length > 0
     },
-    contracts: () => seenContracts(index),
+    contracts: () => Promise.resolve(seenContracts(index)),
     async ofContract(contract, request, read) {
       const owner = { kind: 'contract', id: contract } as const
       const query = await queryOf(index, { ...request, owner }, 'operations', 0)
@@ -212,8 +206,8 @@ export function createLists(
         )
       })
     },
-    closeTimes: (sequences) => closeTimesOf(index, sequences),
-    ledgerOfHash: (hash) => findLedger(index, hash),
+    closeTimes: (sequences) => Promise.resolve(closeTimesOf(index, sequences)),
+    ledgerOfHash: (hash) => Promise.resolve(findLedger(index, hash)),
     operations,
     payments: (request) => operations(request, operationFlags.payment),
     async ledgers(request) {
@@ -329,8 +323,8 @@ async function answer<T>(
       return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
     const positions = rowPositions(index, query, order, cursor, coverage)
     for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
-      const found = position === 'removed' ? undefined : await itemsOf(position)
-      if (position === 'removed' || found === undefined) return 'removed'
+      const found = await itemsOf(position)
+      if (found === undefined) return 'removed'
       for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
         if (!isPast(position.id, at, order, cursor)) continue
         const isMatch = match === undefined || match(item)
@@ -356,11 +350,11 @@ async function answer<T>(
       reasons,
       coverage: covered,
       last: upTo,
-      scanned: await scannedBy(upTo),
+      scanned: scannedBy(upTo),
     }
 
     /** Rows that columns and postings skip count as scanned. */
-    async function scannedBy(end: string | undefined): Promise<number | undefined> {
+    function scannedBy(end: string | undefined): number | undefined {
       if (match === undefined || coverage === undefined || query === undefined) return undefined
       if (!counts) return query.also === undefined ? scanned : undefined
       const { unit, owner, flags, first, last: final } = query
@@ -409,45 +403,37 @@ async function findTransaction(
 ): Promise<RowPosition | undefined> {
   const target = bytesFromHex(hash)
   if (target === undefined) return undefined
-  for (const info of index.segments().toReversed()) {
-    const segment = await index.rows(info)
-    if (segment === undefined) continue
+  for (const segment of index.segments().toReversed()) {
     const row =
-      (await rowOfHash(index, info, segment, target)) ??
+      (await rowOfHash(index, segment, target)) ??
       ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
     if (row !== undefined)
-      return { info, segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
+      return { segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
   }
   return undefined
 }
 
 /** The ledger with a hash; undefined where no covered one has it. */
-async function findLedger(
-  index: LedgerIndex,
-  hash: LedgerHash,
-): Promise<LedgerSequence | undefined> {
+function findLedger(index: LedgerIndex, hash: LedgerHash): LedgerSequence | undefined {
   const target = bytesFromHex(hash)
   if (target === undefined) return undefined
-  for (const info of index.segments().toReversed()) {
-    const { sequence, hashes } = (await index.rows(info))?.ledgers ?? noLedgers
-    for (const [row, each] of sequence.entries())
-      if (sameKey(hashes.subarray(row * 32, row * 32 + 32), target)) return ledgerSequence(each)
-  }
+  for (const { from, ledgers } of index.segments().toReversed())
+    for (let row = 0; row < ledgers.closedAt.length; row++)
+      if (sameKey(ledgers.hashes.subarray(row * 32, row * 32 + 32), target))
+        return ledgerSequence(from + row)
   return undefined
 }
-const noLedgers = { sequence: new Uint32Array(), hashes: new Uint8Array() }
 
 /** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
 async function rowOfHash(
   index: LedgerIndex,
-  info: SegmentInfo,
   segment: Segment,
   target: Uint8Array,
 ): Promise<number | undefined> {
   const { hashStarts } = segment.transactions
   const start = hashStart(target)
   for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
-    const body = await index.body(info, segment, row, 'row')
+    const body = await index.body(segment, row)
     if (body && sameKey(body.hash, target)) return row
   }
   return undefined
@@ -562,12 +548,9 @@ async function aggregationsOf(
   if (coverage === undefined) return { items: [], more: false, coverage }
   // Between ledgers that are not covered there is no finding a time.
   const isGapless = covered === undefined
-  const first =
-    isGapless && start > 0 ? await ledgerAtTime(index, coverage, start / 1000) : coverage.from
+  const first = isGapless && start > 0 ? ledgerAtTime(index, coverage, start / 1000) : coverage.from
   const next =
-    isGapless && Number.isFinite(end)
-      ? await ledgerAtTime(index, coverage, end / 1000)
-      : coverage.to + 1
+    isGapless && Number.isFinite(end) ? ledgerAtTime(index, coverage, end / 1000) : coverage.to + 1
   const sums = new Map<number, SpanSum>()
   const answer = (more: boolean): AggregationAnswer => ({
     items: [...sums.values()].map((sum) => sum.sum()),
@@ -584,9 +567,8 @@ async function aggregationsOf(
     last: toid(next - 1, 0xfffff, 0xfff),
   }
   const hasOther = createOtherRows(other)
-  for await (const position of rowPositions(index, query, order, undefined, coverage)) {
+  for (const position of rowPositions(index, query, order, undefined, coverage)) {
     signal.throwIfAborted()
-    if (position === 'removed') return position
     if (!hasOther(position)) continue
     const indexed = await transactions.at(position)
     if (indexed === undefined) return 'removed'
@@ -630,9 +612,9 @@ const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
 /** True if a row is on the other asset's list too: then its transaction is worth reading. */
 function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean {
   const known = new Map<number, ReadonlySet<number>>()
-  return ({ info, segment, row }) => {
-    const rows = known.get(info.id) ?? new Set(ownerRows(segment, other, 'trades'))
-    known.set(info.id, rows)
+  return ({ segment, row }) => {
+    const rows = known.get(segment.id) ?? new Set(ownerRows(segment, other, 'trades'))
+    known.set(segment.id, rows)
     return rows.has(row)
   }
 }
@@ -641,15 +623,12 @@ function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean 
  * Decides which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger
  * in which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
  */
-async function indexAssetRank(
+function indexAssetRank(
   index: LedgerIndex,
   firstTrades: ReadonlyMap<string, number> = new Map(),
-): Promise<AssetRank> {
+): AssetRank {
   const firstTraded = new Map(firstTrades)
-  for (const info of index.segments()) {
-    const segment = await index.rows(info)
-    if (segment) learn(segment, firstTraded)
-  }
+  for (const segment of index.segments()) learn(segment, firstTraded)
   const isBefore = (a: string, b: string) => {
     const difference = (firstTraded.get(a) ?? 0) - (firstTraded.get(b) ?? 0)
     return difference === 0 ? a <= b : difference < 0
@@ -661,18 +640,43 @@ async function indexAssetRank(
 }
 
 function learn(segment: Segment, firstTraded: Map<string, number>): void {
-  const { owners, postings, transactions, ledgers } = segment
+  const { owners, postings } = segment
   for (let owner = 0; owner < tableSize(owners); owner++) {
     const { kind, bytes } = keyAt(owners, owner)
     if (kind !== ownerKinds.asset) continue
     const [row] = readPostings(postings, owner * listCount + ownerLists.trades)
     if (row === undefined) continue
     const key = assetKey(assetFromXdr(readAll(bytes, readAsset)))
-    const ledger = rowHolding(ledgers.transactionEnds, rowHolding(transactions.operationEnds, row))
-    if (!firstTraded.has(key)) firstTraded.set(key, ledgers.sequence[ledger] ?? 0)
+    const { ledger } = toidParts(rowId(segment, 'operation', row))
+    if (!firstTraded.has(key)) firstTraded.set(key, ledger)
   }
 }
 
 /** An asset as the REST service orders them. */
 export const assetKey = (asset: Asset): string =>
   asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`
+
+/** The close times of ledgers, as far as they are covered. */
+function closeTimesOf(
+  index: LedgerIndex,
+  sequences: Iterable<number>,
+): ReadonlyMap<number, UnixSeconds> {
+  const times = new Map<number, UnixSeconds>()
+  for (const sequence of new Set(sequences)) {
+    const time = index.closeTime(sequence)
+    if (time !== undefined) times.set(sequence, unixSeconds(time))
+  }
+  return times
+}
+
+/** The first covered ledger that closed at or after a time (Unix seconds); the one after the last if none did. */
+function ledgerAtTime(index: LedgerIndex, coverage: Coverage, time: number): number {
+  let low: number = coverage.from
+  let high = coverage.to + 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((index.closeTime(middle) ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -25,8 +25,13 @@ import { createLists, type IndexLists } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 import { createStateReader } from './state.ts'
-import { estimateWalk } from './store.ts'
-import { createHistoryCheck, createRefusedLedgers, type RefusedLedgers, wasReset } from './walk.ts'
+import {
+  createHistoryCheck,
+  createRefusedLedgers,
+  estimateWalk,
+  type RefusedLedgers,
+  wasReset,
+} from './walk.ts'
 import {
   createServiceOrigin,
   createSettling,
@@ -128,7 +133,7 @@ export async function openReader(
     // A walk's progress is asked for twice a second: what the node keeps was asked when it began.
     const window = (walker.isActive() ? served : undefined) ?? (await windowOf(signal)).window
     const left = ledgerCount(gapsIn(index.coverage(), window))
-    const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
+    const bytes = index.segments().reduce((sum, segment) => sum + segment.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
     const isKnown = left === 0 || service.density.bytes > 0
@@ -434,7 +439,7 @@ export function storedIndex(
     passphrase: index.passphrase,
     lists,
     state: createStateReader(index),
-    coverage: index.coverage,
+    coverage: () => index.coverage(),
     read,
     async ledger(sequence, calls) {
       if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
@@ -460,7 +465,7 @@ export function storedIndex(
     async closed(kind, of, request, calls) {
       if (!(await has(of))) return undefined
       // All that such an owner has is in one ledger: nothing of it can be missing.
-      const whole = { lists, coverage: index.coverage, isWhole: true }
+      const whole = { lists, coverage: () => index.coverage(), isWhole: true }
       const page = await indexedList(whole, kind, of, request)
       return { ...page, calls: [...calls, ...read(rowsFromIndex(page))] }
     },

@@ -6,8 +6,9 @@ import {
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
 import { locateLedger } from './ledgerParts.ts'
+import { type IndexOwner, operationFlags } from './owners.ts'
 import { createLedgerAdder } from './postings.ts'
-import { type IndexOwner, operationFlags, rowId, rowsOf } from './segment.ts'
+import { rowId, rowsOf } from './segment.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 
 describe('postings of the recorded network', () => {

@@ -20,6 +20,7 @@ import {
 } from '#ledger/readers'
 import { bytesFromHex, compareBytes, decodeStrkey } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { StateBuilder } from './entries.ts'
 import {
   bodyParticipants,
   type Change,
@@ -32,8 +33,8 @@ import {
   pairEnvelopes,
   type TransactionOffsets,
 } from './ledgerParts.ts'
-import { operationFlags, ownerKinds, postTo, putAsset, putOffer, scratch } from './segment.ts'
-import type { SegmentBuilder, StateBuilder } from './segmentBuilder.ts'
+import { operationFlags, ownerKinds, postTo, putAsset, putOffer, scratch } from './owners.ts'
+import type { SegmentBuilder } from './segmentBuilder.ts'
 
 /** Adds ledgers to a segment, in ascending order. One per network: it caches the contract ids of assets. */
 export function createLedgerAdder(passphrase: string) {
@@ -55,7 +56,6 @@ export function createLedgerAdder(passphrase: string) {
       addTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)
     }
     applyChanges(ledger, into.state)
-    into.endLedger()
   }
 }
 
@@ -72,8 +72,8 @@ export interface TransactionContext {
 function addTransaction(context: TransactionContext, into: SegmentBuilder): void {
   const { bytes, transaction, hash } = context
   const successful = postTransaction(context, into)
-  into.blocks.append(bytes, context.envelope, transaction)
-  into.transaction({ hash, successful })
+  const body = into.blocks.append(bytes, context.envelope, transaction)
+  into.transaction({ hash, successful, body })
 }
 
 /** Receives a transaction's postings and its operations. */

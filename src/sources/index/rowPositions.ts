@@ -8,21 +8,10 @@ import {
   toidParts,
 } from '#ledger/values'
 import type { LedgerIndex } from './openIndex.ts'
-import {
-  next,
-  previous,
-  type RowQuery,
-  rowHolding,
-  rowId,
-  rowsOf,
-  type Segment,
-  type Unit,
-} from './segment.ts'
-import type { SegmentInfo } from './store.ts'
+import { type RowQuery, rowId, rowsOf, type Segment, transactionRow, type Unit } from './segment.ts'
 
 /** A row, its segment and its id. */
 export interface RowPosition {
-  readonly info: SegmentInfo
   readonly segment: Segment
   readonly unit: Unit
   readonly row: number
@@ -55,7 +44,7 @@ export function rangeOf(
   query: RowQuery | undefined,
 ): Coverage | undefined {
   const ranges = index.coverage()
-  if (query?.first !== undefined) return rangeHolding(ranges, toidParts(query.first).ledger)
+  if (query?.first !== undefined) return rangeHolding(ranges, Number(query.first >> 32n))
   if (cursor === undefined) return ranges.at(-1)
   const { ledger } = toidParts(cursor.id)
   return order === 'asc'
@@ -63,51 +52,43 @@ export function rangeOf(
     : (ranges.findLast(({ from }) => from <= ledger) ?? ranges[0])
 }
 
-/** Rows from the cursor on, in order; 'removed' where a segment no longer exists. */
-export async function* rowPositions(
+/** Rows from the cursor on, in order. */
+export function* rowPositions(
   index: LedgerIndex,
   query: RowQuery,
   order: Order,
   cursor: RowCursor | undefined,
   coverage: Coverage,
-): AsyncGenerator<RowPosition | 'removed'> {
+): Generator<RowPosition> {
   const first = max(
     query.first ?? toid(coverage.from, 0, 0),
     order === 'asc' ? cursor?.id : undefined,
   )
   const end = query.last ?? toid(coverage.to, 0xfffff, 0xfff)
   const last = order === 'desc' && cursor !== undefined && cursor.id < end ? cursor.id : end
-  const infos = index
+  const segments = index
     .segments()
     .filter(({ from, to }) => toid(from, 0, 0) <= last && toid(to, 0xfffff, 0xfff) >= first)
-  for (const info of order === 'asc' ? infos : infos.toReversed()) {
-    const segment = await index.rows(info)
-    if (segment === undefined) {
-      yield 'removed'
-      return
-    }
+  for (const segment of order === 'asc' ? segments : segments.toReversed())
     for (const row of rowsOf(segment, { ...query, first, last }, order))
-      yield { info, segment, unit: query.unit, row, id: rowId(segment, query.unit, row) }
-  }
+      yield { segment, unit: query.unit, row, id: rowId(segment, query.unit, row) }
 }
 
 /** Counts the rows of a query after one row and up to another; up to the end of the covered ledgers without one. */
-export async function countRows(
+export function countRows(
   index: LedgerIndex,
   query: RowQuery,
   order: Order,
   { after, upTo, coverage }: RowSpan,
-): Promise<number> {
+): number {
   const ends = [toid(coverage.from, 0, 0), toid(coverage.to, 0xfffff, 0xfff)] as const
   const [first, last] =
     order === 'asc'
-      ? [after === undefined ? ends[0] : next(after), upTo ?? ends[1]]
-      : [upTo ?? ends[0], after === undefined ? ends[1] : previous(after)]
+      ? [after === undefined ? ends[0] : after + 1n, upTo ?? ends[1]]
+      : [upTo ?? ends[0], after === undefined ? ends[1] : after - 1n]
   let count = 0
-  for (const info of index.segments()) {
-    if (toid(info.from, 0, 0) > last || toid(info.to, 0xfffff, 0xfff) < first) continue
-    const segment = await index.rows(info)
-    if (segment === undefined) continue
+  for (const segment of index.segments()) {
+    if (toid(segment.from, 0, 0) > last || toid(segment.to, 0xfffff, 0xfff) < first) continue
     const span = { ...query, first: max(first, query.first), last: min(last, query.last) }
     for (const _row of rowsOf(segment, span, 'asc')) count++
   }
@@ -126,11 +107,11 @@ interface RowSpan {
  */
 export async function* loadedAhead(
   index: LedgerIndex,
-  positions: AsyncIterable<RowPosition | 'removed'>,
+  positions: Iterable<RowPosition>,
   ahead: number,
-): AsyncGenerator<RowPosition | 'removed'> {
-  let batch: (RowPosition | 'removed')[] = []
-  for await (const position of positions) {
+): AsyncGenerator<RowPosition> {
+  let batch: RowPosition[] = []
+  for (const position of positions) {
     batch.push(position)
     if (batch.length < ahead) continue
     await load(index, batch)
@@ -141,27 +122,22 @@ export async function* loadedAhead(
   yield* batch
 }
 
-async function load(
-  index: LedgerIndex,
-  batch: readonly (RowPosition | 'removed')[],
-): Promise<void> {
+async function load(index: LedgerIndex, batch: readonly RowPosition[]): Promise<void> {
   await index.prefetch(
-    batch.flatMap((position) => {
-      if (position === 'removed' || position.unit === 'ledger') return []
-      const { info, segment, unit, row } = position
-      const { operationEnds } = segment.transactions
-      const transaction = unit === 'transaction' ? row : rowHolding(operationEnds, row)
-      return [{ info, segment, block: rowHolding(segment.blocks.transactionEnds, transaction) }]
+    batch.flatMap(({ segment, unit, id }) => {
+      if (unit === 'ledger') return []
+      const block = segment.transactions.blocks[transactionRow(segment, id)]
+      return block === undefined ? [] : [{ segment, block }]
     }),
   )
 }
 
-const min = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b > a ? a : b)
+const min = (a: bigint, b: bigint | undefined): bigint => (b === undefined || b > a ? a : b)
 
-const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)
+const max = (a: bigint, b: bigint | undefined): bigint => (b === undefined || b < a ? a : b)
 
 /**
- * An answer read from one state of the index. `attempt` gives 'removed' where a segment was merged or found damaged
+ * An answer read from one state of the index. `attempt` gives 'removed' where a segment was evicted or found damaged
  * meanwhile, and is tried again on the new state. Damaged segments are each skipped once, however many; rejects where
  * the index changes too often, or where a part cannot be read although nothing changed.
  */
@@ -174,7 +150,7 @@ export async function consistentAnswer<T>(
     const count = index.segments().length
     const answer = await attempt()
     if (answer !== 'removed') return answer
-    if (index.turn() === turn && index.segments().length < count) continue
+    if (index.segments().length < count) continue
     if (index.turn() === turn) await index.refresh()
     if (index.turn() === turn) throw new Error('a part of the index cannot be read')
     retries++

@@ -1,18 +1,10 @@
 import { invokeHostFunction } from '#ledger/readers'
 import { type ContractId, type Coverage, contractIdFromBytes, type Toid } from '#ledger/values'
+import { keyAt, tableSize } from './byteTable.ts'
 import type { LedgerIndex } from './openIndex.ts'
-import { consistentAnswer, rangeOf } from './rowPositions.ts'
-import {
-  keyAt,
-  listCount,
-  operationFlags,
-  ownerKinds,
-  ownerLists,
-  readPostings,
-  rowId,
-  type Segment,
-  tableSize,
-} from './segment.ts'
+import { listCount, operationFlags, ownerKinds, ownerLists } from './owners.ts'
+import { rangeOf } from './rowPositions.ts'
+import { readPostings, rowId, type Segment } from './segment.ts'
 
 /** A contract by its postings: the operations that called it, changed its storage or moved its balance. */
 export interface PostedContract {
@@ -32,19 +24,13 @@ export interface PostedContracts {
 }
 
 /** The contracts that the newest covered ledgers name, from columns alone: no transaction is read. */
-export function seenContracts(index: LedgerIndex): Promise<PostedContracts> {
-  return consistentAnswer(index, async () => {
-    const coverage = rangeOf(index, 'desc', undefined, undefined)
-    const found = new Map<ContractId, PostedContract>()
-    for (const info of index.segments()) {
-      if (coverage === undefined || info.from < coverage.from) continue
-      const segment = await index.rows(info)
-      if (segment === undefined) return 'removed'
-      addContracts(segment, found)
-    }
-    const contracts = [...found.values()].toSorted(byLastUse)
-    return { contracts, coverage }
-  })
+export function seenContracts(index: LedgerIndex): PostedContracts {
+  const coverage = rangeOf(index, 'desc', undefined, undefined)
+  const found = new Map<ContractId, PostedContract>()
+  for (const segment of index.segments())
+    if (coverage !== undefined && segment.from >= coverage.from) addContracts(segment, found)
+  const contracts = [...found.values()].toSorted(byLastUse)
+  return { contracts, coverage }
 }
 
 /** The order of the list: by the last operation, then by id. */

@@ -47,8 +47,9 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { PartOfList, TokenOrder } from '../page.ts'
+import { keyAt, startOf, tableSize } from './byteTable.ts'
+import { type StateColumns, stateFlags } from './entries.ts'
 import type { LedgerIndex } from './openIndex.ts'
-import { keyAt, type StateColumns, startOf, stateFlags, tableSize } from './segment.ts'
 
 type EntryType = Xdr.LedgerEntryData['type']
 
@@ -137,21 +138,21 @@ function createFold<T>(
   let turn = -1
   const fold = async (): Promise<T> => {
     const covered = index.coverage()
-    // Evicted ledgers take their entries with them. Merged segments are folded again, with the same result.
+    // Evicted ledgers take their entries with them.
     if (coverage.some((range) => gapsIn(covered, range).length > 0)) {
       rows = new Map()
       folded = new Set()
     }
     coverage = covered
-    const infos = index.segments()
-    for (const info of infos) {
-      if (folded.has(info.id)) continue
-      const columns = await index.state(info)
-      if (columns) foldInto(rows, columns, info.from)
+    const segments = index.segments()
+    for (const segment of segments) {
+      if (folded.has(segment.id)) continue
+      const columns = await index.state(segment)
+      if (columns) foldInto(rows, columns, segment.from)
     }
     // Ledgers that proved to be damaged are covered no more.
     if (covered.some((range) => gapsIn(index.coverage(), range).length > 0)) return fold()
-    folded = new Set(infos.map(({ id }) => id))
+    folded = new Set(segments.map(({ id }) => id))
     return use(rows, coverage)
   }
   return () => {

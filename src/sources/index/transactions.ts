@@ -22,15 +22,22 @@ import {
   hexFromBytes,
   ledgerSequence,
   parseLedgerHash,
+  type Toid,
+  toid,
+  toidParts,
   transactionHashFromBytes,
+  type UnixSeconds,
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
+import type { Body } from './bodies.ts'
+import { startOf } from './byteTable.ts'
+import { type Cache, createCache } from './cache.ts'
 import { hasHash } from './ledgerParts.ts'
-import { createCache, type LedgerIndex } from './openIndex.ts'
-import type { Body, BodyPart } from './pack.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import { operationFlags } from './owners.ts'
 import type { RowPosition } from './rowPositions.ts'
-import { operationFlags, rowHolding, type Segment, startOf } from './segment.ts'
+import { operationCount, type Segment, transactionRow } from './segment.ts'
 
 /**
  * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
@@ -93,53 +100,63 @@ export function createTransactions(index: LedgerIndex): Transactions {
   const bare = createCache<BareTransaction>(held)
   const whole = createCache<IndexedTransaction>(held)
   const load = async <T>(
-    { info, segment }: RowPosition,
+    { segment, id }: RowPosition,
     row: number,
-    part: BodyPart,
-    cache: ReturnType<typeof createCache<T>>,
-    make: (transaction: AppliedTransaction) => T,
+    cache: Cache<T>,
+    make: (body: Body, id: Toid, closedAt: UnixSeconds) => T,
   ): Promise<T | undefined> => {
-    const body = await index.body(info, segment, row, part)
+    const body = await index.body(segment, row)
     if (body === undefined) return undefined
     if (!hasHash(body.envelope, body.hash, index.passphrase)) {
-      await index.discard(info, 'hold a transaction under the hash of another')
+      await index.discard(segment, 'hold a transaction under the hash of another')
       return undefined
     }
-    const made = make(transactionAt(segment, row, body, index.passphrase))
+    const closedAt = segment.ledgers.closedAt[toidParts(id).ledger - segment.from]
+    const made = make(body, id, unixSeconds(closedAt ?? 0))
     const { envelope, result, meta } = body
-    cache.set(
-      `${info.id}/${row}`,
-      made,
-      decodedSize + envelope.length + result.length + meta.length,
-    )
+    const bytes = envelope.length + result.length + meta.length
+    cache.set(`${segment.id}/${row}`, made, decodedSize + bytes)
     return made
   }
-  const at = (position: RowPosition, row: number) =>
-    whole.get(`${position.info.id}/${row}`) ?? load(position, row, 'whole', whole, indexed)
-  const bareAt = (position: RowPosition, row: number) => {
-    const key = `${position.info.id}/${row}`
-    return bare.get(key) ?? whole.get(key) ?? load(position, row, 'row', bare, bareOf)
+  const transactionOf = (body: Body, id: Toid, closedAt: UnixSeconds): AppliedTransaction => {
+    const { envelope, hash, result, meta, feeMeta } = body
+    const { ledger, transaction: applicationOrder } = toidParts(id)
+    return appliedTransaction({
+      ledger,
+      closedAt,
+      passphrase: index.passphrase,
+      applicationOrder,
+      hash: transactionHashFromBytes(hash),
+      bytes: { envelope, result, meta, feeMeta },
+    })
+  }
+  // An operation's row is read without its transaction's meta, which need not be decoded then.
+  const bareOf = (body: Body, id: Toid, closedAt: UnixSeconds): BareTransaction => {
+    const transaction = transactionOf({ ...body, meta: nothing, feeMeta: nothing }, id, closedAt)
+    return { transaction, operations: once(() => appliedOperations(transaction)) }
+  }
+  const at = (position: RowPosition) => {
+    const row = transactionRow(position.segment, position.id)
+    const known = whole.get(`${position.segment.id}/${row}`)
+    return known ?? load(position, row, whole, (...body) => indexed(transactionOf(...body)))
+  }
+  const bareAt = (position: RowPosition) => {
+    const row = transactionRow(position.segment, position.id)
+    const key = `${position.segment.id}/${row}`
+    return bare.get(key) ?? whole.get(key) ?? load(position, row, bare, bareOf)
   }
   return {
-    at: async (position) => at(position, transactionRow(position)),
+    at: async (position) => at(position),
     async operation(position) {
-      const { transactions, operations } = position.segment
-      const row = transactionRow(position)
-      const isFromMeta = ((operations.flags[position.row] ?? 0) & operationFlags.fromMeta) !== 0
-      const found = await (isFromMeta ? at(position, row) : bareAt(position, row))
-      const operation = found?.operations()[position.row - startOf(transactions.operationEnds, row)]
+      const flags = position.segment.operations.flags[position.row] ?? 0
+      const isFromMeta = (flags & operationFlags.fromMeta) !== 0
+      const found = await (isFromMeta ? at(position) : bareAt(position))
+      const operation = found?.operations()[toidParts(position.id).operation - 1]
       return found && operation && { transaction: found.transaction, operation }
     },
   }
 }
-
-const transactionRow = ({ segment, unit, row }: RowPosition): number =>
-  unit === 'transaction' ? row : rowHolding(segment.transactions.operationEnds, row)
-
-const bareOf = (transaction: AppliedTransaction): BareTransaction => ({
-  transaction,
-  operations: once(() => appliedOperations(transaction)),
-})
+const nothing = new Uint8Array(0)
 
 function indexed(transaction: AppliedTransaction): IndexedTransaction {
   const operations = once(() => appliedOperations(transaction))
@@ -160,29 +177,10 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** The transaction of a row, from its XDR as the ledger had it. */
-function transactionAt(
-  segment: Segment,
-  row: number,
-  body: Body,
-  passphrase: string,
-): AppliedTransaction {
-  const { ledgers } = segment
-  const ledger = rowHolding(ledgers.transactionEnds, row)
-  const { envelope, hash, result, meta, feeMeta } = body
-  return appliedTransaction({
-    ledger: ledgerSequence(ledgers.sequence[ledger] ?? 0),
-    closedAt: unixSeconds(ledgers.closedAt[ledger] ?? 0),
-    passphrase,
-    applicationOrder: row - startOf(ledgers.transactionEnds, ledger) + 1,
-    hash: transactionHashFromBytes(hash),
-    bytes: { envelope, result, meta, feeMeta },
-  })
-}
-
 /** The ledger of a row, as REST has it. */
 export function ledgerAt(segment: Segment, row: number, passphrase: string): Ledger {
   const { ledgers, transactions } = segment
+  const sequence = segment.from + row
   const headerBytes = ledgers.headers.subarray(
     startOf(ledgers.headerEnds, row),
     ledgers.headerEnds[row],
@@ -191,12 +189,11 @@ export function ledgerAt(segment: Segment, row: number, passphrase: string): Led
   const hash = parseLedgerHash(hexFromBytes(ledgers.hashes.subarray(row * 32, row * 32 + 32)))
   if (hash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
   const outcomes: CountedTransaction[] = []
-  const end = ledgers.transactionEnds[row] ?? 0
-  for (let at = startOf(ledgers.transactionEnds, row); at < end; at++)
+  const end = transactionRow(segment, toid(sequence + 1, 0, 0))
+  for (let at = transactionRow(segment, toid(sequence, 0, 0)); at < end; at++)
     outcomes.push({
       successful: transactions.flags[at] === 1,
-      operationCount:
-        (transactions.operationEnds[at] ?? 0) - startOf(transactions.operationEnds, at),
+      operationCount: operationCount(segment, at),
     })
   return ledgerOf(
     {

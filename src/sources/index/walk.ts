@@ -1,4 +1,12 @@
-import { type Coverage, hexFromBytes, mergedRanges, SourceError, span } from '#ledger/values'
+import {
+  type Coverage,
+  gapsIn,
+  hexFromBytes,
+  ledgerCount,
+  mergedRanges,
+  SourceError,
+  span,
+} from '#ledger/values'
 import {
   createSignatureCheck,
   type LedgerOffsets,
@@ -11,7 +19,7 @@ import {
 import type { LedgerIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
-import { nextChunk } from './store.ts'
+import { createYieldToTasks } from './yieldToTasks.ts'
 
 export interface WalkSettings {
   readonly index: LedgerIndex
@@ -85,9 +93,6 @@ export async function* walkIntoIndex(
   const fetchStated = async (sequence: number) =>
     statedOf(await fetchChunk(span(sequence, sequence)))
   const add = async (run: readonly LedgerOffsets[]): Promise<void> => {
-    const [first] = run
-    const last = run.at(-1)
-    if (first === undefined || last === undefined) return
     const builder = createSegmentBuilder()
     const yieldToTasks = createYieldToTasks()
     for (const ledger of run) {
@@ -97,10 +102,7 @@ export async function* walkIntoIndex(
     total.ledgers += run.length
     total.operations += builder.operationCount()
     total.bytes += run.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    const { isFull } = await index.add(builder.seal(), {
-      previousHash: previousHash(first),
-      hash: hexFromBytes(last.hash),
-    })
+    const { isFull } = await index.add(builder.seal())
     full ||= isFull
   }
   /** Indexes a run except for the ledgers that are refused. Throws HistoryDiffers. */
@@ -182,9 +184,8 @@ export async function* walkIntoIndex(
 
 /** True if one more chunk of ledgers would evict others. */
 function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boolean {
-  const infos = index.segments()
-  const bytes = infos.reduce((sum, info) => sum + info.bytes, 0)
-  const ledgers = infos.reduce((sum, info) => sum + info.ledgers, 0)
+  const bytes = index.segments().reduce((sum, segment) => sum + segment.bytes, 0)
+  const ledgers = ledgerCount(index.coverage())
   return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
@@ -198,22 +199,55 @@ function brokenLink(
   if (first === undefined || last === undefined) return undefined
   const from = first.header.ledgerSeq
   const to = last.header.ledgerSeq
-  for (const info of index.segments()) {
-    if (info.to === from - 1 && info.hash !== previousHash(first))
+  for (const known of index.segments()) {
+    if (known.to === from - 1 && known.hash !== previousHash(first))
       return {
-        known: info.to,
+        known: known.to,
         fetched: from,
-        text: `ledger ${from} does not follow from ${info.to}`,
+        text: `ledger ${from} does not follow from ${known.to}`,
       }
-    if (info.from === to + 1 && info.previousHash !== hexFromBytes(last.hash))
+    if (known.from === to + 1 && known.previousHash !== hexFromBytes(last.hash))
       return {
-        known: info.from,
+        known: known.from,
         fetched: to,
-        text: `ledger ${info.from} does not follow from ${to}`,
+        text: `ledger ${known.from} does not follow from ${to}`,
       }
   }
   return undefined
 }
+
+/** The ledgers to walk, and the one to start from. */
+interface WalkPlan {
+  /** The ledgers that the source serves now. */
+  readonly window: Coverage
+  /** The walk starts here, in both directions; by default at the newest ledger. */
+  readonly start?: number | undefined
+  /** The lowest ledger to walk to. */
+  readonly lowest?: number | undefined
+  /** Ledgers in one request. */
+  readonly chunk: number
+  /** The index is full: only newer ledgers are indexed. */
+  readonly full?: boolean | undefined
+}
+
+/** The ledgers to request next: the uncovered ones nearest to the start; undefined where none remain. */
+export function nextChunk(covered: readonly Coverage[], plan: WalkPlan): Coverage | undefined {
+  const { window, chunk } = plan
+  const newest = covered.at(-1)?.to
+  const from = Math.max(window.from, plan.lowest ?? 0, plan.full && newest ? newest + 1 : 0)
+  if (from > window.to) return undefined
+  const start = Math.min(Math.max(plan.start ?? window.to, from), window.to)
+  const [gap] = gapsIn(covered, span(from, window.to)).toSorted(
+    (a, b) => distance(a, start) - distance(b, start) || b.from - a.from,
+  )
+  if (gap === undefined) return undefined
+  if (gap.from > start) return span(gap.from, Math.min(gap.to, gap.from + chunk - 1))
+  const to = Math.min(gap.to, start)
+  return span(Math.max(gap.from, to - chunk + 1), to)
+}
+
+const distance = ({ from, to }: Coverage, start: number): number =>
+  start < from ? from - start : start > to ? start - to : 0
 
 /** Temporary failures: too many requests, no connection, a window that moved on. */
 const isTemporary = (error: unknown): error is SourceError =>
@@ -331,32 +365,6 @@ async function provenOrRefused(
     throw error
   }
 }
-
-/** Milliseconds of work between two yields. */
-const maxStretch = 12
-
-/** Yields to other tasks of the worker after a stretch of work: they answer the page. */
-function createYieldToTasks(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < maxStretch) return
-    await nextTask()
-    since = performance.now()
-  }
-}
-
-/** Not a timer: browsers delay nested timers. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    const received = () => {
-      port1.close()
-      resolve()
-    }
-    port1.addEventListener('message', received, { once: true })
-    port1.start()
-    port2.postMessage(undefined)
-  })
 
 /** The refused ledgers of one endpoint, for a session. */
 export interface RefusedLedgers {
@@ -485,18 +493,43 @@ async function differsAt(
   fetchStated: FetchStated,
 ): Promise<boolean> {
   const stated = await fetchStated(sequence)
-  const known = await indexedHash(index, sequence)
+  const known = indexedHash(index, sequence)
   if (known !== undefined && known !== hexFromBytes(stated.hash)) return true
   const newest = index.segments().at(-1)
-  const rows = newest && newest.to > sequence ? await index.rows(newest) : undefined
-  return stated.closedAt > (rows?.ledgers.closedAt.at(-1) ?? Number.POSITIVE_INFINITY)
+  const last = newest && newest.to > sequence ? newest.ledgers.closedAt.at(-1) : undefined
+  return stated.closedAt > (last ?? Number.POSITIVE_INFINITY)
 }
 
-async function indexedHash(index: LedgerIndex, sequence: number): Promise<string | undefined> {
-  const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
-  const rows = info && (await index.rows(info))
-  const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
-  return rows && row >= 0
-    ? hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
-    : undefined
+function indexedHash(index: LedgerIndex, sequence: number): string | undefined {
+  const segment = index.segmentOf(sequence)
+  const at = (sequence - (segment?.from ?? 0)) * 32
+  return segment && hexFromBytes(segment.ledgers.hashes.subarray(at, at + 32))
+}
+
+/** The cost of the remaining ledgers, estimated from those walked so far. */
+interface Estimate {
+  readonly ledgers: number
+  readonly requests: number
+  readonly bytes: number
+  readonly seconds: number
+}
+
+/** Estimates a walk over `ledgers` more ledgers. */
+export function estimateWalk(
+  ledgers: number,
+  known: {
+    readonly bytesPerLedger: number
+    readonly chunk: number
+    readonly requestsPerSecond: number
+    /** Seconds of a request with its pause and the indexing of its ledgers, where that is known. */
+    readonly secondsEach?: number | undefined
+  },
+): Estimate {
+  const requests = Math.ceil(ledgers / known.chunk)
+  return {
+    ledgers,
+    requests,
+    bytes: ledgers * known.bytesPerLedger,
+    seconds: requests * Math.max(1 / known.requestsPerSecond, known.secondsEach ?? 0),
+  }
 }

@@ -4,17 +4,12 @@ import type { LedgerService } from '../ledgers/service.ts'
 import { reasonOf, unaskedShare } from '../request.ts'
 import { isMismatch } from '../rpc/client.ts'
 import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
-import { openIndexedDbStore, StorageWaits } from './indexedDbStore.ts'
+import { openIndexedDbStore } from './indexedDbStore.ts'
 import type { IndexSetup } from './indexTypes.ts'
 import { RefusedLedger } from './ledgerParts.ts'
-import {
-  createLocks,
-  type HeldLock,
-  type LedgerIndex,
-  openIndex,
-  tryLock,
-  waitForLock,
-} from './openIndex.ts'
+import { createLocks, type HeldLock, tryLock, waitForLock } from './locks.ts'
+import { type LedgerIndex, openIndex } from './openIndex.ts'
+import { StorageWaits } from './storageWaits.ts'
 import { createMemoryStore, type IndexStore } from './store.ts'
 import {
   type HistoryCheck,
@@ -538,7 +533,7 @@ async function storeOf(
   notify: (text: string) => void,
 ): Promise<{ readonly store: IndexStore; readonly persistent: boolean }> {
   const { databases } = setup
-  const open = setup.openStore ?? (databases && ((of) => openIndexedDbStore(databases, of)))
+  const open = setup.openStore ?? (databases && openIndexedDbStore)
   if (open === undefined) return { store: createMemoryStore(), persistent: false }
   try {
     return { store: await open(name), persistent: true }

@@ -29,7 +29,7 @@ import {
 } from '#ledger/values'
 import { type Finder, finderKey, finders } from '#sources/history/finders.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
-import { putAsset, scratch } from '#sources/index/segment.ts'
+import { putAsset, scratch } from '#sources/index/owners.ts'
 import {
   accountsOf,
   claimableBalancesOf,

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { createByteTable } from '#sources/index/segment.ts'
+import { createByteTable } from '#sources/index/byteTable.ts'
 
 /** Numbers for owners and finders, with their keys (`ownerKey`). */
 export interface KeyTable {

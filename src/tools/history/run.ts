@@ -12,7 +12,7 @@ import {
 import { createMock } from '#mock/mock.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
 import { manifestFile } from '#sources/history/manifest.ts'
-import { ownerKinds, postTo } from '#sources/index/segment.ts'
+import { ownerKinds, postTo } from '#sources/index/owners.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { fileBelow } from '../folderFiles.ts'

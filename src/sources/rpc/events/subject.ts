@@ -22,8 +22,8 @@ import {
   toidParts,
 } from '#ledger/values'
 import { locateTransaction, sameKey } from '../../index/ledgerParts.ts'
+import { ownerKinds, postTo } from '../../index/owners.ts'
 import { postTransaction } from '../../index/postings.ts'
-import { ownerKinds, postTo } from '../../index/segment.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,

@@ -1,0 +1,153 @@
+import { open, position, skipScAddress, skipScVal, step } from '#ledger/readers'
+import { createBytes, createByteTable, type Keys } from './byteTable.ts'
+import { type Change, changeKinds } from './ledgerParts.ts'
+
+/** The last change of each entry in these ledgers. */
+export interface StateColumns {
+  /** XDR `LedgerKey`s. */
+  readonly keys: Keys
+  /** Ledger of the last change. */
+  readonly ledger: Uint32Array
+  readonly flags: Uint8Array
+  /** XDR `LedgerEntry`, empty for a removed one; cut at `ends`. */
+  readonly entries: Uint8Array
+  readonly ends: Uint32Array
+}
+
+/** `born`: the entry's first change here created it. `removed`: its last change here removed it. */
+export const stateFlags = { born: 1, removed: 2, archived: 4 } as const
+
+/** Folds entry changes in ledger order: the last one of each entry wins. */
+export interface StateBuilder {
+  readonly apply: (bytes: Uint8Array, change: Change, ledger: number) => void
+  /** An entry that left the live state: expired if temporary, archived if persistent. */
+  readonly evict: (key: Uint8Array, ledger: number) => void
+  readonly seal: () => StateColumns
+}
+
+export function createStateBuilder(): StateBuilder {
+  const keys = createByteTable()
+  const ledgers: number[] = []
+  const flags: number[] = []
+  const sources: Uint8Array[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  const scratch = new Uint8Array(400)
+  const put = (key: number, first: number, removed: number, ledger: number) => {
+    flags[key] = ((flags[key] ?? first) & stateFlags.born) | removed
+    ledgers[key] = ledger
+  }
+  const keyOf = (bytes: Uint8Array, change: Change): number => {
+    const { start, type, kind, ext } = change
+    if (kind === changeKinds.removed) return keys.intern(0, bytes, start, ext)
+    const length = keyLength(bytes, change)
+    // A key is an entry's type and the first bytes of its data; contract data has an extension between.
+    if (type !== 6) return keys.intern(0, bytes, start + 4, start + 8 + length)
+    const buffer = length + 4 > scratch.length ? new Uint8Array(length + 4) : scratch
+    buffer[0] = buffer[1] = buffer[2] = 0
+    buffer[3] = type
+    buffer.set(bytes.subarray(start + 12, start + 12 + length), 4)
+    return keys.intern(0, buffer, 0, length + 4)
+  }
+  return {
+    apply(bytes, change, ledger) {
+      const { kind, type, start, end } = change
+      if (kind === changeKinds.state || type > 6 || !isIndexed(bytes, change)) return
+      const key = keyOf(bytes, change)
+      const removed = kind === changeKinds.removed
+      put(
+        key,
+        kind === changeKinds.created ? stateFlags.born : 0,
+        removed ? stateFlags.removed : 0,
+        ledger,
+      )
+      sources[key] = bytes
+      starts[key] = removed ? 0 : start
+      ends[key] = removed ? 0 : end
+    },
+    evict(bytes, ledger) {
+      const type = bytes[3] ?? 0
+      if (type > 6 || (type === 6 && !isIndexedKey(bytes, 4))) return
+      const known = keys.size()
+      const key = keys.intern(0, bytes, 0, bytes.length)
+      if (key === known) flags[key] = 0
+      put(key, 0, stateFlags.removed | stateFlags.archived, ledger)
+      sources[key] = bytes
+      starts[key] = 0
+      ends[key] = 0
+    },
+    seal() {
+      const entries = createBytes()
+      const entryEnds = new Uint32Array(keys.size())
+      for (let key = 0; key < entryEnds.length; key++) {
+        const source = sources[key]
+        if (source) entries.append(source.subarray(starts[key], ends[key]))
+        entryEnds[key] = entries.length()
+      }
+      return {
+        keys: keys.freeze(),
+        ledger: Uint32Array.from(ledgers),
+        flags: Uint8Array.from(flags),
+        entries: entries.values(),
+        ends: entryEnds,
+      }
+    },
+  }
+}
+
+/**
+ * True for entries that are indexed: of contract data only instances and asset balances, as no list shows the others.
+ */
+function isIndexed(bytes: Uint8Array, { type, kind, start }: Change): boolean {
+  return type !== 6 || isIndexedKey(bytes, start + (kind === changeKinds.removed ? 4 : 12))
+}
+
+/** `at`: the ScAddress before the key's ScVal. Type 20 is the instance, 16 a vector. */
+function isIndexedKey(bytes: Uint8Array, at: number): boolean {
+  const key = at + 36
+  if (bytes[at + 3] !== 1) return false // only contracts have data
+  if (bytes[key + 3] === 20) return true
+  if (bytes[key + 3] !== 16) return false
+  // ScVec*: present (4), count (4); its first: ScVal symbol (type 15), length (4), text.
+  for (let i = 0; i < balanceSymbol.length; i++)
+    if (bytes[key + 12 + i] !== balanceSymbol[i]) return false
+  return true
+}
+const balanceSymbol = [0, 0, 0, 15, 0, 0, 0, 7, ...new TextEncoder().encode('Balance')]
+
+/** ScAddress, ScVal and durability. */
+function contractKeyLength(bytes: Uint8Array, at: number): number {
+  open(bytes, at)
+  skipScAddress()
+  skipScVal()
+  step(4)
+  return position() - at
+}
+
+/** The number of bytes of an entry's data that make its key (after the type). */
+function keyLength(bytes: Uint8Array, { type, start }: Change): number {
+  const data = start + 8
+  switch (type) {
+    case 0:
+      return 36
+    case 1: {
+      // AccountID, then TrustLineAsset: type, then code and issuer, or the pool.
+      const asset = bytes[data + 39]
+      return 36 + (asset === 1 ? 44 : asset === 2 ? 52 : asset === 3 ? 36 : 4)
+    }
+    case 2:
+      return 44
+    case 3: {
+      const name = bytes[data + 39] ?? 0 // at most 64
+      return 40 + ((name + 3) & ~3)
+    }
+    case 4:
+      return 36
+    case 5:
+      return 32
+    case 6:
+      return contractKeyLength(bytes, data + 4)
+    default:
+      return 0
+  }
+}
