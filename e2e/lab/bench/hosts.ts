@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { readHeaders } from '#tools/document/headers.ts'
@@ -34,6 +35,8 @@ export interface FromHosts {
  * The hosts and services of the scenario `first`, in a process of their own: each build, and the recorded network as a
  * service on another origin, behind a line of 100 ms and 10 Mbit/s. Every request is reported to the parent.
  */
+/** Milliseconds that the services are further away than the host. */
+const away = Number(process.env.AWAY ?? 0)
 const mock = recordedNetwork()
 const report = (request: Request) => process.send?.({ request } satisfies FromHosts)
 
@@ -43,7 +46,7 @@ const service =
   async (request) => {
     const at = Date.now()
     const sent = request.method === 'POST' ? await request.clone().text() : undefined
-    const [answer] = await Promise.all([mock(request), line.begin()])
+    const [answer] = await Promise.all([mock(request), line.begin(), wait(away)])
     const body = new Uint8Array(await answer.arrayBuffer())
     report({ at, kind: 'data', method: request.method, url: request.url, sent, bytes: body.length })
     await line.carry(body.length)

@@ -15,9 +15,9 @@ import { slowdown } from '../browser.ts'
 import type { FromHosts, Request } from '../hosts.ts'
 
 /**
- * `-- first --before DIR --runs 5 --pages ledger,account --via rpc --requests`: when a page's head and its whole answer
+ * `-- first --before DIR --runs 5 --pages ledger,account --via rpc --away 300 --requests`: when a page's head and its whole answer
  * stand, from a cold start over a slow line (100 ms, 10 Mbit/s, a quarter of the processor), beside bare fetches of the
- * same data, and beside another build.
+ * same data, and beside another build; `--away`: services that take so many milliseconds longer than the host.
  */
 
 /** As many visible elements, each with all of these texts; without a text, with any. */
@@ -124,12 +124,19 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: options,
-    options: { before: text, runs: text, pages: text, via: text, requests: { type: 'boolean' } },
+    options: {
+      before: text,
+      runs: text,
+      pages: text,
+      via: text,
+      away: text,
+      requests: { type: 'boolean' },
+    },
   })
   const names = values.pages?.split(',') ?? Object.keys(pages)
   const sights = values.via?.split(',') ?? ['rest', 'rpc']
   const builds = [dist, ...(values.before === undefined ? [] : [path.resolve(values.before)])]
-  const { hosts, log, stop } = await startHosts(builds)
+  const { hosts, log, stop } = await startHosts(builds, values.away)
   const browser = await launchBare()
 
   async function measure(host: string, address: string, page: FirstPage): Promise<Measured> {
@@ -198,9 +205,11 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
 }
 
 /** Builds and the recorded network, served by a process of their own; `log` grows by each request that they get. */
-async function startHosts(builds: readonly string[]) {
+async function startHosts(builds: readonly string[], away: string | undefined) {
   const log: Request[] = []
-  const child = fork(path.join(import.meta.dirname, '..', 'hosts.ts'), builds)
+  const child = fork(path.join(import.meta.dirname, '..', 'hosts.ts'), builds, {
+    env: { ...process.env, AWAY: away ?? '0' },
+  })
   const hosts = await new Promise<readonly string[]>((resolve, reject) => {
     child.on('message', (message: FromHosts) => {
       if (message.request !== undefined) log.push(message.request)
