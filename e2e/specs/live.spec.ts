@@ -12,12 +12,11 @@ const first = 200
 const test = base.extend<{ readonly network: LiveNetwork }>({
   network: async ({ page, provoke }, use) => {
     let closed = 0
-    // A stream looks for news twenty times a second.
-    const clock = { start: first, every: 1, now: () => closed, speed: () => 1 / 50 }
+    const clock = { start: first, every: 1, now: () => closed }
     const server = await startFaultyNetwork({ clock })
     provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
     await offerNetwork(page, server)
-    hasten(page)
+    await hasten(page)
     const advance = (ledgers: number) => {
       closed += ledgers
     }
@@ -122,23 +121,7 @@ test('transactions, effects and operations of an account grow as a new load give
   await expect(page.getByText('does not update by itself')).toHaveCount(0)
 })
 
-test('where what follows the network does not load, it is followed once the browser is online', {
-  tag: '@rest',
-}, async ({ page, open, network, provoke }) => {
-  provoke({ errors: /Failed to load resource/ })
-  const part = '**/headWatch-*.js'
-  await page.context().route(part, (route) => route.abort())
-  await open('/faulty/ledgers')
-  await expect(latest(page)).toHaveText('200')
-  network.advance(2)
-  await expect(page.getByText('The code for the live head failed to load')).toBeVisible()
-  await expect(latest(page)).toHaveText('200')
-  await page.context().unroute(part)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(latest(page)).toHaveText('202')
-})
-
-test('two tabs share one watch of the network; a hidden one reads nothing, and reads on when it is shown again', {
+test('two tabs follow the network; a hidden one reads nothing, and reads on when it is shown again', {
   tag: '@rpc',
 }, async ({ page, open, network, via }) => {
   await open('/faulty/ledgers')
@@ -148,8 +131,6 @@ test('two tabs share one watch of the network; a hidden one reads nothing, and r
     await expect(latest(page)).toHaveText(ledger)
     await expect(latest(other)).toHaveText(ledger)
   }
-  const streams = network.answered().filter((request) => request.includes('order=asc&limit=200'))
-  expect(streams).toHaveLength(via === 'rest' ? 1 : 0)
   await expect.poll(async () => (await sequences(page))[0]).toBe(202)
   await hide(page, true)
   network.advance(2)
@@ -177,7 +158,6 @@ test('a network that stands still is reported with its age, until it goes on', {
 })
 
 test('a network that was reset is reported, and its lists are loaded again', {
-  // A silent event stream is doubted after twelve seconds.
   tag: '@rpc',
 }, async ({ page, open, network }) => {
   await open('/faulty/ledgers')
@@ -235,23 +215,21 @@ async function ofTransactionIn(ledger: number, field: string, network: LiveNetwo
 async function openedBeside(page: Page, network: FaultyNetwork, via: 'rest' | 'rpc') {
   const other = await page.context().newPage()
   await offerNetwork(other, network)
-  hasten(other)
+  await hasten(other)
   await other.goto(withVia('/faulty/ledgers', via))
   await settled(other)
   return other
 }
 
-/** Lets pauses between two requests for the head pass ten times as fast: seconds, not what a request or stream may take. */
+/** Lets the pauses of a page between two requests for the head pass ten times as fast. */
 const hasten = (page: Page) =>
-  page.on('worker', async (worker) => {
-    await worker.evaluate(() => {
-      const wait = globalThis.setTimeout
-      const hastened = (done: () => void, milliseconds: number, ...rest: unknown[]) => {
-        const isPause = milliseconds > 1_000 && milliseconds < 8_000
-        return wait(done, isPause ? milliseconds / 10 : milliseconds, ...rest)
-      }
-      Reflect.set(globalThis, 'setTimeout', hastened)
-    })
+  page.addInitScript(() => {
+    const wait = globalThis.setTimeout
+    const hastened = (done: () => void, milliseconds: number, ...rest: unknown[]) => {
+      const isPause = milliseconds > 1_000 && milliseconds < 8_000
+      return wait(done, isPause ? milliseconds / 10 : milliseconds, ...rest)
+    }
+    Reflect.set(globalThis, 'setTimeout', hastened)
   })
 
 /** As a browser hides a tab. */

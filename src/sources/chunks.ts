@@ -6,7 +6,6 @@ import { SourceError } from '#ledger/values'
  */
 export const loadContracts = () => named('contracts', import('./rpc/contract/contractReaders.ts'))
 export const loadFiles = () => named('files of ledgers', import('./files/filesSource.ts'))
-export const loadHead = () => named('the live head', import('./headWatch.ts'))
 /** A static index of the whole history. */
 export const loadHistory = () => named('this index', import('./history/openHistory.ts'))
 export const loadIndex = () => named('the index of ledgers', import('./index/openReader.ts'))

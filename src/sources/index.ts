@@ -14,7 +14,6 @@ export {
 export { type FieldOrigin, fieldOrigin } from './comparison/fieldOrigins.ts'
 export { createDomainHttp, readFederation, readStellarToml } from './domain.ts'
 export { deliveriesOf, type Envelope, type ReadEnvelope } from './envelope/envelope.ts'
-export { type HeadProblem, startsAnew } from './head.ts'
 export {
   autoKind,
   bundledPaths,

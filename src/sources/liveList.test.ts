@@ -134,7 +134,7 @@ test('one large ledger does not keep a list from following the next ones', async
   } as const
   const follow = async (list: LiveList<'ledgers'>, to: number) => {
     service.move(to)
-    await source.headReader?.status(signal)
+    await source.head?.(signal)
     return grown(options, list, to, signal)
   }
   const after = await follow(loadedList(options, page), large)
@@ -222,8 +222,8 @@ async function followed(
     const [newest] = shown()
     service.fail(how)
     try {
-      // As the watch of the head does, whose answer the lists use.
-      await source.headReader?.status(signal)
+      // As a page that follows the head does, whose answer the lists use.
+      await source.head?.(signal)
       list = await grown<Kind>(options, list, head, signal)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error

@@ -21,7 +21,6 @@ import type {
   UnixSeconds,
   UnknownRecord,
 } from '#ledger/values'
-import type { HeadNews, HeadReader, HeadRequest } from './head.ts'
 import type { SourceKind } from './kinds.ts'
 import type { RowAhead } from './page.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
@@ -67,10 +66,8 @@ export interface Source {
   readonly offerLife?:
     | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
     | undefined
-  /** Reads the head as it moves; absent on the page, and from sources whose network stands still. */
-  readonly headReader?: HeadReader | undefined
-  /** The next news of the head, waiting for it: on the page, where the network moves. */
-  readonly head?: ((request: HeadRequest, signal: AbortSignal) => Promise<HeadNews>) | undefined
+  /** The network's status, requested now; absent on the page where the network stands still. */
+  readonly head?: ((signal: AbortSignal) => Promise<Answer<NetworkStatus>>) | undefined
   /** Drops all that is remembered of the network: it was reset. Absent from sources that remember nothing. */
   readonly forget?: (() => Promise<void>) | undefined
   /** Close times of ledgers that were read, by sequence; absent from sources that remember nothing. */

@@ -15,7 +15,6 @@ import {
   SourceError,
   type UnknownRecord,
 } from '#ledger/values'
-import type { HeadNews, HeadRequest } from '../head.ts'
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf } from '../request.ts'
 import { closedEntities, type Entities } from '../resources.ts'
@@ -89,7 +88,6 @@ class AutoSource implements Source {
   readonly #passphrase: string | undefined
   readonly #troubledUntil = new Map<Source, number>()
   readonly #standings = new Map<Source, AskedStanding>()
-  #followed: Followed | undefined
 
   constructor({ sources, files, passphrase }: AutoOptions) {
     const [first] = sources
@@ -112,7 +110,7 @@ class AutoSource implements Source {
         ),
     }
     this.head = sources.some(({ head }) => head !== undefined)
-      ? (request, signal) => this.#head(request, signal)
+      ? (signal) => this.#head(signal)
       : undefined
   }
 
@@ -297,17 +295,9 @@ class AutoSource implements Source {
     await within(signal, Promise.all(answers), first)
   }
 
-  /** News of the head by the first source that has one and does not fail; the versions of each are its own. */
-  async #head(request: HeadRequest, signal: AbortSignal): Promise<HeadNews> {
-    const [source] = this.#ordered(false, true).filter(({ head }) => head !== undefined)
-    if (source?.head === undefined) throw new SourceError('unsupported', 'No source is watched')
-    const before = this.#followed
-    const isSame = before?.source === source
-    const news = await source.head(isSame ? request : { ...request, after: 0 }, signal)
-    if (news.problem !== undefined) this.#distrust(source)
-    const resets = isSame ? before.resets + (news.resets - before.ownResets) : (before?.resets ?? 0)
-    this.#followed = { source, resets, ownResets: news.resets }
-    return { ...news, resets }
+  /** The status by the first source that does not fail and is not behind. */
+  #head(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
+    return this.#ask(this.#ordered(false, true), (source, ends) => source.head?.(ends), signal)
   }
 
   #isTroubled(source: Source): boolean {
@@ -446,13 +436,6 @@ interface AskedStanding {
   readonly answer: Promise<Standing>
   /** The last answer; of an earlier request while this one is on its way. */
   known: Standing | undefined
-}
-
-/** The source whose head is followed, and how its resets count. */
-interface Followed {
-  readonly source: Source
-  readonly resets: number
-  readonly ownResets: number
 }
 
 /** Owners whose lists RPC finds by reading whole ledgers. */

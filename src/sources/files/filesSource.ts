@@ -136,7 +136,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     ahead: async (kind, of, page, signal) =>
       (await lake.finders.history?.ahead(kind, of, page, signal)) ?? [],
     list: async (kind, of, request, signal) => lists[kind](of, request, signal),
-    headReader: { status: (signal) => readNetwork(lake, signal) },
+    head: (signal) => readNetwork(lake, signal),
     index: index.control,
     ledgerBytes: (range, signal) => readLedgerBytes(lake, range, signal),
   }

@@ -220,8 +220,13 @@ export class RestRoot {
   }
 
   /** Requested now. */
-  fresh(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return this.#within(0, signal)
+  async fresh(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
+    signal.throwIfAborted()
+    // Not the page's own signal: other pages wait for this answer too.
+    const answer = this.#request(new AbortController().signal)
+    this.#kept = { at: Date.now(), answer }
+    answer.catch(() => this.forget())
+    return answer
   }
 
   /** At most two seconds old. */
@@ -261,12 +266,8 @@ export class RestRoot {
 
   async #within(age: number, signal: AbortSignal): Promise<Answer<NetworkStatus>> {
     signal.throwIfAborted()
-    if (this.#kept !== undefined && Date.now() - this.#kept.at < age) return this.#kept.answer
-    // Not the page's own signal: other pages wait for this answer too.
-    const answer = this.#request(new AbortController().signal)
-    this.#kept = { at: Date.now(), answer }
-    answer.catch(() => this.forget())
-    return answer
+    const kept = this.#kept
+    return kept !== undefined && Date.now() - kept.at < age ? kept.answer : this.fresh(signal)
   }
 
   #request(signal: AbortSignal): Promise<Answer<NetworkStatus>> {

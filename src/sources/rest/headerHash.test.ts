@@ -5,7 +5,6 @@ import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { noBudget } from '../request.ts'
-import { ledgerStream } from './ledgerStream.ts'
 import { createRestSource } from './source.ts'
 
 const { signal } = new AbortController()
@@ -37,22 +36,4 @@ it.each([
   expect(value).toMatchObject({ sequence: 39 })
   const { items } = await sourceOf(recorded).list('ledgers', undefined, latest, signal)
   expect(items).toMatchObject([{ sequence: 373 }])
-})
-
-it('so is one that the service streams', async () => {
-  const { headers } = new Response('', { headers: { 'content-type': 'text/event-stream' } })
-  const streaming =
-    (from: Fetch): Fetch =>
-    async () => {
-      const record = await (await from(new Request(`${url}/ledgers/39`))).json()
-      return new Response(`data: ${JSON.stringify(record)}\n\n`, { headers })
-    }
-  const read = async (from: Fetch) => {
-    const found: number[] = []
-    for await (const ledger of ledgerStream({ url, fetch: streaming(from) }, sequence, signal))
-      found.push(ledger.sequence)
-    return found
-  }
-  expect(await read(recorded)).toEqual([39])
-  await expect(read(lying)).rejects.toThrow(words)
 })

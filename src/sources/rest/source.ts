@@ -1,5 +1,5 @@
 import type { Fetch, UnixSeconds } from '#ledger/values'
-import { loadHead, loadLists, loadToolAnswers } from '../chunks.ts'
+import { loadLists, loadToolAnswers } from '../chunks.ts'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
@@ -50,14 +50,7 @@ export function createRestSource(options: RestSourceOptions): Source {
         signal,
       )
     },
-    headReader: {
-      status: (signal) => root.fresh(signal),
-      async *ledgers(after, signal) {
-        // The code that watches the head, which asks for it, is there already.
-        const { ledgerStream } = await loadHead()
-        yield* ledgerStream(options, after, signal)
-      },
-    },
+    head: (signal) => root.fresh(signal),
     // Few readers send anything: the rest does not wait for it.
     submit: async (envelope, how, signal) => {
       const { createRestSubmit } = await loadToolAnswers()

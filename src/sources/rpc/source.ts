@@ -151,7 +151,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ahead: async (kind, of, page, signal) =>
       (await finders.history?.ahead(kind, of, page, signal)) ?? [],
     list: async (kind, of, request, signal) => lists[kind](of, request, signal),
-    headReader: { status: (signal) => node.freshNetwork(signal) },
+    head: (signal) => node.freshNetwork(signal),
     index: index.control,
     ledgerBytes: async (range, signal) => {
       return readLedgerBytes(context, range, signal)

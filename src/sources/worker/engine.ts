@@ -1,5 +1,5 @@
 import { type Fetch, SourceError } from '#ledger/values'
-import { loadFiles, loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
+import { loadFiles, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
 import {
@@ -116,9 +116,9 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       (await sourceOf(address)).list(kind, of, page, signal),
     ahead: async ({ address, kind, of, page }, signal) =>
       (await (await sourceOf(address)).ahead?.(kind, of, page, signal)) ?? [],
-    head: async ({ address, ...request }, signal) => {
-      const { nextHead } = await loadHead()
-      return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)
+    head: async ({ address }, signal) => {
+      const source = await sourceOf(address)
+      return source.head?.(signal) ?? source.one('network', 'current', signal)
     },
     offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await loadToolAnswers()

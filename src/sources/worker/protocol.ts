@@ -19,7 +19,7 @@ import type {
   UpgradesRequest,
   ValueForms,
 } from '#ledger'
-import type { Answer, Page, UnknownRecord, Value } from '#ledger/values'
+import type { Answer, NetworkStatus, Page, UnknownRecord, Value } from '#ledger/values'
 import type {
   ListAnswers,
   ListComparison,
@@ -27,7 +27,6 @@ import type {
   RecordComparison,
 } from '../comparison/comparison.ts'
 import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
-import type { HeadNews, HeadRequest } from '../head.ts'
 import type { RowAhead } from '../page.ts'
 import type { EvidenceCheck } from '../proof/evidence.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
@@ -103,8 +102,8 @@ interface SourceQuestions {
   }
   /** Reads what is known of a page's rows before it is there. */
   ahead: { input: Protocol['list']['input']; output: readonly RowAhead[] }
-  /** News of the network's head, once there is some. */
-  head: { input: HeadRequest & { readonly address: SourceAddress }; output: HeadNews }
+  /** The network's status, requested now. */
+  head: { input: { readonly address: SourceAddress }; output: Answer<NetworkStatus> }
   offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }
   /** A page of a list as REST records, one a line. */
   records: { input: RecordsRequest & { readonly address: SourceAddress }; output: RecordsPage }

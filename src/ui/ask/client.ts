@@ -57,7 +57,7 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
     // A recording that is not replayed stands still.
     head:
       address.folder?.includes('#') !== false
-        ? (request, signal) => engine.run('head', { address, ...request }, signal)
+        ? (signal) => engine.run('head', { address }, signal)
         : undefined,
     evidence: (request, signal) => engine.run('gatherEvidence', { address, ...request }, signal),
     offerLife: (request, signal) => engine.run('offerLife', { address, ...request }, signal),

@@ -9,20 +9,27 @@ import { optionsLook, PageLink } from '../components/Button.tsx'
 import { urlHost } from '../components/ErrorState.tsx'
 import { Banner } from '../components/Message.tsx'
 import { pageWidthLook } from '../components/PageHead.tsx'
-import { followHead, type WatchedHead, watchedHead } from '../queries/head.ts'
+import {
+  followHead,
+  replayPace,
+  usualPace,
+  type WatchedHead,
+  watchedHead,
+} from '../queries/head.ts'
 import { now as networkNow, useDeviceNow, useNetworkAhead } from '../queries/outside.ts'
 import { one } from '../queries/queries.ts'
 import { durationText, Time } from '../values/Time.tsx'
 import { stillText } from './LiveRows.tsx'
 
-/** Follows the head, and says so where it stands still, the network was reset, its stream is doubted, or it is a replay. */
+/** Follows the head, and says so where it stands still, the network was reset, or it is a replay. */
 export function HeadBanner({ sight }: { sight: Sight }) {
   const { source } = sight
   const section = useSection()
-  useHead(source)
+  useHead(source, sight.network.bundled ? replayPace : usualPace)
   const ahead = useNetworkAhead()
   const head = useQuery(watchedHead(source)).data
-  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const { data, dataUpdatedAt } = useQuery(one(source, 'network', 'current'))
+  const status = data?.value
   // A network's home has the controls in it.
   if (sight.network.bundled) return section ? <ReplayBar sight={sight} /> : null
   if (head === undefined || status === undefined) return null
@@ -35,13 +42,7 @@ export function HeadBanner({ sight }: { sight: Sight }) {
           has a new history. All lists were loaded again.
         </Banner>
       )}
-      {head.distrusts !== undefined && (
-        <Banner>
-          <b>The event stream of {urlHost(source.url)} contradicts itself</b>: {head.distrusts}. It
-          is not followed any more; the latest ledger is requested every few seconds instead.
-        </Banner>
-      )}
-      <StandsStill head={head} status={status} source={source} />
+      <StandsStill head={head} status={status} checkedAt={dataUpdatedAt} source={source} />
     </>
   )
 }
@@ -54,14 +55,16 @@ const shortPatience = 8
 function StandsStill({
   head,
   status,
+  checkedAt,
   source,
 }: {
   head: WatchedHead
   status: NetworkStatus
+  checkedAt: number
   source: Source
 }) {
   const now = useDeviceNow()
-  const { seenAt, isFresh } = head
+  const { seenAt, isFresh, problem } = head
   const watched = now - Math.floor(seenAt / 1000)
   // An age by this device's clock may be wrong; what the page saw is not.
   const age = isFresh ? watched : Math.max(watched, networkNow() - status.latestLedgerClosedAt)
@@ -71,7 +74,13 @@ function StandsStill({
       <b>
         No ledger for <span aria-live="off">{durationText(age)}</span>.
       </b>{' '}
-      {stillText(head, { host: urlHost(source.url), latest: status.latestLedger, now })}
+      {stillText({
+        problem,
+        checkedAt,
+        host: urlHost(source.url),
+        latest: status.latestLedger,
+        now,
+      })}
     </Banner>
   )
 }
@@ -175,34 +184,26 @@ function Progress({ latest, isPaused }: { latest: LedgerSequence | undefined; is
 
 /**
  * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not
- * requested again by itself. What did not load while offline begins again once the browser is online.
+ * requested again by itself. It is checked at once when the page is shown again, and when the browser is online again.
  */
-function useHead(source: Source): void {
+function useHead(source: Source, pace: number): void {
   const client = useQueryClient()
   const answers = useQuery(one(source, 'network', 'current')).data !== undefined
   useEffect(() => {
     if (!answers || source.head === undefined) return undefined
-    let following: AbortController | undefined
-    const follow = async (begun: AbortController) => {
-      await followHead(client, source, begun.signal)
-      if (following === begun) following = undefined
+    let following = new AbortController()
+    const follow = () => {
+      following.abort()
+      following = new AbortController()
+      if (!document.hidden) void followHead(client, source, pace, following.signal)
     }
-    const update = () => {
-      if (document.hidden) {
-        following?.abort()
-        following = undefined
-      } else if (following === undefined) {
-        following = new AbortController()
-        void follow(following)
-      }
-    }
-    update()
-    document.addEventListener('visibilitychange', update)
-    window.addEventListener('online', update)
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    window.addEventListener('online', follow)
     return () => {
-      document.removeEventListener('visibilitychange', update)
-      window.removeEventListener('online', update)
-      following?.abort()
+      document.removeEventListener('visibilitychange', follow)
+      window.removeEventListener('online', follow)
+      following.abort()
     }
-  }, [client, source, answers])
+  }, [client, source, pace, answers])
 }

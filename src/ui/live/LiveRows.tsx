@@ -364,11 +364,22 @@ function createListFollower<K extends keyof Collections>({
 /** Seconds since the last answer after which a ledger is not called the latest any more. */
 const longestQuiet = 20
 
-/** A sentence about a network that stands still, with the time of its latest ledger. `now`: Unix seconds. */
-export function stillText(
-  { problem, checkedAt }: Pick<WatchedHead, 'problem' | 'checkedAt'>,
-  { host, latest, now }: { readonly host: string; readonly latest: number; readonly now: number },
-): string {
+/**
+ * Why a network shows no new ledger: its service fails, was not checked, or has none. `checkedAt`: Unix milliseconds of the
+ * service's last answer; `now`: Unix seconds.
+ */
+export function stillText({
+  problem,
+  checkedAt,
+  host,
+  latest,
+  now,
+}: Pick<WatchedHead, 'problem'> & {
+  readonly checkedAt: number
+  readonly host: string
+  readonly latest: number
+  readonly now: number
+}): string {
   if (problem !== undefined)
     return `${plainText(problem.message, 160)}. Ledger ${latest} was the latest.`
   const age = now - Math.floor(checkedAt / 1000)

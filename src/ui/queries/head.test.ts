@@ -1,15 +1,17 @@
 import { QueryObserver } from '@tanstack/react-query'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import type { Fetch } from '#ledger/values/answer.ts'
+import { type Fetch, SourceError } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { nextHead } from '#sources/headWatch.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
-import { followHead, watchedHead } from './head.ts'
+import { followHead, replayPace, startsAnew, usualPace, watchedHead } from './head.ts'
 import { createQueryClient, one, page } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 11, 24) }))
@@ -20,13 +22,11 @@ const standing = (latest: number): Fetch =>
 /** A network that started anew a month later, and is at ledger 120 since. */
 const anew: Fetch = async (request) => {
   const answer = await standing(120)(request)
-  if (answer.headers.get('Content-Type') === 'text/event-stream') return answer
   const text = (await answer.text()).replaceAll('2026-11-', '2026-12-')
   return new Response(text, { status: answer.status, headers: answer.headers })
 }
 
 const rpcUrl = 'https://recorded.invalid/rpc'
-const responseParts = ({ body, status, headers }: Response) => ({ body, status, headers })
 
 /** A page that shows the network's status and its newest ledgers, and follows the head. */
 async function opened(
@@ -41,20 +41,11 @@ async function opened(
 }> {
   let fetch = standing(latest)
   const create = via === 'rest' ? createRestSource : createRpcSource
-  const read = create({
+  const source = create({
     url: via === 'rest' ? 'https://recorded.invalid' : rpcUrl,
-    // As a browser's, it ends a stream at the signal.
-    async fetch(request) {
-      const { body, ...answer } = responseParts(await fetch(request))
-      const { signal } = request
-      return new Response(body?.pipeThrough(new TransformStream(), { signal }), answer)
-    },
+    fetch: (request) => fetch(request),
     budget: noBudget,
   })
-  const source: Source = {
-    ...read,
-    head: (request, signal) => nextHead(read, true, request, signal),
-  }
   const client = createQueryClient()
   const ledgers = page(source, 'ledgers', undefined, { order: 'desc', limit: 10 })
   await client.fetchQuery(one(source, 'network', 'current'))
@@ -69,7 +60,7 @@ async function opened(
     client,
     source,
     newest,
-    follow: (signal) => followHead(client, source, signal),
+    follow: (signal) => followHead(client, source, usualPace, signal),
   }
 }
 
@@ -201,7 +192,7 @@ test('what a source remembers is dropped before a page knows of the reset, and r
   const ledgers = page(watched, 'ledgers', undefined, { order: 'desc', limit: 10 })
   const hide = new QueryObserver(client, { ...ledgers, staleTime: 90_000 }).subscribe(() => {})
   const left = new AbortController()
-  void followHead(client, watched, left.signal)
+  void followHead(client, watched, usualPace, left.signal)
   await vi.advanceTimersByTimeAsync(5_000)
   answerAs(anew)
   await vi.advanceTimersByTimeAsync(30_000)
@@ -239,4 +230,176 @@ test('two networks behind one address load all lists anew once a ledger, not at 
   expect(reloads).toBeGreaterThan(0)
   expect(reloads).toBeLessThanOrEqual(13)
   left.abort()
+})
+
+/** The status of a network whose ledgers close every five seconds. */
+const statusAt = (ledger: number): NetworkStatus => ({
+  passphrase: 'Test network',
+  protocolVersion: 26,
+  version: '',
+  latestLedger: ledgerSequence(ledger),
+  latestLedgerClosedAt: unixSeconds(1_000_000 + ledger * 5),
+  oldestLedger: ledgerSequence(2),
+})
+
+/** A page that follows a service whose ledgers close every five seconds, and whose next answers a test chooses. */
+async function following(pace = usualPace) {
+  const begun = performance.now()
+  // More than close in these minutes: none is looked up for a reset that passed it.
+  const head = () => 10_000 + Math.floor((performance.now() - begun) / 5_000)
+  let requests = 0
+  let fault: () => SourceError | number = () => 0
+  const answer = async () => {
+    const wrong = fault()
+    if (typeof wrong !== 'number') throw wrong
+    return { value: statusAt(head() - wrong), calls: [] }
+  }
+  const source: Source = {
+    ...createRestSource({
+      url: 'https://recorded.invalid',
+      fetch: standing(373),
+      budget: noBudget,
+    }),
+    head: async () => {
+      requests++
+      return answer()
+    },
+  }
+  const client = createQueryClient()
+  const { queryKey } = one(source, 'network', 'current')
+  client.setQueryData(queryKey, await answer())
+  const seen: number[] = []
+  client.getQueryCache().subscribe(() => {
+    seen.push(client.getQueryData(queryKey)?.value.latestLedger ?? 0)
+  })
+  let left = new AbortController()
+  const follow = () => {
+    left = new AbortController()
+    void followHead(client, source, pace, left.signal)
+  }
+  follow()
+  return {
+    head,
+    requests: () => requests,
+    seen,
+    latest: () => client.getQueryData(queryKey)?.value.latestLedger,
+    checkedAt: () => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
+    watched: () => client.getQueryData(watchedHead(source).queryKey),
+    answerWith: (next: typeof fault) => (fault = next),
+    hide: () => left.abort(),
+    show: follow,
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['every five seconds', usualPace, false, 12],
+  ['half as often where the reader saves data', usualPace, true, 6],
+  ['twice a second in a replay', replayPace, false, 120],
+])('the status is requested %s', async (_how, pace, savesData, times) => {
+  vi.stubGlobal('navigator', { connection: { saveData: savesData } })
+  const page = await following(pace)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page.requests()).toBe(times)
+  page.hide()
+})
+
+test('a hidden page requests nothing, and the status at once when it is shown again', async () => {
+  const page = await following()
+  await vi.advanceTimersByTimeAsync(12_000)
+  page.hide()
+  const requests = page.requests()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(page.requests()).toBe(requests)
+  page.show()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(page.latest()).toBe(page.head())
+  page.hide()
+})
+
+test.each([-3_600_000, 3_600_000])(
+  'a device whose clock jumps by %i ms goes on following the same network',
+  async (jump) => {
+    const { answerAs, client, source, follow } = await opened(200)
+    const begun = performance.now()
+    const now = () => performance.now() - begun
+    answerAs(recordedFetch({ clock: { start: 200, every: 5_000, now } }))
+    const first = new AbortController()
+    void follow(first.signal)
+    await vi.advanceTimersByTimeAsync(12_000)
+    vi.setSystemTime(Date.now() + jump)
+    first.abort()
+    const second = new AbortController()
+    void follow(second.signal)
+    await vi.advanceTimersByTimeAsync(12_000)
+    const { data } = client.getQueryState(one(source, 'network', 'current').queryKey) ?? {}
+    expect(data?.value.latestLedger).toBeGreaterThanOrEqual(203)
+    expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeUndefined()
+    second.abort()
+  },
+)
+
+test('whatever a service answers in between, the head never moves back, and reaches the latest ledger', async () => {
+  const answers = fc.array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 6 }),
+      fc.constant(new SourceError('rateLimited', 'too many requests', { retryAfter: 3 })),
+      fc.constant(new SourceError('unreachable', 'no answer')),
+      fc.constant(new SourceError('badResponse', 'no JSON')),
+    ),
+    { maxLength: 20 },
+  )
+  const property = fc.asyncProperty(answers, async (wrong) => {
+    const page = await following()
+    const left = [...wrong]
+    page.answerWith(() => left.shift() ?? 0)
+    const begun = performance.now()
+    while (left.length > 0) await vi.advanceTimersByTimeAsync(1_000)
+    expect(page.requests()).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000)
+    // After a failure a minute may pass until the next request.
+    await vi.advanceTimersByTimeAsync(75_000)
+    expect(page.seen).toEqual(page.seen.toSorted((a, b) => a - b))
+    expect(page.head() - Number(page.latest())).toBeLessThanOrEqual(1)
+    expect(page.watched()?.resetAt).toBeUndefined()
+    expect(page.watched()?.problem).toBeUndefined()
+    page.hide()
+  })
+  expect(fc.defaultReportMessage(await fc.check(property, { numRuns: 40 }))).toBeUndefined()
+})
+
+test('a network that stands still was checked a moment ago, one whose service fails was not', async () => {
+  const page = await following()
+  page.answerWith(() => page.head() - 10_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page.latest()).toBe(10_000)
+  expect(Date.now() - page.checkedAt()).toBeLessThanOrEqual(5_000)
+  page.answerWith(() => new SourceError('unreachable', 'no answer'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Date.now() - page.checkedAt()).toBeGreaterThanOrEqual(55_000)
+  expect(page.watched()?.problem).toEqual({ kind: 'unreachable', message: 'no answer' })
+  page.hide()
+})
+
+test.each([
+  // After 5 s, then 1, 2, 4, 8 and 16 s later.
+  ['less and less', undefined, 6],
+  ['when it says so', 7, 8],
+  ['after half a minute at most', 600, 2],
+])('a service that fails is asked again %s', async (_when, retryAfter, times) => {
+  const page = await following()
+  page.answerWith(() => new SourceError('rateLimited', 'too many requests', { retryAfter }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page.requests()).toBe(times)
+  page.hide()
+})
+
+test('a lower ledger that closed later, and another passphrase, are another history; a node that is behind is none', () => {
+  const known = statusAt(100)
+  const other = (change: object) => startsAnew(known, { ...known, ...change })
+  expect(other({ latestLedger: 8, latestLedgerClosedAt: 1_000_501 })).toBe(true)
+  expect(other({ passphrase: 'Another network' })).toBe(true)
+  expect(startsAnew(known, statusAt(97))).toBe(false)
+  // Two ledgers may close in the same second.
+  expect(other({ latestLedger: 99 })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
-import { type NetworkStatus, SourceError } from '#ledger/values'
-import { delay, type HeadProblem, type Source, startsAnew } from '#sources'
+import { type Answer, type NetworkStatus, SourceError, type SourceErrorKind } from '#ledger/values'
+import { delay, type Source, savesData } from '#sources'
 import { one } from './queries.ts'
 
 /** How the head of a network moves while a page watches it. */
@@ -11,13 +11,8 @@ export interface WatchedHead {
   readonly isFresh: boolean
   /** When the network was reset, in Unix milliseconds; absent where it did not. */
   readonly resetAt?: number | undefined
-  readonly problem?: HeadProblem | undefined
-  /** When the service last answered, within a few seconds: Unix milliseconds by this device's clock. */
-  readonly checkedAt: number
-  /** Why the service's event stream is followed no more, a clause about “it”. */
-  readonly distrusts?: string | undefined
-  /** Which news this is made of: a page that is shown again goes on from there. */
-  readonly seen: { readonly version: number; readonly resets: number }
+  /** Why the last check failed; absent where it did not. */
+  readonly problem?: { readonly kind: SourceErrorKind; readonly message: string } | undefined
 }
 
 /** Written by `followHead` alone. */
@@ -28,80 +23,133 @@ export const watchedHead = ({ id }: Source) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Milliseconds for which a status that a page requested is not requested again. */
-const statusAge = 10_000
-/** Milliseconds between two times that all is loaded anew: ledgers close about every five seconds. */
-const leastReload = 5_000
+/** Milliseconds between two checks: ledgers close about every five seconds. */
+export const usualPace = 5_000
+/** The same of a replay of the bundled recording: it costs nobody anything, and closes ledgers up to 60 times as fast. */
+export const replayPace = 500
 
 /**
- * Keeps a network's status current until the signal aborts, or until its head cannot be followed. Where the network was
- * reset, all that was read of it is dropped and read anew.
+ * Requests a network's status again and again until the signal aborts: every `pace` milliseconds, half as often where the
+ * reader saves data. Where the network was reset, all that was read of it is dropped and read anew.
  */
 export async function followHead(
   client: QueryClient,
   source: Source,
+  pace: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const status = one(source, 'network', 'current')
-  const head = watchedHead(source)
-  client.setQueryDefaults(status.queryKey, { structuralSharing: laterHead })
-  const begun = client.getQueryData(head.queryKey)
-  let seen = begun?.seen ?? { version: 0, resets: 0 }
-  let last = client.getQueryData(status.queryKey)?.value
-  /** A status that is of the history that the page shows, and when the service gave it. */
-  let sure = { status: last, at: client.getQueryState(status.queryKey)?.dataUpdatedAt ?? 0 }
-  client.setQueryData(head.queryKey, {
-    ...begun,
-    seenAt: Date.now(),
-    isFresh: false,
-    checkedAt: client.getQueryState(status.queryKey)?.dataUpdatedAt ?? 0,
-    seen,
-  })
-  while (!signal.aborted) {
-    const cached = client.getQueryState(status.queryKey)
-    const isRecent = Date.now() - (cached?.dataUpdatedAt ?? 0) < statusAge
-    const known = isRecent ? cached?.data?.value : undefined
-    const news = await nextNews(source, { after: seen.version, known }, signal)
-    if (news === undefined) return
-    if (news instanceof SourceError) {
-      const { kind, message } = news
-      client.setQueryData(head.queryKey, (old) => old && { ...old, problem: { kind, message } })
-      return
+  const follower = new HeadFollower(client, source, pace)
+  try {
+    for (let pause = follower.firstPause(); ; pause = await follower.check(signal))
+      await delay(savesData() ? pause * 2 : pause, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Follows the head of one network for as long as a page is visible. */
+class HeadFollower {
+  readonly #client: QueryClient
+  readonly #source: Source
+  readonly #pace: number
+  /** The highest status that is of the history that the page shows, and when the service gave it. */
+  #known: KnownStatus
+  #failures = 0
+
+  constructor(client: QueryClient, source: Source, pace: number) {
+    this.#client = client
+    this.#source = source
+    this.#pace = pace
+    const status = one(source, 'network', 'current')
+    client.setQueryDefaults(status.queryKey, { structuralSharing: laterHead })
+    const { data, dataUpdatedAt = 0 } = client.getQueryState(status.queryKey) ?? {}
+    this.#known = { status: data?.value, at: dataUpdatedAt }
+    client.setQueryData(watchedHead(source).queryKey, (old) => ({
+      ...old,
+      seenAt: Date.now(),
+      isFresh: false,
+    }))
+  }
+
+  /** A status that the page has just read is not requested again at once. */
+  firstPause(): number {
+    const left = this.#pace - (Date.now() - this.#known.at)
+    // The device's clock may have been set back.
+    return Math.min(Math.max(left, 0), this.#pace)
+  }
+
+  /** Requests the status once. Resolves to the milliseconds until the next time; rejects with the signal's reason. */
+  async check(signal: AbortSignal): Promise<number> {
+    try {
+      const answer = await this.#source.head?.(signal)
+      if (answer !== undefined) await this.#take(answer.value, signal)
+      this.#failures = 0
+      return this.#pace
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      const { kind, message, retryAfter } = error
+      this.#client.setQueryData(
+        watchedHead(this.#source).queryKey,
+        (old) => old && { ...old, problem: { kind, message } },
+      )
+      this.#failures++
+      return backoffOf(this.#failures, retryAfter)
     }
-    const before = client.getQueryData(status.queryKey)?.value
-    const { status: value, resets, problem, checkedAt, distrusts } = news
-    // The page may know a ledger that its worker never saw, or have requested the new status itself.
-    const passed =
-      value === undefined || problem !== undefined
-        ? undefined
-        : await isPassed(source, sure, value, signal)
-    if (signal.aborted) return
-    const isReset =
-      resets > seen.resets ||
-      passed === true ||
-      (last !== undefined && value !== undefined && startsAnew(last, value))
-    if (passed !== undefined || isReset) sure = { status: value, at: Date.now() }
-    if (isReset) await source.forget?.()
-    seen = { version: news.version, resets }
-    if (last === undefined || isReset || (value && isLater(value, last))) last = value ?? last
-    if (value !== undefined)
-      client.setQueryData(status.queryKey, (old) => ({ value, calls: old?.calls ?? [] }))
-    const hasMoved = before !== undefined && value !== undefined && isLater(value, before)
-    client.setQueryData(head.queryKey, (old) => ({
+  }
+
+  async #take(status: NetworkStatus, signal: AbortSignal): Promise<void> {
+    const { status: known } = this.#known
+    const passed = await isPassed(this.#source, this.#known, status, signal)
+    signal.throwIfAborted()
+    const isReset = passed === true || (known !== undefined && startsAnew(known, status))
+    // A node that is behind tells nothing, nor does one whose ledgers could not be compared.
+    const isSure = passed === false && (known === undefined || !isLater(known, status))
+    if (isReset || isSure) this.#known = { status, at: Date.now() }
+    // Before the page knows of the reset: a list that begins anew in between would begin with old rows.
+    if (isReset) await this.#source.forget?.()
+    const query = one(this.#source, 'network', 'current')
+    const before = this.#client.getQueryData(query.queryKey)?.value
+    const hasMoved = before !== undefined && isLater(status, before)
+    this.#client.setQueryData(query.queryKey, (old) =>
+      old !== undefined && isBehind(status, old.value)
+        ? old
+        : { value: status, calls: old?.calls ?? [] },
+    )
+    this.#client.setQueryData(watchedHead(this.#source).queryKey, (old) => ({
       seenAt: hasMoved || isReset ? Date.now() : (old?.seenAt ?? Date.now()),
       isFresh: hasMoved || (old?.isFresh ?? false),
-      // What a stream said that is not believed any more was no reset.
-      resetAt: distrusts === old?.distrusts ? (isReset ? Date.now() : old?.resetAt) : undefined,
-      problem,
-      checkedAt: checkedAt ?? old?.checkedAt ?? 0,
-      distrusts,
-      seen,
+      resetAt: isReset ? Date.now() : old?.resetAt,
     }))
-    if (!isReset) continue
-    // After the new beginning is known, and in the same moment, so that no list keeps rows of the old one.
-    await client.resetQueries({ queryKey: [source.id] })
-    await delay(leastReload, signal).catch(() => undefined) // the loop ends with the signal
+    // In the same moment, so that no list keeps rows of the old history.
+    if (isReset) await this.#client.resetQueries({ queryKey: [this.#source.id] })
   }
+}
+
+interface KnownStatus {
+  readonly status: NetworkStatus | undefined
+  /** Unix milliseconds. */
+  readonly at: number
+}
+
+/** Milliseconds between two checks of a service that fails. */
+const longestBackoff = 60_000
+/** Seconds that are waited at most, whatever a service requests. */
+const longestRetryAfter = 30
+
+/** Milliseconds to wait after some failures in a row: what the service requested in seconds, or twice as long each time. */
+const backoffOf = (failures: number, retryAfter: number | undefined): number =>
+  retryAfter === undefined
+    ? Math.min(1_000 * 2 ** (failures - 1), longestBackoff)
+    : Math.min(Math.max(retryAfter, 1), longestRetryAfter) * 1_000
+
+/**
+ * True if a status belongs to a new history of the network: it has another passphrase, or a lower ledger that closed
+ * later, which one history cannot have.
+ */
+export function startsAnew(known: NetworkStatus, status: NetworkStatus): boolean {
+  if (known.passphrase !== status.passphrase) return true
+  return isLater(known, status) && status.latestLedgerClosedAt > known.latestLedgerClosedAt
 }
 
 /** Ledgers that a network closes in a second at most. */
@@ -116,11 +164,10 @@ const leeway = 20
  */
 async function isPassed(
   source: Source,
-  sure: { readonly status: NetworkStatus | undefined; readonly at: number },
+  { status: known, at }: KnownStatus,
   now: NetworkStatus,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  const { status: known, at } = sure
   if (known === undefined || !isLater(now, known)) return false
   const most = ((Date.now() - at) / 1_000) * fastest
   if (known.latestLedger > most && now.latestLedger - known.latestLedger <= most + leeway)
@@ -136,38 +183,21 @@ async function isPassed(
   }
 }
 
-const isLater = (
-  a: { readonly latestLedger: number },
-  b: { readonly latestLedger: number },
-): boolean => a.latestLedger > b.latestLedger
+const isLater = (a: NetworkStatus, b: NetworkStatus): boolean => a.latestLedger > b.latestLedger
 
-async function nextNews(
-  { head }: Source,
-  request: Parameters<NonNullable<Source['head']>>[0],
-  signal: AbortSignal,
-) {
-  try {
-    return await head?.(request, signal)
-  } catch (error) {
-    // The page is hidden or left, or the source is one that stands still.
-    if (signal.aborted || (error instanceof SourceError && error.kind === 'unsupported'))
-      return undefined
-    if (error instanceof SourceError) return error
-    throw error
-  }
-}
+/** True for a node that is behind the others: a lower ledger of an earlier time. */
+const isBehind = (status: NetworkStatus, known: NetworkStatus): boolean =>
+  isLater(known, status) && !startsAnew(known, status)
 
-/** The head never moves backwards: a node that is behind answers with a lower ledger of an earlier time. */
+/** The head never moves backwards, whoever requested the status. */
 function laterHead(before: unknown, answer: unknown): unknown {
-  const was = (name: keyof NetworkStatus) => statusField(before, name)
-  const is = (name: keyof NetworkStatus) => statusField(answer, name)
-  const isBehind =
-    was('passphrase') === is('passphrase') &&
-    Number(is('latestLedger')) < Number(was('latestLedger')) &&
-    Number(is('latestLedgerClosedAt')) <= Number(was('latestLedgerClosedAt'))
-  return isBehind ? before : replaceEqualDeep(before, answer)
+  const [known, status] = [statusOf(before), statusOf(answer)]
+  return known !== undefined && status !== undefined && isBehind(status, known)
+    ? before
+    : replaceEqualDeep(before, answer)
 }
 
 /** The types of cached data are lost here. */
-const statusField = (data: unknown, name: keyof NetworkStatus): unknown =>
-  Reflect.get(Object(Reflect.get(Object(data), 'value')), name)
+const statusOf = (data: unknown): NetworkStatus | undefined =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
+  (data as Answer<NetworkStatus> | undefined)?.value

@@ -257,7 +257,6 @@ function createLog(service: Fetch): Log {
     const { pathname, search } = new URL(request.url)
     const methods = [...sent.matchAll(/"method":"(\w+)"/g)].map(([, method]) => method)
     const key = `${request.method} ${pathname}${search} ${methods.join()}`
-    if (response.headers.get('content-type')?.includes('event-stream') === true) return response
     const body = await response.arrayBuffer()
     asked.push({ key, bytes: body.byteLength })
     lastAt = performance.now()

@@ -32,7 +32,7 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
     sights.filter((via) => isPart(name) && (values.via ?? via) === via)
   const clock = (start: number, every = Number(values.live) * 1000) =>
     recordedNetwork({ clock: { start, every } })
-  const counts = { answered: 0, refused: 0, cutOff: 0, behind: 0, ended: 0 }
+  const counts = { answered: 0, refused: 0, cutOff: 0, behind: 0 }
   const steady = { answered: 0 }
   // More ledgers than were recorded.
   const many = isPart('heap')
@@ -63,7 +63,7 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
     }
     if (followed.length > 0)
       console.log(
-        `of ${counts.answered} requests ${counts.refused} were refused (429), ${counts.cutOff} cut off, ${counts.behind} answered by a node 3 ledgers behind, ${counts.ended} streams ended`,
+        `of ${counts.answered} requests ${counts.refused} were refused (429), ${counts.cutOff} cut off, ${counts.behind} answered by a node 3 ledgers behind`,
       )
     for (const via of chosen('heap')) {
       const [few, many] = await heapOf(browser, `${url}fast/ledgers?via=${via}`, [100, 1000])
@@ -181,12 +181,11 @@ interface FaultCounts {
   refused: number
   cutOff: number
   behind: number
-  ended: number
 }
 
 /**
  * A service of two nodes, one of them behind: of its answers 10 % are 429s and 3 % are cut off, a tenth comes from the node
- * that is behind, and streams end after some seconds.
+ * that is behind.
  */
 function unreliable(node: Fetch, behind: Fetch, counts: FaultCounts): Fetch {
   const random = seeded(7)
@@ -205,10 +204,7 @@ function unreliable(node: Fetch, behind: Fetch, counts: FaultCounts): Fetch {
       counts.behind++
       return behind(request)
     }
-    const answer = await node(request)
-    if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer
-    counts.ended++
-    return cutAfter(answer, 4_000 + random(40_000))
+    return node(request)
   }, counts)
 }
 
