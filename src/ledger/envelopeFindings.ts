@@ -14,8 +14,8 @@ import {
 } from './values/ids.ts'
 import type { NetworkStatus } from './values/network.ts'
 import {
+  closeTimeProblem,
   formatTime,
-  statusProblem,
   type UnixSeconds,
   unixSeconds,
   writtenAmount,
@@ -211,12 +211,12 @@ function timeFinding(
   const as = `ledger ${latestLedger} closed at ${clock(latestLedgerClosedAt)}`
   const { timeBounds, ledgerBounds } = preconditions ?? {}
   const closed = BigInt(latestLedgerClosedAt)
-  const problem = statusProblem(status, now)
+  const problem = closeTimeProblem(latestLedgerClosedAt, now)
   const latest = { ledger: latestLedger, closedAt: latestLedgerClosedAt }
   if (problem !== undefined)
     return open(
       'Time',
-      `It cannot be checked: the latest ledger of this service is implausible, ${problem}.`,
+      `It cannot be checked: the latest ledger of this service closed ${problem}.`,
     )
   if (isOver(preconditions, latest, latestLedgerClosedAt) && !isOver(preconditions, latest, now))
     return open(

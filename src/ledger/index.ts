@@ -176,6 +176,7 @@ export type { PartialResultCodes, ResultCode, TransactionCodes } from './failure
 export { formatFilterValue, isAsset } from './filterValue.ts'
 export type { CountedTransaction, Ledger, LedgerSearch, LedgerSearchRequest } from './ledger.ts'
 export type { FeeGroup, LedgerDetails, TransactionPhase } from './ledgerDetails.ts'
+export { ledgerGaps, medianGap } from './ledgerGaps.ts'
 export type {
   LedgerUpgrade,
   NumberSetting,
@@ -203,28 +204,12 @@ export type { AnyDefinition, DescribedOperation } from './operations/registry.ts
 export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
 export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'
 export {
-  accountProblem,
-  balanceProblem,
-  claimantsProblem,
   countProblem,
   type Disagreements,
   disagreementProblem,
   entryAgeProblem,
-  feeProblem,
   ofLabels,
-  reserveProblem,
-  tradeProblem,
 } from './plausible.ts'
-export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausibleLedgers.ts'
-export {
-  bookProblem,
-  candleProblem,
-  contractsProblem,
-  entriesProblem,
-  type Holdings,
-  isPossible,
-  supplyProblem,
-} from './plausibleMarket.ts'
 export type {
   CheckedEvidence,
   Evidence,
@@ -254,8 +239,6 @@ export {
   closeTimeProblem,
   deviceClock,
   mostBehind,
-  sequenceProblem,
-  statusProblem,
 } from './values/numbers.ts'
 export { traderOf } from './values/value.ts'
 export type { WrongArgument } from './xdr/arguments.ts'

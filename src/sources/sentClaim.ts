@@ -1,21 +1,16 @@
 import {
   closeTimeProblem,
-  deviceClock,
   isOver,
   type Preconditions,
-  sequenceProblem,
   type Transaction,
   type TransactionCodes,
 } from '#ledger'
 import {
-  definitionOfArm,
   envelopeHashes,
   generatedReaders,
   innerTransaction,
-  isSuccessCode,
   isSuccessful,
   ledgerOfMeta,
-  outerCodes,
   preconditionsFromXdr,
   resultCodesOf,
   resultProblem,
@@ -41,27 +36,20 @@ export interface LedgerMoment {
 }
 
 /** An answer that says that a ledger has a sent transaction; XDR in base64. */
-interface InclusionClaim extends LedgerMoment {
+interface InclusionClaim {
   readonly successful: boolean
+  readonly ledger: number
   readonly envelope: string
   readonly result: string
   readonly meta?: string | undefined
-  /** The latest ledger by the same answer. */
-  readonly latest?: LedgerMoment | undefined
-  /** One that was the latest before the transaction was sent. */
-  readonly before?: LedgerMoment | undefined
 }
 
-/**
- * Throws RecordError where a ledger cannot have a sent transaction as an answer says: another envelope, a result that
- * does not fit it, a ledger or a time that cannot be.
- */
+/** Throws RecordError where a ledger cannot have a sent transaction as an answer says: another envelope, or a result that does not fit it. */
 export function checkInclusion(
   { hash, passphrase }: Pick<SentTransaction, 'hash' | 'passphrase'>,
   claim: InclusionClaim,
-  now: UnixSeconds,
 ): void {
-  const problem = ifRead(() => inclusionProblem(hash, passphrase, claim, now))
+  const problem = ifRead(() => inclusionProblem(hash, passphrase, claim))
   if (problem !== undefined) throw new RecordError(problem)
 }
 
@@ -69,7 +57,6 @@ function inclusionProblem(
   hash: string,
   passphrase: string,
   { envelope: text, result: resultText, meta, ...claim }: InclusionClaim,
-  now: UnixSeconds,
 ): string | undefined {
   const bytes = bytesOf(text, 'envelope')
   const hashes = envelopeHashes(bytes, passphrase)
@@ -88,12 +75,7 @@ function inclusionProblem(
   const codes = resultCodesOf(result)
   if (hashes.length > 1 && codes.inner === undefined)
     return `it is a fee bump, and its result ${codes.transaction} is of no inner transaction`
-  return (
-    resultMismatch(envelope, result, hashes[1]) ??
-    missingProblem(codes, envelope) ??
-    ledgerProblem(claim, now) ??
-    boundsProblem(codes.inner ?? codes.transaction, signed.preconditions, claim)
-  )
+  return resultMismatch(envelope, result, hashes[1])
 }
 
 /** The reason why a result cannot be that of an envelope; `inner` is the hash of a fee bump's inner transaction. */
@@ -110,61 +92,6 @@ function resultMismatch(
     : undefined
 }
 
-function ledgerProblem(
-  { ledger, closedAt, latest, before }: LedgerMoment & Pick<InclusionClaim, 'latest' | 'before'>,
-  now: UnixSeconds,
-): string | undefined {
-  const stated = [{ ledger, closedAt }, ...(latest === undefined ? [] : [latest])]
-  for (const each of stated) {
-    const problem =
-      closeTimeProblem(each.closedAt, now) ?? sequenceProblem(each.ledger, each.closedAt)
-    if (problem !== undefined)
-      return `ledger ${each.ledger} cannot have closed at ${each.closedAt} (seconds since 1970): ${problem}`
-  }
-  if (before !== undefined && ledger > before.ledger + maxAhead)
-    return `it is in ledger ${ledger}, and ledger ${before.ledger} was the latest before it was sent`
-  if (latest !== undefined && ledger > latest.ledger)
-    return `it is in ledger ${ledger}, and the latest is ${latest.ledger}`
-  const all = [...stated, ...(before === undefined ? [] : [before])].toSorted(
-    (a, b) => a.ledger - b.ledger,
-  )
-  for (const [i, each] of all.entries()) {
-    const last = all[i - 1] ?? each
-    const seconds = each.closedAt - last.closedAt
-    // Each ledger closes later than the one before.
-    if (seconds < each.ledger - last.ledger || (each.ledger === last.ledger && seconds !== 0))
-      return `ledger ${last.ledger} cannot have closed at ${last.closedAt} (seconds since 1970), and ledger ${each.ledger} at ${each.closedAt}`
-  }
-  return undefined
-}
-
-/** Ledgers that may close while it is waited for and a status is kept: hours of them. */
-const maxAhead = 10_000
-
-/** The reason why no ledger of this sequence and time can have given the transaction this code. */
-function boundsProblem(
-  code: string,
-  { timeBounds, ledgerBounds }: Preconditions = {},
-  { ledger, closedAt }: LedgerMoment,
-): string | undefined {
-  const time = BigInt(closedAt)
-  const isEarly =
-    (timeBounds !== undefined && time < timeBounds.min) ||
-    (ledgerBounds !== undefined && ledger < ledgerBounds.min)
-  const isLate =
-    (timeBounds?.max !== undefined && time > timeBounds.max) ||
-    (ledgerBounds?.max !== undefined && ledger >= ledgerBounds.max)
-  if (code === 'tx_too_late' || code === 'tx_too_early')
-    return (code === 'tx_too_late' ? isLate : isEarly)
-      ? undefined
-      : `its result is ${code}, and it was valid in ledger ${ledger}`
-  // Other checks come after these: only what passed them all is known to have passed these.
-  const isApplied = code === 'tx_success' || code === 'tx_failed'
-  return isApplied && (isEarly || isLate)
-    ? `it is not valid in ledger ${ledger}, closed at ${closedAt} (seconds since 1970)`
-    : undefined
-}
-
 /** A transaction's record that a service has under the hash of one that was sent. */
 export interface FoundTransaction {
   readonly transaction: Transaction
@@ -174,15 +101,8 @@ export interface FoundTransaction {
 
 /** The reason why a record cannot be the sent transaction's; undefined if it can. */
 export function foundProblem({ transaction, ...sent }: FoundTransaction): string | undefined {
-  const { successful, ledger, createdAt: closedAt, xdr } = transaction
-  return ifRead(() =>
-    inclusionProblem(
-      sent.hash,
-      sent.passphrase,
-      { successful, ...xdr, ledger, closedAt },
-      deviceClock(),
-    ),
-  )
+  const { successful, ledger, xdr } = transaction
+  return ifRead(() => inclusionProblem(sent.hash, sent.passphrase, { successful, ledger, ...xdr }))
 }
 
 /** Codes of a refusal, and the result (base64) where the answer has it. */
@@ -192,125 +112,29 @@ export interface RefusalClaim {
 }
 
 /** Throws RecordError where a sent transaction cannot have been refused so. */
-export function checkRefusal(sent: SentTransaction, claim: RefusalClaim, now: UnixSeconds): void {
-  const problem = ifRead(() => refusalProblem(sent, claim, now))
+export function checkRefusal(sent: SentTransaction, claim: RefusalClaim): void {
+  const problem = ifRead(() => refusalProblem(sent, claim))
   if (problem !== undefined) throw new RecordError(problem)
 }
 
 function refusalProblem(
-  { envelope, preconditions, innerHash }: SentTransaction,
+  { envelope, innerHash }: SentTransaction,
   { codes: named, result: text }: RefusalClaim,
-  now: UnixSeconds,
 ): string | undefined {
-  if (text === undefined && named === undefined) return 'it says no reason'
   const result = text === undefined ? undefined : generatedReaders.result(bytesOf(text, 'result'))
-  const codes = result === undefined ? named : resultCodesOf(result)
-  if (codes === undefined) return 'it says no reason'
-  if (named !== undefined && !isSame(named, codes))
-    return `its codes are ${textOf(named)}, and its result is ${textOf(codes)}`
-  if (codes.transaction === 'tx_success' || codes.transaction === 'tx_fee_bump_inner_success')
-    return `its result is ${codes.transaction}`
-  return (
-    (result && resultMismatch(envelope, result, innerHash)) ??
-    codesProblem(codes, innerHash !== undefined) ??
-    operationCodesProblem(envelope, codes.operations) ??
-    validityProblem(codes.inner ?? codes.transaction, preconditions, now) ??
-    missingProblem(codes, envelope)
-  )
-}
-
-/** The reason why codes contradict each other: of an inner transaction only a fee bump has one, of operations a failure. */
-function codesProblem(
-  { transaction, inner, operations = [] }: NamedCodes,
-  isFeeBump: boolean,
-): string | undefined {
-  const isOfInner = transaction === 'tx_fee_bump_inner_failed'
-  const isFailed = (inner ?? transaction) === 'tx_failed'
-  return isOfInner !== (inner !== undefined) ||
-    (isOfInner && !isFeeBump) ||
-    inner === 'tx_success' ||
-    isFailed !== operations.length > 0
-    ? `its codes contradict each other: ${textOf({ transaction, inner, operations })}`
-    : undefined
-}
-
-const missingProblem = (
-  { transaction, inner }: NamedCodes,
-  envelope: Xdr.TransactionEnvelope,
-): string | undefined =>
-  (inner ?? transaction) === 'tx_missing_operation' &&
-  innerTransaction(envelope).operations.length > 0
-    ? 'it says that there is no operation'
-    : undefined
-
-/** Names of codes; a service that was sent an inner transaction has its code alone. */
-const isSame = (named: NamedCodes, codes: NamedCodes): boolean =>
-  textOf(named) === textOf(codes) ||
-  (named.inner === undefined &&
-    textOf(named) === textOf({ ...codes, inner: undefined, transaction: codes.inner ?? '' }))
-
-const textOf = ({ transaction, inner, operations = [] }: NamedCodes): string =>
-  [transaction, ...(inner === undefined ? [] : [inner]), ...operations].join(', ').slice(0, 200)
-
-/**
- * The reason why these codes cannot be those of an envelope's operations: they are of others, or of none that failed.
- */
-function operationCodesProblem(
-  envelope: Xdr.TransactionEnvelope,
-  codes: readonly string[] | undefined,
-): string | undefined {
-  if (codes === undefined || codes.length === 0) return undefined
-  const { operations } = innerTransaction(envelope)
-  if (codes.length !== operations.length)
-    return `it has codes of ${codes.length} operations, and the envelope has ${operations.length}`
-  if (codes.every(isSuccessCode)) return 'no operation failed in it'
-  const other = codes.findIndex((code, i) => !namesOf(operations[i]).includes(code))
-  return other === -1
-    ? undefined
-    : `operation ${other + 1} cannot have the code ${codes[other]?.slice(0, 60)}`
-}
-
-/** The codes that an operation can have. */
-const namesOf = (operation: Xdr.Operation | undefined): readonly string[] =>
-  operation === undefined
-    ? []
-    : [
-        ...Object.values(outerCodes),
-        ...Object.values(definitionOfArm(operation.body.type).results).map((code) =>
-          typeof code === 'string' ? code : code[0],
-        ),
-      ]
-
-/** Seconds by which a ledger may close after this device's clock, and a clock be wrong that a reader does not notice. */
-const leeway = 60
-
-/** The reason why a transaction cannot be too late or too early, by its own conditions and this device's clock. */
-function validityProblem(
-  code: string,
-  { timeBounds, ledgerBounds }: Preconditions = {},
-  now: UnixSeconds,
-): string | undefined {
-  const time = BigInt(now)
-  if (code === 'tx_too_late') {
-    if (timeBounds?.max === undefined && ledgerBounds?.max === undefined)
-      return 'it says that it is too late, and the transaction has no time limit'
-    return ledgerBounds?.max === undefined && (timeBounds?.max ?? 0n) > time + BigInt(leeway)
-      ? 'it says that it is too late, and by this device’s clock it is not'
-      : undefined
-  }
-  // A network that stands still is behind any clock.
-  return code === 'tx_too_early' && !timeBounds?.min && !ledgerBounds?.min
-    ? 'it says that it is too early, and the transaction has no earliest time'
-    : undefined
+  const code = result === undefined ? named?.transaction : resultCodesOf(result).transaction
+  if (code === undefined) return 'it says no reason'
+  if (code === 'tx_success' || code === 'tx_fee_bump_inner_success') return `its result is ${code}`
+  return result && resultMismatch(envelope, result, innerHash)
 }
 
 /** The state that a node's latest ledger leaves a sent transaction in which no ledger has. */
 export function isExpired(
   { preconditions }: Pick<SentTransaction, 'preconditions'>,
-  latest: LedgerMoment & Pick<InclusionClaim, 'before'>,
+  latest: LedgerMoment,
   now: UnixSeconds,
 ): boolean {
-  return ledgerProblem(latest, now) === undefined && isOver(preconditions, latest, now)
+  return closeTimeProblem(latest.closedAt, now) === undefined && isOver(preconditions, latest, now)
 }
 
 function ledgerOf(meta: string): number | undefined {

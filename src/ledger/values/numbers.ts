@@ -158,39 +158,5 @@ export function closeTimeProblem(time: UnixSeconds, now: UnixSeconds): string | 
   return time !== 0 && time < firstDay ? 'before the first day of Stellar' : undefined
 }
 
-/** The reason why a ledger of this sequence cannot have closed at a time: ledgers close once a second at most. */
-export const sequenceProblem = (sequence: number, closedAt: UnixSeconds): string | undefined =>
-  sequence > 1 && sequence > closedAt - firstDay
-    ? 'more than one ledger a second since 2014'
-    : undefined
-
 /** Ledgers by which one answer of a network may be behind another, of another moment or node: a minute of them. */
 export const mostBehind = 12
-
-/**
- * The reason why a service's status is impossible; undefined if it is possible.
- *
- * @param newest The newest ledger that the same service lists, where a list of it has been read.
- */
-export const statusProblem = (
-  {
-    latestLedger,
-    latestLedgerClosedAt,
-    oldestLedger,
-  }: {
-    readonly latestLedger: number
-    readonly latestLedgerClosedAt: UnixSeconds
-    readonly oldestLedger: number
-  },
-  now: UnixSeconds,
-  newest?: { readonly sequence: number; readonly closedAt: UnixSeconds },
-): string | undefined =>
-  closeTimeProblem(latestLedgerClosedAt, now) ??
-  sequenceProblem(latestLedger, latestLedgerClosedAt) ??
-  (oldestLedger > latestLedger ? 'the oldest ledger is after the latest' : undefined) ??
-  (newest !== undefined &&
-  newest.sequence > latestLedger + mostBehind &&
-  (closeTimeProblem(newest.closedAt, now) ?? sequenceProblem(newest.sequence, newest.closedAt)) ===
-    undefined
-    ? `the same service lists ledger ${newest.sequence}`
-    : undefined)

@@ -1,9 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Collections, Ledger, Owner, Transaction } from '#ledger'
+import type { Collections, Ledger } from '#ledger'
 import { assetPagingToken, claimableBalancePagingToken, tradePagingToken } from '#ledger/readers'
 import {
   bytesFromBase64,
-  decodeStrkey,
   formatPosition,
   hexFromBytes,
   isUnknownRecord,
@@ -18,7 +17,6 @@ import {
   type Toid,
   toid,
   toidParts,
-  type UnixSeconds,
   type UnknownRecord,
 } from '#ledger/values'
 
@@ -95,90 +93,7 @@ export function checkHashes(items: readonly object[]): void {
 
 const isLedger = (item: object): item is Ledger => 'previousHash' in item && 'headerXdr' in item
 
-const times: {
-  readonly [K in keyof Collections]?: (
-    item: Collections[K]['item'],
-  ) => readonly [ledger: number, closedAt: UnixSeconds]
-} = {
-  ledgers: ({ sequence, closedAt }) => [sequence, closedAt],
-  transactions: ({ ledger, createdAt }) => [ledger, createdAt],
-  operations: ({ id, createdAt }) => [toidParts(id).ledger, createdAt],
-  payments: ({ id, createdAt }) => [toidParts(id).ledger, createdAt],
-  effects: ({ operation, createdAt }) => [toidParts(operation).ledger, createdAt],
-  trades: ({ operation, ledgerClosedAt }) => [toidParts(operation).ledger, ledgerClosedAt],
-}
-
-/** A ledger and its close time. */
-export interface LedgerTime {
-  readonly ledger: number
-  readonly closedAt: UnixSeconds
-}
-
-/**
- * Throws SourceError where close times do not follow the ledgers' order: of the page's own records, and of `latest`, the
- * latest ledger that the service stated before.
- */
-export function checkTimes<K extends keyof Collections>(
-  kind: K,
-  items: readonly (Collections[K]['item'] | UnknownRecord)[],
-  latest: LedgerTime | undefined,
-): void {
-  const stated = items
-    .flatMap((item) => (isUnknownRecord(item) ? [] : [times[kind]?.(item)]))
-    .flatMap((each) => (each === undefined ? [] : [{ ledger: each[0], closedAt: each[1] }]))
-  const all = (latest === undefined ? stated : [...stated, latest]).toSorted(
-    (a, b) => a.ledger - b.ledger,
-  )
-  const newest = all.at(-1)
-  if (latest !== undefined && newest !== undefined && newest.ledger > latest.ledger + maxAhead)
-    throw refused(`Ledger ${newest.ledger} cannot have closed: the latest is ${latest.ledger}`)
-  for (const [i, { ledger, closedAt }] of all.entries()) {
-    const before = all[i - 1]
-    if (before === undefined) continue
-    if (ledger === before.ledger ? closedAt !== before.closedAt : closedAt < before.closedAt)
-      throw refused(
-        `The close times cannot be: ledger ${before.ledger} at ${before.closedAt}, ledger ${ledger} at ${closedAt} (seconds since 1970)`,
-      )
-  }
-}
-
-/** Ledgers that may close while the service's latest is known: hours of them. */
-const maxAhead = 10_000
-
 const shownToken = (token: string): string => token.slice(0, 80)
-
-/**
- * True if a transaction's XDR has the 32 bytes of the account, pool or claimable balance in whose list it is: all
- * participants are in the envelope or in a changed entry. True if the service sends no meta.
- */
-export function mentionsOwner({ xdr }: Transaction, of: Owner): boolean {
-  const id = hexOf(of)
-  if (id === undefined || xdr.meta === undefined) return true
-  return [xdr.envelope, xdr.result, xdr.meta, xdr.feeMeta ?? ''].some((base64) =>
-    hexFromBytes(bytesFromBase64(base64) ?? nothing).includes(id),
-  )
-}
-
-const nothing = new Uint8Array(0)
-
-/** The bytes of an owner that has an id of 32 bytes. */
-function hexOf(of: Owner): string | undefined {
-  switch (of.kind) {
-    case 'account': {
-      const key = decodeStrkey('G', of.id)
-      return key && hexFromBytes(key)
-    }
-    case 'liquidityPool':
-    case 'claimableBalance':
-      return of.id.slice(-64)
-    case 'ledger':
-    case 'transaction':
-    case 'operation':
-    case 'offer':
-    case 'contract':
-      return undefined
-  }
-}
 
 type Comparable = bigint | number | string | boolean
 

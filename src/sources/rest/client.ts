@@ -14,7 +14,6 @@ import type { Http, HttpAnswer } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
 import { hostOf, type Parameters, urlOfPath } from '../request.ts'
-import type { LedgerTime } from './checks.ts'
 
 /** The words that a failure of this request uses. */
 export interface RequestNames {
@@ -294,8 +293,3 @@ export const firstPlace = (status: NetworkStatus): string => String(toid(status.
 /** Absent when the service keeps all history: ledger 1 is in none. */
 export const coverageOf = (status: NetworkStatus): Coverage | undefined =>
   status.oldestLedger <= 2 ? undefined : { from: status.oldestLedger, to: status.latestLedger }
-
-export const latestOf = ({ latestLedger, latestLedgerClosedAt }: NetworkStatus): LedgerTime => ({
-  ledger: latestLedger,
-  closedAt: latestLedgerClosedAt,
-})

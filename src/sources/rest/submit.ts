@@ -1,4 +1,4 @@
-import { deviceClock, type RecordReader, type Transaction, type TransactionCodes } from '#ledger'
+import type { RecordReader, Transaction, TransactionCodes } from '#ledger'
 import { readRecord, transactionFromRest } from '#ledger/readers'
 import { parseJson, RecordError, SourceError, type TransactionHash } from '#ledger/values'
 import type { HttpAnswer } from '../http.ts'
@@ -8,7 +8,6 @@ import {
   beforeSending,
   checkInclusion,
   checkRefusal,
-  type LedgerMoment,
   namedCodes,
   type RefusalClaim,
   resultCodes,
@@ -31,8 +30,7 @@ export function createRestSubmit(
     const { value } = await beforeSending(root.known(signal))
     const sent = sentTransaction(envelope, value.passphrase)
     try {
-      const before = { ledger: value.latestLedger, closedAt: value.latestLedgerClosedAt }
-      return { sent, before, answer: await client.post(path, { tx: envelope }, signal) }
+      return { sent, answer: await client.post(path, { tx: envelope }, signal) }
     } catch (error) {
       throw sendingFailed(error, sent)
     }
@@ -44,13 +42,12 @@ export function createRestSubmit(
   const settled = async (
     failure: Submission,
     sent: SentTransaction | undefined,
-    before: LedgerMoment,
     signal: AbortSignal,
   ): Promise<Submission> => {
     if (failure.hash === undefined) return failure
     try {
       const { value, calls } = await entities.transaction(failure.hash, signal)
-      return { ...included(value, sent, before), calls: [...failure.calls, ...calls] }
+      return { ...included(value, sent), calls: [...failure.calls, ...calls] }
     } catch (error) {
       if (error instanceof RecordError)
         return { ...nothingKnown(failure), text: `The answer does not fit: ${error.message}` }
@@ -64,7 +61,7 @@ export function createRestSubmit(
         }
       if (sent === undefined) return { ...failure, calls }
       try {
-        checkRefusal(sent, refusalOf(failure), deviceClock())
+        checkRefusal(sent, refusalOf(failure))
       } catch (cause) {
         throw sendingFailed(unreadable(cause, calls), sent)
       }
@@ -73,12 +70,12 @@ export function createRestSubmit(
   }
   return async (envelope, how, signal) => {
     const path = how === 'wait' ? '/transactions' : '/transactions_async'
-    const { sent, before, answer } = await send(path, envelope, signal)
+    const { sent, answer } = await send(path, envelope, signal)
     const submission =
-      (how === 'wait' ? readTransaction(answer, sent, before) : readStatus(answer, sent)) ??
+      (how === 'wait' ? readTransaction(answer, sent) : readStatus(answer, sent)) ??
       submissionOfProblem(answer, sent)
     const isOpen = how === 'wait' && submission.state === 'rejected'
-    return isOpen ? settled(submission, sent, before, signal) : submission
+    return isOpen ? settled(submission, sent, signal) : submission
   }
 }
 
@@ -86,13 +83,12 @@ export function createRestSubmit(
 function readTransaction(
   answer: HttpAnswer,
   sent: SentTransaction | undefined,
-  before: LedgerMoment,
 ): Submission | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined
   return readSent(answer, sent, (record) => {
     const rule = ['hash', sent?.hash, transactionHashes] as const
     const transaction = requestedOnly(transactionFromRest, [rule])(record)
-    return { ...included(transaction, sent, before), calls: [answer.call] }
+    return { ...included(transaction, sent), calls: [answer.call] }
   })
 }
 
@@ -100,11 +96,9 @@ function readTransaction(
 function included(
   transaction: Transaction,
   sent: SentTransaction | undefined,
-  before: LedgerMoment,
 ): Omit<Submission, 'calls'> {
-  const { successful, hash, ledger, createdAt, xdr } = transaction
-  if (sent !== undefined)
-    checkInclusion(sent, { successful, ...xdr, ledger, closedAt: createdAt, before }, deviceClock())
+  const { successful, hash, ledger, xdr } = transaction
+  if (sent !== undefined) checkInclusion(sent, { successful, ledger, ...xdr })
   return {
     state: successful ? 'included' : 'failed',
     hash,
@@ -149,8 +143,7 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
     // Before version 22 under another name.
     const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
     const resultXdr = record.optional(key, (r) => r.text(key)) || undefined
-    if (status[1] === 'rejected' && sent !== undefined)
-      checkRefusal(sent, { result: resultXdr }, deviceClock())
+    if (status[1] === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
     if (status[1] !== 'rejected' && resultXdr !== undefined)
       throw new RecordError(`tx_status is ${word}, beside a result of a refusal`)
     return {

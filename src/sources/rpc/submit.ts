@@ -63,8 +63,7 @@ export function createRpcSubmit(
       const resultXdr =
         record.optional('errorResultXdr', (r) => r.text('errorResultXdr')) || undefined
       const state = stateOf(record.text('status'))
-      if (state === 'rejected' && sent !== undefined)
-        checkRefusal(sent, { result: resultXdr }, now())
+      if (state === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
       if (state !== 'rejected' && resultXdr !== undefined)
         throw new RecordError(`status is ${record.text('status')}, beside a result of a refusal`)
       const codes = resultXdr === undefined ? undefined : resultCodes(sent, resultXdr)
@@ -87,15 +86,15 @@ export function createRpcSubmit(
     const read = (): Pick<Submission, 'calls'> & Partial<Submission> => {
       const record = recordOfResult(answer.result, client.host)
       const status = record.text('status')
-      checkProgress(record.ledger('latestLedger'), since, now())
+      checkProgress(latestOf(record), since, now())
       if (status === 'NOT_FOUND') {
-        return sent !== undefined && isExpired(sent, { ...latestOf(record), before: since }, now())
+        return sent !== undefined && isExpired(sent, latestOf(record), now())
           ? { state: 'expired', calls }
           : { calls }
       }
       const resultXdr = record.text('resultXdr')
       const ledger = record.ledger('ledger')
-      if (sent !== undefined) checkAnswer(sent, record, since, now())
+      if (sent !== undefined) checkAnswer(sent, record)
       return {
         state: status === 'SUCCESS' ? 'included' : 'failed',
         ledger,
@@ -170,12 +169,18 @@ interface Answered {
 /** Ledgers by which a node may be ahead of one a second: it was behind when the transaction was sent. */
 const caughtUp = 60
 
-/** Throws RecordError where more ledgers closed since it was sent than can have. */
-function checkProgress(latest: number, since: Answered['latest'], now: UnixSeconds): void {
-  if (since === undefined || latest <= since.ledger + caughtUp + Math.max(0, now - since.at)) return
-  throw new RecordError(
-    `the latest ledger is ${latest}, and was ${since.ledger} ${now - since.at} s before`,
-  )
+/** Throws RecordError where more ledgers closed since it was sent than can have, or a lower one closed later. */
+function checkProgress(
+  { ledger, closedAt }: LedgerMoment,
+  since: Answered['latest'],
+  now: UnixSeconds,
+): void {
+  if (since === undefined) return
+  const isFar = ledger > since.ledger + caughtUp + Math.max(0, now - since.at)
+  if (isFar || (ledger < since.ledger && closedAt >= since.closedAt))
+    throw new RecordError(
+      `the latest ledger is ${ledger}, and was ${since.ledger} ${now - since.at} s before`,
+    )
 }
 
 const states: ReadonlyMap<string, SubmissionState> = new Map([
@@ -192,32 +197,20 @@ function stateOf(status: string): SubmissionState {
 }
 
 /** Throws RecordError where what getTransaction answers cannot be the transaction that was sent. */
-function checkAnswer(
-  sent: SentTransaction,
-  record: RecordReader,
-  before: LedgerMoment | undefined,
-  now: UnixSeconds,
-): void {
+function checkAnswer(sent: SentTransaction, record: RecordReader): void {
   const stated = record.optional('txHash', (r) => r.hash('txHash'))
   if (stated !== undefined && stated !== sent.hash)
     throw new RecordError(`txHash is ${stated}, that of the transaction sent is ${sent.hash}`)
   const status = record.text('status')
   if (status !== 'SUCCESS' && status !== 'FAILED')
     throw new RecordError(`status is not known: ${status.slice(0, 60)}`)
-  checkInclusion(
-    sent,
-    {
-      successful: status === 'SUCCESS',
-      envelope: record.text('envelopeXdr'),
-      result: record.text('resultXdr'),
-      meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')),
-      ledger: record.ledger('ledger'),
-      closedAt: secondsOf(record, 'createdAt'),
-      latest: latestOf(record),
-      before,
-    },
-    now,
-  )
+  checkInclusion(sent, {
+    successful: status === 'SUCCESS',
+    ledger: record.ledger('ledger'),
+    envelope: record.text('envelopeXdr'),
+    result: record.text('resultXdr'),
+    meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')),
+  })
 }
 
 const latestOf = (record: RecordReader) => ({

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { statusProblem } from '#ledger'
-import { knownItems, type NetworkStatus, SourceError } from '#ledger/values'
+import { SourceError } from '#ledger/values'
 import {
   autoKind,
   createAutoSource,
@@ -12,8 +11,8 @@ import {
   sourceKinds,
 } from '#sources'
 import type { Remote } from '../ask/client.ts'
-import { createListeners, now, store, stored } from '../queries/outside.ts'
-import { one, page } from '../queries/queries.ts'
+import { createListeners, store, stored } from '../queries/outside.ts'
+import { one } from '../queries/queries.ts'
 import {
   type Endpoint,
   endpointsOf,
@@ -24,7 +23,7 @@ import {
   replayed,
   urlOf,
 } from './networks.ts'
-import { type Search, stripRequest, viaOf } from './search.ts'
+import { type Search, viaOf } from './search.ts'
 
 /** A network and the source of one of its lines of sight. */
 export interface Sight {
@@ -263,19 +262,4 @@ export function usePassphrase() {
     error: passphrase === undefined ? status.error : null,
     retry: status.refetch,
   }
-}
-
-/**
- * The reason why a source's status is not believed: by itself, or beside the list of ledgers on the network's home, once
- * that has been read. Requests nothing.
- */
-export function useStatusProblem(
-  source: Source,
-  status: NetworkStatus | undefined,
-): string | undefined {
-  const list = useQuery({ ...page(source, 'ledgers', undefined, stripRequest), enabled: false })
-  if (status === undefined) return undefined
-  return list.data === undefined && list.error?.kind === 'badResponse'
-    ? 'the same service sent an invalid list of ledgers'
-    : statusProblem(status, now(), knownItems(list.data?.items ?? [])[0])
 }

@@ -22,7 +22,7 @@ export function CandleChart({
   legend,
   describe,
 }: {
-  /** Ascending by time. */
+  /** Ascending by time; no price has the denominator 0. */
   spans: readonly TradeAggregation[]
   summary: string
   legend: string
@@ -58,7 +58,7 @@ export function CandleChart({
         const foot = plot.bottom - (plot.bottom - plot.top) * volumeShare
         const y = prices.copy().range([foot - 8, plot.top + 4])
         const most = Math.max(...spans.map(({ baseVolume }) => forPixels(baseVolume)))
-        const volume = scaleLinear([0, most], [plot.bottom, foot])
+        const volume = scaleLinear([0, Math.max(0, most)], [plot.bottom, foot])
         return (
           <>
             <LeftAxis
@@ -111,7 +111,7 @@ function Candle({
         x={left}
         y={volume}
         width={width}
-        height={bottom - volume}
+        height={Math.max(0, bottom - volume)}
       />
       <path
         className="fill-none"

@@ -11,7 +11,6 @@ import { rangeText } from '../components/Provenance.tsx'
 import { type Column, Table, Td } from '../components/Table.tsx'
 import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
-import { Implausible } from '../values/Implausible.tsx'
 import { Address, LedgerLink, TransactionLink } from '../values/ids.tsx'
 import { waitText } from './IndexDetails.tsx'
 import { foundText, leftOut, searchName, whyLeftOut } from './searchText.ts'
@@ -45,10 +44,7 @@ export function CoverageBar({
   if (coverage.from > coverage.to)
     return (
       <span className={coverageLook}>
-        <span>
-          Covers ledgers{' '}
-          <Implausible problem="the oldest ledger is after the latest" raw={rangeText(coverage)} />
-        </span>
+        <span>Covers ledgers {rangeText(coverage)}</span>
       </span>
     )
   const from = Math.min(...[coverage, ...ranges].map((each) => each.from))

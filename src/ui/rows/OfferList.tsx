@@ -2,7 +2,7 @@ import type { Offer } from '#ledger'
 import { Secondary } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
-import { HeldAmount, QuotientView } from '../values/Amount.tsx'
+import { Amount, QuotientView } from '../values/Amount.tsx'
 import { AssetName } from '../values/Asset.tsx'
 import { Address, OfferLink } from '../values/ids.tsx'
 import { LastChanged } from './cells.tsx'
@@ -44,7 +44,7 @@ function OfferCells({ offer }: { offer: Offer }) {
         <Address id={offer.seller} />
       </Td>
       <Td numeric label="Remaining">
-        <HeldAmount value={offer.amount} />
+        <Amount value={offer.amount} />
       </Td>
       <Td label="Selling">
         <AssetName asset={selling} />

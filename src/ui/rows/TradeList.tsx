@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { type DescribedTrade, type TradeSide, tradeProblem } from '#ledger'
+import type { DescribedTrade, TradeSide } from '#ledger'
 import { address, type Sentence, toidParts } from '#ledger/values'
-import { Note } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { formatQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
-import { Implausible } from '../values/Implausible.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
@@ -47,7 +45,6 @@ export function TradeRow({
   /** A sentence in place of the record's own. */
   children?: ReactNode
 }) {
-  const problem = tradeProblem(trade)
   return (
     <>
       <Td place="full">
@@ -57,11 +54,6 @@ export function TradeRow({
       </Td>
       <Td place="left">
         <Price trade={trade} />
-        {problem !== undefined && (
-          <Note>
-            <Implausible problem={problem} />
-          </Note>
-        )}
       </Td>
       <Td numeric fit label="Operation">
         <OperationLink id={trade.operation} primary />

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
@@ -9,33 +8,17 @@ import { readAllPages } from '#e2e/testing/recordedSources.ts'
 import { type Cursor, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { isRow } from '#mock/record.ts'
 import { pageCursor } from '#sources/page.ts'
-import { CoverageBar } from '../coverage/CoverageBar.tsx'
 import { AccountState } from '../pages/accounts/AccountState.tsx'
 import { HomeSide } from '../pages/home/HomeSide.tsx'
 import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
-import { TradeList } from './TradeList.tsx'
 import { TransactionList, TransactionRow } from './TransactionList.tsx'
 
 const { signal } = new AbortController()
 type Records = readonly Readonly<Record<string, unknown>>[]
-const trades = createElement(TradeList, { caption: 'Trades', empty: 'none' })
 const of = { kind: 'ledger', id: ledgerSequence(145) } as const
 
 describe('what a list contradicts is said', () => {
-  test('of trades: a price that is not that of the amounts', async () => {
-    const good = await drawnPage(trades, faultyRest({}))
-    expect(good).not.toContain('implausible')
-    const changed = faultyRest({
-      where: /^\/trades$/,
-      record: ({ price }) => {
-        if (isRow(price)) Reflect.set(price, 'n', `${String(price.n)}000`)
-      },
-    })
-    expect(await drawnPage(trades, changed)).toContain('implausible: not the price of its amounts')
-  })
-
   test('of ledgers: those that are missing, and that there are more', async () => {
     const list = createElement(LedgerList)
     const without = faultyRest({
@@ -75,17 +58,6 @@ describe('what a list contradicts is said', () => {
     expect((await good.list('ledgers', undefined, end, signal)).next).toBeUndefined()
   })
 
-  test('of what it covers: an oldest ledger after the latest', () => {
-    const bar = (from: number, to: number) =>
-      renderToStaticMarkup(
-        createElement(CoverageBar, {
-          coverage: { from: ledgerSequence(from), to: ledgerSequence(to) },
-        }),
-      )
-    expect(bar(9000, 373)).toContain('implausible: the oldest ledger is after the latest')
-    expect(bar(300, 373)).not.toContain('implausible')
-  })
-
   test('of a ledger’s transactions: more or fewer than it counts', async () => {
     const { value } = await faultyRest({}).one('ledger', of.id, signal)
     const count = value.successfulTransactionCount + (value.failedTransactionCount ?? 0)
@@ -106,18 +78,6 @@ describe('what a list contradicts is said', () => {
     expect(await said((records) => records, 0)).toMatch(
       /implausible: \d+ are listed, and the record counts 0/,
     )
-  })
-
-  test('of an account: a balance twice, or weights that no signer has', async () => {
-    const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
-    const high = { low_threshold: 0, med_threshold: 0, high_threshold: 300 }
-    for (const fields of [{}, { thresholds: high }]) {
-      const source = faultyRest({ where: /^\/accounts/, record: setting(fields) })
-      const { value } = await source.one('account', alice, signal)
-      const drawn = await drawnPage(createElement(AccountState, { account: value }), source)
-      const isSaid = drawn.includes('implausible: a weight or threshold above 255')
-      expect(isSaid).toBe('thresholds' in fields)
-    }
   })
 
   test('of recent fees: that some transactions could not be read', async () => {

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react'
 import type { Asset } from '#ledger'
 import { formatAmount, partThousands } from '#ledger/values'
 import { Muted } from '../components/Message.tsx'
 import { AssetCode, AssetName } from './Asset.tsx'
-import { Implausible } from './Implausible.tsx'
 
 /** Figures stay in one line where columns need it. */
 const amountLook = 'whitespace-nowrap facts:whitespace-normal'
@@ -44,15 +42,6 @@ export function Amount({
       </span>
       {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}
     </>
-  )
-}
-
-/** The amount of a ledger entry or of a sum of them, which is never negative. */
-export function HeldAmount(props: ComponentProps<typeof Amount>) {
-  return props.value < 0n ? (
-    <Implausible problem="negative" raw={formatAmount(props.value)} />
-  ) : (
-    <Amount {...props} />
   )
 }
 
@@ -139,6 +128,7 @@ export function amountParts(value: bigint, options: { readonly sign: boolean }):
 
 /** A quotient as a decimal, split by colour. */
 interface Quotient {
+  /** With its sign, U+2212. */
   readonly integer: string
   /** The decimals without trailing zeros. */
   readonly fraction: string
@@ -150,21 +140,23 @@ interface Quotient {
 const decimals = 7
 const most = 40
 
-/** n/d exactly, cut after seven significant decimals; undefined if d is 0. Both at least 0. */
+/** n/d exactly, cut after seven significant decimals; undefined if d is 0. */
 export function quotientOf(n: bigint, d: bigint): Quotient | undefined {
   if (d === 0n) return undefined
-  const integer = n / d
-  let rest = n % d
+  const sign = n < 0n !== d < 0n && n !== 0n ? '−' : ''
+  const [dividend, divisor] = [n < 0n ? -n : n, d < 0n ? -d : d]
+  const integer = dividend / divisor
+  let rest = dividend % divisor
   let fraction = ''
   let counted = 0
   while (rest !== 0n && counted < decimals && fraction.length < most) {
     rest *= 10n
-    const digit = rest / d
-    rest %= d
+    const digit = rest / divisor
+    rest %= divisor
     fraction += digit
     if (integer !== 0n || counted > 0 || digit !== 0n) counted++
   }
-  return { integer: String(integer), fraction, cut: rest !== 0n }
+  return { integer: `${sign}${integer}`, fraction, cut: rest !== 0n }
 }
 
 /** As text: "8.9", "0.6666666…", "–" if d is 0. */

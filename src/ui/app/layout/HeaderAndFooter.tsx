@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useHere } from '../../address/addresses.ts'
 import { loadHostNames } from '../../address/hostNames.ts'
-import { type Sight, useSightIfAny, useStatusProblem } from '../../address/sight.ts'
+import { type Sight, useSightIfAny } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Message.tsx'
@@ -230,8 +230,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
 
 function Reads({ sight }: { sight: Sight }) {
   const status = useQuery(one(sight.source, 'network', 'current')).data?.value
-  const problem = useStatusProblem(sight.source, status)
-  if (status === undefined || problem !== undefined) return null
+  if (status === undefined) return null
   return (
     <span>
       Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>

@@ -29,7 +29,6 @@ import {
   type Sight,
   SightContext,
   useAgreements,
-  useStatusProblem,
 } from '../../address/sight.ts'
 import { useAnnouncement } from '../../components/announce.ts'
 import { PageLink } from '../../components/Button.tsx'
@@ -47,7 +46,6 @@ import {
   UnknownNetwork,
 } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
-import { Implausible } from '../../values/Implausible.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 
 /** The frame of every page; provides the line of sight. */
@@ -270,14 +268,7 @@ const latestLook =
 function LatestLedger({ sight }: { sight: Sight }) {
   const status = useQuery(one(sight.source, 'network', 'current'))
   const latest = status.data?.value
-  const problem = useStatusProblem(sight.source, latest)
   if (latest === undefined) return null
-  if (problem !== undefined)
-    return (
-      <li className={latestLook}>
-        <Implausible problem={problem} raw={`ledger ${latest.latestLedger}`} />
-      </li>
-    )
   return (
     <li className={`${latestLook} text-muted`}>
       <span>

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type Account,
-  accountProblem,
   type DescribedOperation,
   entryAgeProblem,
   native,
-  reserveProblem,
   type Signer,
-  statusProblem,
   type Transaction,
 } from '#ledger'
 import {
@@ -29,10 +26,9 @@ import { Table, Td } from '../../components/Table.tsx'
 import { Bar, StatusSkeleton } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, keyed } from '../../format/text.ts'
-import { now } from '../../queries/outside.ts'
 import { one, page } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -43,13 +39,13 @@ import { reserveOf, subentryText } from './reserve.ts'
 export function AccountState({ account }: { account: Account }) {
   const status = useQuery(one(useSource(), 'network', 'current'))
   const network = status.data?.value
-  const problem = useEntryProblem(account) ?? accountProblem(account)
+  const problem = useEntryProblem(account)
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>
       <span>
         {account.balancesComplete ? 'Holds ' : 'Holds at least '}
-        <HeldAmount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
+        <Amount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
         {holdingText(account)}
         {problem !== undefined && (
           <>
@@ -60,7 +56,7 @@ export function AccountState({ account }: { account: Account }) {
       </span>
       <span>{signingText(account)}</span>
       {status.isPending && <StatusSkeleton />}
-      {network !== undefined && statusProblem(network, now()) === undefined && (
+      {network !== undefined && (
         <span>
           as of ledger <LedgerLink sequence={network.latestLedger} />, closed{' '}
           <CloseTime time={network.latestLedgerClosedAt} mode="relative" />
@@ -253,13 +249,12 @@ function Figures({
   const missing = awaited ? <Bar width="w-24" /> : <span className="text-faint">–</span>
   const reserve = reserveOf(account, baseReserve ?? 0)
   const entries = subentryText(account)
-  const problem = reserveProblem(account)
   return (
     <div className="py-2" aria-busy={awaited}>
       <dl className={calculationLook}>
         <dt>Balance</dt>
         <dd>
-          <HeldAmount value={reserve.balance} />
+          <Amount value={reserve.balance} />
         </dd>
         <dt>
           Reserve
@@ -277,13 +272,7 @@ function Figures({
           Spendable
         </dt>
         <dd className={totalLook}>
-          {problem !== undefined ? (
-            <Implausible problem={problem} />
-          ) : baseReserve === undefined ? (
-            missing
-          ) : (
-            <HeldAmount value={reserve.spendable} />
-          )}
+          {baseReserve === undefined ? missing : <Amount value={reserve.spendable} />}
         </dd>
       </dl>
       {entries !== undefined && (

@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
-import { type Account, accountProblem, type FilterOf, formatAsset } from '#ledger'
+import { type Account, type FilterOf, formatAsset } from '#ledger'
 import { PageLink } from '../../components/Button.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
 import { Td } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
 import { authorizationNote } from './Balances.tsx'
 
@@ -71,19 +70,13 @@ function filterLabel({ asset, pool, signer }: ShownFilter): string {
 
 function AccountCells({ account, filter }: { account: Account; filter: ShownFilter }) {
   const lumens = account.balances.find((balance) => balance.kind === 'native')
-  const problem = accountProblem(account)
   return (
     <>
       <Td fit place="left">
         <Address id={account.id} primary />
-        {problem !== undefined && (
-          <Note>
-            <Implausible problem={problem} />
-          </Note>
-        )}
       </Td>
       <Td numeric label="XLM">
-        {lumens === undefined ? <Muted>–</Muted> : <HeldAmount value={lumens.balance} />}
+        {lumens === undefined ? <Muted>–</Muted> : <Amount value={lumens.balance} />}
       </Td>
       <Td numeric label={filterLabel(filter)}>
         <FilterFigure account={account} filter={filter} />
@@ -124,7 +117,7 @@ function FilterFigure({
   const note = authorizationNote(line)
   return (
     <span>
-      <HeldAmount value={line.balance} />
+      <Amount value={line.balance} />
       {note !== undefined && <Note>{note}</Note>}
     </span>
   )

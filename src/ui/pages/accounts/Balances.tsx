@@ -6,7 +6,6 @@ import {
   type Asset,
   assetKey,
   type Balance,
-  balanceProblem,
   type LedgerBound,
   type LiquidityPool,
   native,
@@ -35,9 +34,8 @@ import { counted, keyed } from '../../format/text.ts'
 import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.ts'
 import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { AssetName, codeOf, readsAsLumens } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address, IdText, LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useLatestLedger, useListingText } from './latestLedger.ts'
@@ -112,7 +110,6 @@ function BalanceRow({
   /** The locked part is still to come: its figures have their lines. */
   awaited: boolean
 }) {
-  const problem = balanceProblem(balance)
   const dash = <span className="text-faint">–</span>
   return (
     <tr>
@@ -121,11 +118,6 @@ function BalanceRow({
         {balanceNotes(balance).map((note) => (
           <Note key={note}>{note}</Note>
         ))}
-        {problem !== undefined && (
-          <Note>
-            <Implausible problem={problem} />
-          </Note>
-        )}
         {balance.kind === 'credit' && balance.sponsor !== undefined && (
           <Note>
             sponsored by <Address id={balance.sponsor} />
@@ -134,7 +126,7 @@ function BalanceRow({
       </Td>
       <Figure label="Balance">
         <PaidIn account={account} balance={balance}>
-          <HeldAmount value={balance.balance} />
+          <Amount value={balance.balance} />
         </PaidIn>
       </Figure>
       <Figure label="Locked" quiet={!awaited && (locked === undefined || locked.locked === 0n)}>
@@ -145,7 +137,7 @@ function BalanceRow({
         )}
       </Figure>
       <Figure label="Spendable" quiet={!awaited && locked === undefined}>
-        {locked === undefined ? dash : <HeldAmount value={locked.spendable} />}
+        {locked === undefined ? dash : <Amount value={locked.spendable} />}
       </Figure>
       <Figure label="Limit" quiet={balance.kind === 'native' || balance.limit === unlimited}>
         {balance.kind === 'native' ? (
@@ -153,7 +145,7 @@ function BalanceRow({
         ) : balance.limit === unlimited ? (
           <span className="text-faint">none</span>
         ) : (
-          <HeldAmount value={balance.limit} places="needed" />
+          <Amount value={balance.limit} places="needed" />
         )}
       </Figure>
     </tr>
@@ -348,32 +340,27 @@ interface LineSums {
   readonly room: bigint
 }
 
-/** The sums of a trustline; undefined where its figures contradict each other. */
-export function lineSums(line: CreditLine): LineSums | undefined {
-  if (balanceProblem(line) !== undefined) return undefined
-  return line.authorized
+/** The sums of a trustline. */
+export const lineSums = (line: CreditLine): LineSums =>
+  line.authorized
     ? {
         spendable: line.balance - line.sellingLiabilities,
         room: line.limit - line.balance - line.buyingLiabilities,
       }
     : { spendable: 0n, room: 0n }
-}
 
 /**
- * What a withdrawal of these shares would pay now: reserve × shares ÷ all shares, rounded down (CAP-38). Undefined
- * where the pool has fewer shares than that.
+ * What a withdrawal of these shares would pay now: reserve × shares ÷ all shares, rounded down (CAP-38).
  */
-export function worthOf(
+export const worthOf = (
   { reserves, totalShares }: Pick<LiquidityPool, 'reserves' | 'totalShares'>,
   shares: bigint,
-) {
-  if (shares < 0n || totalShares < shares) return undefined
-  return reserves.map(({ asset, amount: reserve }) => ({
+) =>
+  reserves.map(({ asset, amount: reserve }) => ({
     asset,
     reserve,
     amount: totalShares === 0n ? 0n : (reserve * shares) / totalShares,
   }))
-}
 
 /** Who pays which reserves of an account, as far as the account's own record names them. */
 interface Sponsorship {
@@ -428,7 +415,7 @@ type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const credit = account.balances.filter((each) => each.kind === 'credit')
   const shares = account.balances.filter((each) => each.kind === 'poolShares')
-  const shown = [...shares, ...credit.filter((line) => isLimited(line))]
+  const shown = [...shares, ...credit.filter(({ limit }) => limit !== unlimited)]
   if (shown.length === 0) return null
   return (
     <Panel title="Pool shares and limits" calls={calls} derived="computed here">
@@ -436,10 +423,6 @@ export function Trustlines({ account, calls }: { account: Account; calls: readon
     </Panel>
   )
 }
-
-/** A limit is shown if it is below the largest possible one, or if the figures contradict each other. */
-const isLimited = (line: CreditLine): boolean =>
-  line.limit !== unlimited || lineSums(line) === undefined
 
 function Lines({ lines }: { lines: readonly (CreditLine | ShareLine)[] }) {
   const { shown, more } = useFirst(lines, 20, 'trustline')
@@ -465,33 +448,25 @@ function named(lines: readonly (CreditLine | ShareLine)[]) {
 }
 
 function Line({ line }: { line: CreditLine }) {
-  const sums = lineSums(line)
   return (
     <details className={holdingLook}>
       <summary className={holdingHeadLook}>
         <LineName asset={line.asset} />
-        {sums === undefined ? (
-          <Implausible problem="balance, limit and liabilities do not match" />
-        ) : (
-          <span>
-            room for <Amount value={sums.room} places="needed" />
-          </span>
-        )}
+        <span>
+          room for <Amount value={lineSums(line).room} places="needed" />
+        </span>
       </summary>
-      {/* Nothing is calculated from what contradicts itself. */}
-      {(!line.authorized || sums !== undefined) && (
-        <p className="pb-2 pl-3 text-muted text-xs/4">
-          {line.authorized ? (
-            <>
-              limit <Amount value={line.limit} places="needed" /> −{' '}
-              <Amount value={line.balance} places="needed" /> −{' '}
-              <Amount value={line.buyingLiabilities} places="needed" /> buying liabilities
-            </>
-          ) : (
-            'not authorized by the issuer'
-          )}
-        </p>
-      )}
+      <p className="pb-2 pl-3 text-muted text-xs/4">
+        {line.authorized ? (
+          <>
+            limit <Amount value={line.limit} places="needed" /> −{' '}
+            <Amount value={line.balance} places="needed" /> −{' '}
+            <Amount value={line.buyingLiabilities} places="needed" /> buying liabilities
+          </>
+        ) : (
+          'not authorized by the issuer'
+        )}
+      </p>
     </details>
   )
 }
@@ -538,7 +513,7 @@ function Shares({ line }: { line: ShareLine }) {
           </small>
         )}
       </summary>
-      {pool === undefined ? (
+      {pool === undefined || worth === undefined ? (
         query.error === null ? (
           <p className="text-muted" aria-busy>
             Loading its reserves …
@@ -546,10 +521,6 @@ function Shares({ line }: { line: ShareLine }) {
         ) : (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )
-      ) : worth === undefined ? (
-        <p>
-          <Implausible problem="more shares than the pool has" />
-        </p>
       ) : (
         <dl className={`${calculationLook} pb-2 pl-3`}>
           {keyed(worth).map(({ key, item: { asset, amount, reserve } }) => (

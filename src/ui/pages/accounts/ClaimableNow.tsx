@@ -17,7 +17,7 @@ import { Loaded, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
 import { one, page } from '../../queries/queries.ts'
-import { HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimingOf, claimNow, obstacleText, spanText } from '../claimable_balances/claimTimes.ts'
 
@@ -100,7 +100,7 @@ function Claims({
         const words = obstacle && obstacleText(obstacle, balance.asset)
         return (
           <li key={balance.id}>
-            <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />{' '}
+            <Amount value={balance.amount} asset={balance.asset} places="needed" />{' '}
             <Note>
               {spans === undefined ? 'see its predicate' : spanText(spans, now, words)}:{' '}
               <Address id={balance.id} />

@@ -1,11 +1,9 @@
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { lineSums, sponsorsOf, Trustlines, worthOf } from './Balances.tsx'
+import { lineSums, sponsorsOf, worthOf } from './Balances.tsx'
 import { claimsOf } from './ClaimableNow.tsx'
 
 const { signal } = new AbortController()
@@ -32,30 +30,6 @@ test('a trustline can pay its balance less what its offers sell, and take its li
     room: 9_222_971_752_168_935_035n,
   })
   expect(lineSums({ ...line, authorized: false })).toEqual({ spendable: 0n, room: 0n })
-  expect(lineSums({ ...line, limit: line.balance })).toBeUndefined()
-})
-
-test('nothing is calculated of a trustline whose figures contradict each other', async () => {
-  const account = await readAccount(maker)
-  const drawn = (balance: bigint) =>
-    drawnPage(
-      createElement(Trustlines, {
-        account: {
-          ...account,
-          balances: account.balances.flatMap((line) =>
-            line.kind === 'credit'
-              ? [{ ...line, balance: stroops(balance), limit: stroops(10n ** 12n) }]
-              : [],
-          ),
-        },
-        calls: [],
-      }),
-      source,
-    )
-  expect(await drawn(10n ** 11n)).toContain('limit 100,000 − 10,000 −')
-  const text = await drawn(-(10n ** 9n))
-  expect(text).toContain('balance, limit and liabilities do not match')
-  expect(text).not.toContain('−100')
 })
 
 test('shares are worth what each recorded withdrawal paid for them', async () => {

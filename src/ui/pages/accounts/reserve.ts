@@ -1,4 +1,4 @@
-import { type Account, type Balance, balanceProblem, reserveProblem } from '#ledger'
+import type { Account, Balance } from '#ledger'
 import { type Stroops, stroops } from '#ledger/values'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
@@ -48,12 +48,11 @@ export function lockedOf(
 ): Locked | undefined {
   switch (balance.kind) {
     case 'native': {
-      if (baseReserve === undefined || reserveProblem(account) !== undefined) return undefined
+      if (baseReserve === undefined) return undefined
       const { minimum, sellingLiabilities, spendable } = reserveOf(account, baseReserve)
       return { locked: minimum + sellingLiabilities, spendable }
     }
     case 'credit': {
-      if (balanceProblem(balance) !== undefined) return undefined
       const locked = balance.authorized ? balance.sellingLiabilities : balance.balance
       return { locked, spendable: balance.balance - locked }
     }

@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  type Asset,
-  type AssetStat,
-  type CreditAsset,
-  contractsProblem,
-  entriesProblem,
-  type Holdings,
-  native,
-  statusProblem,
-  supplyProblem,
-} from '#ledger'
-import { type Call, formatAmount, knownItems } from '#ledger/values'
+import { type Asset, type AssetStat, type CreditAsset, native } from '#ledger'
+import { type Call, knownItems } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
@@ -23,12 +13,10 @@ import { Loaded, NoneState, PartialNote, ReadLatest } from '../../coverage/Parti
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, tabTitle } from '../../format/text.ts'
 import { IndexWait } from '../../lateParts.tsx'
-import { now } from '../../queries/outside.ts'
-import { assetRecord, one } from '../../queries/queries.ts'
+import { assetRecord } from '../../queries/queries.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { codeOf } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { type AssetTab, assetTabs } from '../tabs.ts'
@@ -133,20 +121,16 @@ function Stat({
         derived="total computed here"
       >
         <Table caption="Supply" columns={columns} kind="fixed">
-          {supplyOf(stat).map(({ label, count, amount, problem }) => (
+          {supplyOf(stat).map(({ label, count, amount }) => (
             <tr key={label}>
               <Td>{label}</Td>
               <Td numeric>
                 <AtLeast isPartial={isPartial}>{grouped(count)}</AtLeast>
               </Td>
               <Td numeric>
-                {problem === undefined ? (
-                  <AtLeast isPartial={isPartial}>
-                    <Amount value={amount} />
-                  </AtLeast>
-                ) : (
-                  <Implausible problem={problem} raw={formatAmount(amount)} />
-                )}
+                <AtLeast isPartial={isPartial}>
+                  <Amount value={amount} />
+                </AtLeast>
               </Td>
             </tr>
           ))}
@@ -236,16 +220,6 @@ function RelatedLists({ asset }: { asset: Asset }) {
 /** XLM: total supply by the latest ledger's header. */
 function NativeSupply() {
   const query = useLatestLedger()
-  const status = useQuery(one(useSource(), 'network', 'current'))
-  const problem = status.data && statusProblem(status.data.value, now())
-  if (problem !== undefined)
-    return (
-      <Panel title="Supply" calls={status.data?.calls}>
-        <p className="py-2">
-          The latest ledger of this service is <Implausible problem={problem} />
-        </p>
-      </Panel>
-    )
   return (
     <Panel title="Supply" calls={query.data?.calls}>
       {query.price !== undefined && (
@@ -258,11 +232,11 @@ function NativeSupply() {
               rows={[
                 {
                   label: 'Total supply',
-                  value: <HeldAmount value={value.totalCoins} asset={native} places="needed" />,
+                  value: <Amount value={value.totalCoins} asset={native} places="needed" />,
                 },
                 {
                   label: 'Fee pool',
-                  value: <HeldAmount value={value.feePool} asset={native} places="needed" />,
+                  value: <Amount value={value.feePool} asset={native} places="needed" />,
                 },
                 { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
                 {
@@ -278,12 +252,10 @@ function NativeSupply() {
   )
 }
 
-/** The total supply of an asset, or why its parts cannot be added up. */
-export function TotalSupply({ stat }: { stat: AssetStat }) {
-  const problem = supplyProblem(stat)
-  if (problem !== undefined) return <Implausible problem={problem} />
-  return <Amount value={totalOf(stat)} />
-}
+/** The total supply of an asset. */
+export const TotalSupply = ({ stat }: { stat: AssetStat }) => (
+  <Amount value={supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)} />
+)
 
 /** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */
 export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
@@ -296,16 +268,16 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
   )
 
 /** A kind of holders of an asset. Amounts may exceed int64. */
-interface SupplyRow extends Holdings {
+interface SupplyRow {
   readonly label: string
-  /** Why they cannot be. */
-  readonly problem: string | undefined
+  readonly count: number
+  readonly amount: bigint
 }
 
 /** An asset's supply by kind of holder; kinds without holder and amount are left out. */
 function supplyOf(stat: AssetStat): readonly SupplyRow[] {
   const { accounts, balances } = stat
-  const entries = [
+  return [
     { label: 'Trustlines', count: accounts.authorized, amount: balances.authorized },
     {
       label: 'Trustlines authorized to maintain liabilities',
@@ -319,13 +291,6 @@ function supplyOf(stat: AssetStat): readonly SupplyRow[] {
     },
     { label: 'Claimable balances', ...stat.claimableBalances },
     { label: 'Liquidity pools', ...stat.liquidityPools },
-  ].map((row) => ({ ...row, problem: entriesProblem(row) }))
-  const contracts = { label: 'Contracts', ...stat.contracts }
-  return [...entries, { ...contracts, problem: contractsProblem(contracts) }].filter(
-    (row, index) => index === 0 || row.count !== 0 || row.amount !== 0n,
-  )
+    { label: 'Contracts', ...stat.contracts },
+  ].filter((row, index) => index === 0 || row.count !== 0 || row.amount !== 0n)
 }
-
-/** An asset's total supply, where all of its parts can be (`supplyProblem`). */
-const totalOf = (stat: AssetStat): bigint =>
-  supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)

@@ -14,7 +14,7 @@ import { IndexControls } from '../../lateParts.tsx'
 import { holdersOf } from '../../queries/holders.ts'
 import { useFirst } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
 
 /** Rows that are drawn at first. */
@@ -106,7 +106,7 @@ function Ordered({
               <Address id={id} primary />
             </Td>
             <Td numeric>
-              <HeldAmount value={balance} />
+              <Amount value={balance} />
             </Td>
           </tr>
         ))}

@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Asset,
-  bookProblem,
-  isPossible,
-  native,
-  type OrderBook,
-  type OrderBookLevel,
-  type Trade,
-} from '#ledger'
+import { type Asset, native, type OrderBook, type OrderBookLevel, type Trade } from '#ledger'
 import { type Answer, knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
@@ -18,14 +10,13 @@ import { Message, MessageTitle } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
-import { counted } from '../../format/text.ts'
+import { counted, keyed } from '../../format/text.ts'
 import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { IdText } from '../../values/ids.tsx'
 import type { AssetTab } from '../tabs.ts'
 
@@ -74,7 +65,6 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
   const [bids, asks] = [bidsOf(book), asksOf(book)]
   const [base, counter] = codesOf(book.base, book.counter)
   const spread = spreadOf(bids, asks)
-  const problem = bookProblem(book)
   if (book.bids.length === 0 && book.asks.length === 0)
     return (
       <NoneState answer={answer} title="The order book is empty">
@@ -85,9 +75,7 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
   return (
     <>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-muted">
-        {problem !== undefined ? (
-          <Implausible problem={problem} />
-        ) : spread === undefined ? (
+        {spread === undefined ? (
           <span>
             {bids.length === 0 ? 'no bids' : 'no asks'}
             {partial === true && ' in these ledgers'}
@@ -99,14 +87,12 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
         )}
         <span>without liquidity pools</span>
       </p>
-      {problem === undefined && (
-        <DepthChart
-          bids={drawn(bids)}
-          asks={drawn(asks)}
-          summary={summaryOf(bids, asks, base, counter)}
-          legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
-        />
-      )}
+      <DepthChart
+        bids={drawn(bids)}
+        asks={drawn(asks)}
+        summary={summaryOf(bids, asks, base, counter)}
+        legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
+      />
       <div className="grid grid-cols-2 single:grid-cols-1 items-start gap-x-12">
         <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
         <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />
@@ -186,8 +172,8 @@ function BookSide({
 }
 
 function Rows({ levels }: { levels: readonly Level[] }) {
-  return levels.map(({ n, d, base, sum }) => (
-    <tr key={`${n}/${d}`}>
+  return keyed(levels).map(({ key, item: { n, d, base, sum } }) => (
+    <tr key={key}>
       <Td numeric>
         <QuotientView n={n} d={d} places="all" />
       </Td>
@@ -350,7 +336,7 @@ function summed(
   baseOf: (level: OrderBookLevel) => Fraction,
 ): readonly Level[] {
   let sum: Fraction = { n: 0n, d: 1n }
-  return levels.filter(isPossible).map((level) => {
+  return levels.map((level) => {
     const base = baseOf(level)
     sum = reduced({ n: sum.n * base.d + base.n * sum.d, d: sum.d * base.d })
     return { n: BigInt(level.price.n), d: BigInt(level.price.d), base, sum }

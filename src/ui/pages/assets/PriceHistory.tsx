@@ -1,18 +1,15 @@
-import { type Asset, candleProblem, type TradeAggregation, type TradePrice } from '#ledger'
+import type { Asset, TradeAggregation, TradePrice } from '#ledger'
 import { knownItems, parseTime, type Resolution, resolutions, writtenAmount } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import type { FilterName, Search } from '../../address/search.ts'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
 import { Td } from '../../components/Table.tsx'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
 import { CandleChart } from '../../lateParts.tsx'
 import { ListFrame, useList } from '../../list/ListFrame.tsx'
-import { now, useNetworkAhead } from '../../queries/outside.ts'
-import { formatQuotient, HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { Amount, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { codesOf } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 
 const resolutionText = {
   60000: '1 min',
@@ -77,16 +74,13 @@ function Spans({
   startTime: number | undefined
   endTime: number | undefined
 }) {
-  useNetworkAhead()
   const list = useList('tradeAggregations', undefined, { base, counter, ...range })
   const [b, c] = codesOf(base, counter)
   const items = list.page?.items ?? []
-  const read = knownItems(items)
-  const unread = items.length - read.length
-  const spans = read
-    .filter((span) => candleProblem(span, now()) === undefined)
+  const spans = knownItems(items)
+    .filter(isDrawable)
     .toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
-  const implausible = read.length - spans.length
+  const undrawn = items.length - spans.length
   return (
     <>
       {spans.length > 0 && (
@@ -97,16 +91,10 @@ function Spans({
           describe={(span) => describe(span, b, c)}
         />
       )}
-      {spans.length > 0 && unread > 0 && (
+      {spans.length > 0 && undrawn > 0 && (
         <p className="py-2 text-muted text-xs/4">
-          {counted(unread, 'record')} cannot be read and {unread === 1 ? 'is' : 'are'} not in the
-          chart. The table has the raw data.
-        </p>
-      )}
-      {implausible > 0 && (
-        <p className="py-2 text-muted text-xs/4">
-          {counted(implausible, 'interval')} {implausible === 1 ? 'is' : 'are'} implausible and not
-          in the chart. The table marks {implausible === 1 ? 'it' : 'them'}.
+          {counted(undrawn, 'record')} cannot be drawn and {undrawn === 1 ? 'is' : 'are'} not in the
+          chart. The table has {undrawn === 1 ? 'it' : 'them'}.
         </p>
       )}
       <ListFrame
@@ -133,16 +121,10 @@ function Spans({
 const renderRow = (span: TradeAggregation) => <SpanCells span={span} />
 
 function SpanCells({ span }: { span: TradeAggregation }) {
-  const problem = candleProblem(span, now())
   return (
     <>
       <Td fit place="left">
         {timeText(span)}
-        {problem !== undefined && (
-          <Note>
-            <Implausible problem={problem} />
-          </Note>
-        )}
       </Td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (
         <Td numeric key={each} label={priceText[each]}>
@@ -150,7 +132,7 @@ function SpanCells({ span }: { span: TradeAggregation }) {
         </Td>
       ))}
       <Td numeric label="Volume">
-        <HeldAmount value={span.baseVolume} />
+        <Amount value={span.baseVolume} />
       </Td>
       <Td numeric label="Trades">
         {grouped(span.tradeCount)}
@@ -160,6 +142,11 @@ function SpanCells({ span }: { span: TradeAggregation }) {
 }
 
 const priceText = { open: 'Open', high: 'High', low: 'Low', close: 'Close' } as const
+
+/** False for a price without a denominator, and a time later than any date. */
+const isDrawable = ({ timestamp, open, high, low, close }: TradeAggregation): boolean =>
+  [open, high, low, close].every(({ d }) => d !== 0n) &&
+  !Number.isNaN(new Date(Number(timestamp)).getTime())
 
 const timeText = ({ timestamp }: TradeAggregation): string => {
   const date = new Date(Number(timestamp))

@@ -99,9 +99,9 @@ describe('prices over time, of which some cannot be read', () => {
   const prices = createElement(PriceHistory, { base: usd, counter: native })
 
   test('are counted beside the chart, which omits them', async () => {
-    expect(await drawn(prices)).not.toContain('cannot be read')
+    expect(await drawn(prices)).not.toContain('cannot be drawn')
     const text = await drawn(prices, unreadOnce('base_volume'))
-    expect(text).toContain('1 record cannot be read and is not in the chart')
+    expect(text).toContain('1 record cannot be drawn and is not in the chart')
   })
 
   test('are not shown as no trades', async () => {

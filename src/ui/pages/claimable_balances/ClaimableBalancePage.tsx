@@ -4,7 +4,6 @@ import {
   type ClaimableBalance,
   type Claimant,
   type ClaimPredicate,
-  claimantsProblem,
   claimObstacle,
   claimPredicateValue,
   claimTimes,
@@ -30,9 +29,8 @@ import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { ChangedIn, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
@@ -97,7 +95,7 @@ function ClaimableBalanceHeading({ balance }: { balance: ClaimableBalance }) {
   const [first] = balance.claimants
   return (
     <>
-      <HeldAmount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
+      <Amount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
       {balance.claimants.length === 1 && first !== undefined ? (
         <Address id={first.destination} />
       ) : (
@@ -114,7 +112,7 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
         rows={[
           {
             label: 'Amount',
-            value: <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />,
+            value: <Amount value={balance.amount} asset={balance.asset} places="needed" />,
           },
           {
             label: 'Sponsor',
@@ -169,7 +167,6 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
     now,
   )
   const drawn = times.some((time) => time !== now)
-  const problem = claimantsProblem(balance.claimants)
   return (
     <Panel
       title="Claimants"
@@ -177,11 +174,6 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
       calls={calls}
       derived="times computed here"
     >
-      {problem !== undefined && (
-        <p className="py-2">
-          <Implausible problem={problem} />
-        </p>
-      )}
       <ul>
         {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
           <li key={key} data-row="" className={`${claimantLook} border-line border-b pt-2 pb-1.75`}>

@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import {
-  type ClaimableBalance,
-  type ClaimPredicate,
-  claimantsProblem,
-  claimTimes,
-  type FilterOf,
-} from '#ledger'
+import { type ClaimableBalance, type ClaimPredicate, claimTimes, type FilterOf } from '#ledger'
 import { useSource } from '../../address/sight.ts'
 import { Muted } from '../../components/Message.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
@@ -15,9 +9,8 @@ import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx
 import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { LastChanged } from '../../rows/cells.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimNow, spanText } from './claimTimes.ts'
 
@@ -73,25 +66,19 @@ function BalanceCells({
   balance: ClaimableBalance
   now: bigint | 'implausible' | undefined
 }) {
-  const problem = claimantsProblem(balance.claimants)
   return (
     <>
       <Td fit place="left">
         <Address id={balance.id} primary />
       </Td>
       <Td numeric label="Amount">
-        <HeldAmount value={balance.amount} />
+        <Amount value={balance.amount} />
       </Td>
       <Td label="Asset">
         <AssetName asset={balance.asset} />
       </Td>
       <Td label="Claimants">
         <ul>
-          {problem !== undefined && (
-            <li>
-              <Implausible problem={problem} />
-            </li>
-          )}
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
               <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />

@@ -3,8 +3,8 @@ import {
   type Asset,
   type Claiming,
   type ClaimObstacle,
+  closeTimeProblem,
   holdsAt,
-  statusProblem,
   type TimeSpan,
 } from '#ledger'
 import {
@@ -35,7 +35,7 @@ export function claimNow(
   clock: UnixSeconds,
 ): bigint | 'implausible' | undefined {
   if (status === undefined) return undefined
-  return statusProblem(status, clock) === undefined
+  return closeTimeProblem(status.latestLedgerClosedAt, clock) === undefined
     ? BigInt(status.latestLedgerClosedAt)
     : 'implausible'
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Lifetime, restoringFee, statusProblem } from '#ledger'
+import { closeTimeProblem, type Lifetime, restoringFee } from '#ledger'
 import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
@@ -76,17 +76,18 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
     <>
       expires in about {durationText(left * ledgerTime)}
       <Note>
-        {network !== undefined && statusProblem(network, now()) === undefined && (
-          <>
-            <Time
-              time={unixSeconds(
-                network.latestLedgerClosedAt + (liveUntil - network.latestLedger) * ledgerTime,
-              )}
-              mode="absolute"
-            />
-            ,{' '}
-          </>
-        )}
+        {network !== undefined &&
+          closeTimeProblem(network.latestLedgerClosedAt, now()) === undefined && (
+            <>
+              <Time
+                time={unixSeconds(
+                  network.latestLedgerClosedAt + (liveUntil - network.latestLedger) * ledgerTime,
+                )}
+                mode="absolute"
+              />
+              ,{' '}
+            </>
+          )}
         ledger {liveUntil}, at {ledgerTime} s a ledger
       </Note>
     </>

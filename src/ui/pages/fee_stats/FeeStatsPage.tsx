@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { feeProblem } from '#ledger'
 import type { FeeDistribution, FeeStats } from '#ledger/values'
 import type { Source } from '#sources'
 import { useSource } from '../../address/sight.ts'
@@ -73,9 +72,7 @@ function State({ stats }: { stats: FeeStats }) {
 }
 
 const drawn = (stats: FeeStats) =>
-  feeSeries(stats)
-    .filter(({ fees }) => feeProblem(fees) === undefined)
-    .map(({ label, fees }) => ({ label, points: pointsOf(fees) }))
+  feeSeries(stats).map(({ label, fees }) => ({ label, points: pointsOf(fees) }))
 
 const pointsOf = ({ min, max, percentiles }: FeeDistribution) =>
   [{ percent: 0, fee: min }, ...percentiles, { percent: 100, fee: max }].map(

@@ -1,9 +1,7 @@
-import { feeProblem } from '#ledger'
 import type { FeeDistribution, FeeStats } from '#ledger/values'
 import { Muted } from '../../components/Message.tsx'
 import { Table, Td } from '../../components/Table.tsx'
 import { grouped, plainText } from '../../format/text.ts'
-import { Implausible } from '../../values/Implausible.tsx'
 
 /** Fees by percentile, one column per distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {
@@ -21,44 +19,29 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
     { label: 'Mode', of: (fees: FeeDistribution) => fees.mode },
   ]
   return (
-    <>
-      {series.map(({ label, fees }) => {
-        const problem = feeProblem(fees)
-        return (
-          problem !== undefined && (
-            <p key={label} className="py-2">
-              {label}: <Implausible problem={problem} />
-            </p>
-          )
-        )
-      })}
-      <Table
-        caption="Fees per operation, in stroops"
-        kind="fixed"
-        look={
-          series.length > 2
-            ? 'text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
-            : undefined
-        }
-        columns={[
-          { label: 'Percentile' },
-          ...series.map(({ label }) => ({ label, numeric: true })),
-        ]}
-      >
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <Td place="left" look="text-muted">
-              {row.label}
+    <Table
+      caption="Fees per operation, in stroops"
+      kind="fixed"
+      look={
+        series.length > 2
+          ? 'text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
+          : undefined
+      }
+      columns={[{ label: 'Percentile' }, ...series.map(({ label }) => ({ label, numeric: true }))]}
+    >
+      {rows.map((row) => (
+        <tr key={row.label}>
+          <Td place="left" look="text-muted">
+            {row.label}
+          </Td>
+          {series.map(({ label, fees }) => (
+            <Td numeric key={label}>
+              {feeOrNone(row.of(fees))}
             </Td>
-            {series.map(({ label, fees }) => (
-              <Td numeric key={label}>
-                {feeOrNone(row.of(fees))}
-              </Td>
-            ))}
-          </tr>
-        ))}
-      </Table>
-    </>
+          ))}
+        </tr>
+      ))}
+    </Table>
   )
 }
 
@@ -87,7 +70,7 @@ export const feeSeries = (
 const percentText = (share: string): string =>
   /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(share)
     ? `${Math.round(Number(share) * 100)} %`
-    : `implausible: not a share (${plainText(share, 40)})`
+    : plainText(share, 40)
 
 /** Services differ in what their figures measure. */
 export const feeText = (stats: FeeStats): string =>

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { type Ledger, ledgerProblems, native } from '#ledger'
+import { type Ledger, native } from '#ledger'
 import {
   type Answer,
   type Call,
@@ -26,7 +26,6 @@ import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../format/text.ts'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
 import { HomeReplay, LiveRows, RefreshFailed } from '../../lateParts.tsx'
-import { now, useNetworkAhead } from '../../queries/outside.ts'
 import { one, page } from '../../queries/queries.ts'
 import { UnknownCells } from '../../rows/cells.tsx'
 import {
@@ -34,8 +33,7 @@ import {
   transactionColumns,
   useTransactionSummaries,
 } from '../../rows/TransactionList.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { Passphrase } from '../../values/Passphrase.tsx'
 import {
   LedgerRow,
@@ -59,10 +57,7 @@ export function HomePage() {
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const items = recent.data?.items.slice(0, stripRequest.limit)
-  const listed = knownItems(items ?? [])
-  useNetworkAhead()
-  const problems = ledgerProblems(listed, now())
-  const ledgers = listed.filter((ledger) => !problems.has(ledger))
+  const ledgers = knownItems(items ?? [])
   // The ledgers load first; the other panels follow.
   // Loaded data stays when a reload fails.
   const failure = recent.data === undefined ? recent.error : null
@@ -104,10 +99,7 @@ export function HomePage() {
         ) : recent.data === undefined ? (
           <Skeleton rows={3} label="Loading the latest ledgers" />
         ) : (
-          <>
-            <LedgerStrip ledgers={ledgers.toReversed()} />
-            <ImplausibleLedgers problems={problems} />
-          </>
+          <LedgerStrip ledgers={ledgers.toReversed()} />
         )}
       </Panel>
       <div data-side="" className={mainAndSideLook}>
@@ -120,11 +112,7 @@ export function HomePage() {
             </Panel>
           )}
           {failure === null && (
-            <LatestLedgers
-              items={items?.slice(0, 10)}
-              problems={problems}
-              calls={recent.data?.calls}
-            />
+            <LatestLedgers items={items?.slice(0, 10)} calls={recent.data?.calls} />
           )}
         </div>
         <div>
@@ -139,25 +127,6 @@ export function HomePage() {
         </div>
       </div>
     </>
-  )
-}
-
-/** The ledgers that the strip and the figures above it omit. */
-function ImplausibleLedgers({ problems }: { problems: ReadonlyMap<Ledger, string> }) {
-  if (problems.size === 0) return null
-  return (
-    <div className="py-2 text-muted text-xs/4" role="note">
-      {counted(problems.size, 'ledger')} of this answer {problems.size === 1 ? 'is' : 'are'} not in
-      these figures:
-      <ul>
-        {keyed([...problems].slice(0, 5)).map(({ key, item: [{ sequence }, problem] }) => (
-          <li key={key}>
-            ledger {sequence}, <Implausible problem={problem} />
-          </li>
-        ))}
-      </ul>
-      {problems.size > 5 && `and ${grouped(problems.size - 5)} more`}
-    </div>
   )
 }
 
@@ -224,17 +193,14 @@ function onPaste(event: ClipboardEvent): void {
 
 function LatestLedgers({
   items,
-  problems,
   calls,
 }: {
   /** Absent while loading; a failure is shown above. */
   items: readonly (Ledger | UnknownRecord)[] | undefined
-  /** The ledgers that cannot be, with their reasons. */
-  problems: ReadonlyMap<Ledger, string>
   calls: readonly Call[] | undefined
 }) {
   const network = useNetwork()
-  const most = mostSucceeded(knownItems(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const most = mostSucceeded(items ?? [])
   const gaps = missingLedgers(items ?? [])
   return (
     <Panel
@@ -260,12 +226,7 @@ function LatestLedgers({
             </tr>
           ) : (
             <tr key={key} data-row="">
-              <LedgerRow
-                ledger={item}
-                most={most}
-                problem={problems.get(item)}
-                gap={gaps.get(item)}
-              />
+              <LedgerRow ledger={item} most={most} gap={gaps.get(item)} />
             </tr>
           ),
         )}
@@ -373,13 +334,13 @@ const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
   },
   {
     label: 'Total supply',
-    value: <HeldAmount value={ledger.totalCoins} asset={native} places="needed" />,
+    value: <Amount value={ledger.totalCoins} asset={native} places="needed" />,
   },
   {
     label: 'Fee pool',
     value: (
       <>
-        <HeldAmount value={ledger.feePool} asset={native} places="needed" />
+        <Amount value={ledger.feePool} asset={native} places="needed" />
         {!isNewest && <Note>in ledger {ledger.sequence}: newer ones could not be read</Note>}
       </>
     ),

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { feeProblem, mostBehind } from '#ledger'
+import { mostBehind } from '#ledger'
 import {
   type FeeDistribution,
   knownItems,
@@ -10,7 +10,7 @@ import {
 } from '#ledger/values'
 import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
 import { stripRequest } from '../../address/search.ts'
-import { type Sight, useNetwork, useSource, useStatusProblem } from '../../address/sight.ts'
+import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
@@ -24,7 +24,6 @@ import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { indexStatus } from '../../queries/closedQueries.ts'
 import { one, page, standingsOf } from '../../queries/queries.ts'
-import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { FeeTable, feeText } from '../fee_stats/FeeTable.tsx'
 
@@ -137,13 +136,6 @@ const percents = [10, 50, 95] as const
 
 /** A service that counted no such transaction reports zeros; the network takes nothing below its base fee. */
 function AdviceCells({ fees, least }: { fees: FeeDistribution | undefined; least: bigint }) {
-  const problem = fees && feeProblem(fees)
-  if (problem !== undefined)
-    return (
-      <Td colSpan={percents.length}>
-        <Implausible problem={problem} />
-      </Td>
-    )
   return percents.map((percent) => {
     const fee = fees?.percentiles.find((each) => each.percent === percent)?.fee
     return (
@@ -233,7 +225,6 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
     enabled: !isAbove,
   })
   const status = isAbove ? standing?.status : query.data?.value
-  const problem = useStatusProblem(sight.source, status)
   const error = isAbove ? standing?.error : query.error
   if (status === undefined && !error) return <Skeleton rows={1} />
   return (
@@ -242,7 +233,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
         <FactRow label={name}>
           {status !== undefined ? (
             <>
-              <RetainedLedgers status={status} problem={problem} behind={standing?.behind ?? 0} />
+              <RetainedLedgers status={status} behind={standing?.behind ?? 0} />
               {down && (
                 <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
                   Open with {name}
@@ -276,17 +267,13 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
 
 function RetainedLedgers({
   status,
-  problem,
   behind,
 }: {
   status: NetworkStatus
-  problem: string | undefined
   /** The newest ledger of the network's sources less its own. */
   behind: number
 }) {
   const { oldestLedger, latestLedger } = status
-  if (problem !== undefined)
-    return <Implausible problem={problem} raw={`${oldestLedger}–${latestLedger}`} />
   return (
     <>
       <LedgerLink sequence={oldestLedger} />–

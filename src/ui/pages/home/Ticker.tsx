@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Ledger, medianGap } from '#ledger'
 import type { NetworkStatus } from '#ledger/values'
-import { useSource, useStatusProblem } from '../../address/sight.ts'
 import { grouped } from '../../format/text.ts'
-import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 
@@ -15,7 +13,7 @@ export function Ticker({
   absentOfLedgers,
 }: {
   status: NetworkStatus | undefined
-  /** Without unreadable and implausible ones. */
+  /** Without unreadable ones. */
   ledgers: readonly Ledger[]
   /** How many the service listed, with those. */
   listed: number
@@ -30,22 +28,13 @@ export function Ticker({
   )
   const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
   const gap = medianGap(ledgers)
-  const problem = useStatusProblem(useSource(), status)
   return (
     <dl
       className="grid grid-cols-[repeat(5,auto)] narrow:grid-cols-[1fr_1fr] single:grid-cols-[repeat(3,auto)] justify-between gap-x-8 narrow:gap-x-4 narrow:gap-y-3 single:gap-y-3 pt-3 pb-5 narrow:[&_time]:whitespace-normal"
       aria-busy={status === undefined && absent === '…'}
     >
       <Figure label="Latest ledger">
-        {status === undefined ? (
-          absent
-        ) : problem === undefined ? (
-          <LedgerLink sequence={status.latestLedger} />
-        ) : (
-          <small className="block text-sm/5 tracking-[0]">
-            <Implausible problem={problem} raw={String(status.latestLedger)} />
-          </small>
-        )}
+        {status === undefined ? absent : <LedgerLink sequence={status.latestLedger} />}
       </Figure>
       <Figure label="Closed">
         {status === undefined ? (

@@ -5,10 +5,8 @@ import {
   type FeeGroup,
   type Ledger,
   type LedgerDetails,
-  ledgerProblem,
   native,
   type SettingChange,
-  statusProblem,
   type TransactionPhase,
 } from '#ledger'
 import { type Answer, type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
@@ -33,12 +31,10 @@ import { Loaded, LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
 import { ProofMark } from '../../lateParts.tsx'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
-import { now, useNetworkAhead } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { InlineValue } from '../../rows/call/values.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
@@ -78,11 +74,8 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
 
 function State({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount
-  useNetworkAhead()
-  const problem = ledgerProblem(ledger, now())
   return (
     <>
-      {problem !== undefined && <Implausible problem={problem} />}
       <span>
         closed <CloseTime time={ledger.closedAt} />
       </span>
@@ -297,10 +290,10 @@ const facts: readonly {
       </>
     ),
   },
-  { label: 'Fee pool', draw: ({ feePool }) => <HeldAmount value={feePool} asset={native} /> },
+  { label: 'Fee pool', draw: ({ feePool }) => <Amount value={feePool} asset={native} /> },
   {
     label: 'Total supply',
-    draw: ({ totalCoins }) => <HeldAmount value={totalCoins} asset={native} />,
+    draw: ({ totalCoins }) => <Amount value={totalCoins} asset={native} />,
   },
   {
     label: 'Maximum per ledger',
@@ -452,8 +445,7 @@ function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
 
 /** Links to the previous and the next ledger; beyond the latest, a link back to the latest. */
 function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
-  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
-  const network = status && statusProblem(status, now()) === undefined ? status : undefined
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   // Of files it is not known which other ones are there.
   const latest = useSourceKind().capabilities.submits ? 'latest' : 'newest found'
   const isLatest = network !== undefined && sequence >= network.latestLedger

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type Ledger, ledgerGaps, ledgerProblems } from '#ledger'
+import { type Ledger, ledgerGaps } from '#ledger'
 import {
   isUnknownRecord,
   knownItems,
@@ -11,7 +11,6 @@ import { Muted, Note } from '../../components/Message.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { nowWith, useNetworkAhead } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -29,23 +28,11 @@ export function LedgerList() {
   const list = useList('ledgers', undefined)
   const items = list.page?.items
   // Another map would render every row again.
-  const ahead = useNetworkAhead()
-  const problems = useMemo(
-    () => ledgerProblems(knownItems(items ?? []), nowWith(ahead)),
-    [items, ahead],
-  )
   const gaps = useMemo(() => missingLedgers(items ?? []), [items])
-  const most = mostSucceeded(knownItems(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const most = mostSucceeded(items ?? [])
   const renderRow = useCallback(
-    (ledger: Ledger) => (
-      <LedgerRow
-        ledger={ledger}
-        most={most}
-        problem={problems.get(ledger)}
-        gap={gaps.get(ledger)}
-      />
-    ),
-    [most, problems, gaps],
+    (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} gap={gaps.get(ledger)} />,
+    [most, gaps],
   )
   return (
     <ListFrame
@@ -82,14 +69,11 @@ export const ledgerColumns: readonly Column[] = [
 export function LedgerRow({
   ledger,
   most,
-  problem,
   gap,
 }: {
   ledger: Ledger
   /** The count of a full bar. */
   most: number
-  /** Why the ledger cannot be as it is listed. */
-  problem: string | undefined
   /** The ledgers that are missing before it. */
   gap?: string | undefined
 }) {
@@ -99,13 +83,10 @@ export function LedgerRow({
     <>
       <Td look="stacks:flex-1 stacks:text-base">
         <LedgerLink sequence={ledger.sequence} primary />
-        {[problem, gap].map(
-          (each) =>
-            each !== undefined && (
-              <Note key={each}>
-                <Implausible problem={each} />
-              </Note>
-            ),
+        {gap !== undefined && (
+          <Note>
+            <Implausible problem={gap} />
+          </Note>
         )}
       </Td>
       <Td look="stacks:text-xs [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0">
@@ -113,7 +94,7 @@ export function LedgerRow({
       </Td>
       <Td look={countLook} data-u="succeeded">
         <span className="inline-block min-w-5 narrow:min-w-0 text-right">{grouped(succeeded)}</span>
-        {problem === undefined && <Bar succeeded={succeeded} most={most} />}
+        <Bar succeeded={succeeded} most={most} />
       </Td>
       <Td numeric look={countLook} data-u="failed">
         <FailedCount count={failed} />

@@ -15,7 +15,7 @@ import { RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { LastChanged } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { Amount, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
@@ -68,7 +68,7 @@ function Sentence({ pool }: { pool: LiquidityPool }) {
       {pool.reserves.map(({ asset, amount }, index) => (
         <span key={asset.type === 'native' ? 'native' : asset.code + asset.issuer}>
           {index > 0 && ' and '}
-          <HeldAmount value={amount} asset={asset} places="needed" />
+          <Amount value={amount} asset={asset} places="needed" />
         </span>
       ))}
     </>
@@ -113,7 +113,7 @@ function LiquidityPoolFacts({ pool, calls }: { pool: LiquidityPool; calls: reado
                 <AssetName asset={asset} />
               </Td>
               <Td numeric label="Reserve">
-                <HeldAmount value={amount} />
+                <Amount value={amount} />
               </Td>
               <Td numeric label="A share">
                 <QuotientView n={amount} d={pool.totalShares} places="all" />
@@ -160,7 +160,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       label: 'Shares',
       value: (
         <>
-          <HeldAmount value={pool.totalShares} places="needed" />{' '}
+          <Amount value={pool.totalShares} places="needed" />{' '}
           <Note>
             <PageLink page="/accounts" search={{ pool: pool.id }}>
               {counted(pool.trustlineCount, 'account')}

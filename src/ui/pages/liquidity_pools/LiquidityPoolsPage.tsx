@@ -6,7 +6,7 @@ import { type Column, Td } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
-import { HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 
@@ -60,7 +60,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
         <ul>
           {pool.reserves.map(({ asset, amount }) => (
             <li key={assetPath(asset)}>
-              <HeldAmount value={amount} />
+              <Amount value={amount} />
             </li>
           ))}
         </ul>
@@ -75,7 +75,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
         </ul>
       </Td>
       <Td numeric label="Shares">
-        <HeldAmount value={pool.totalShares} />
+        <Amount value={pool.totalShares} />
       </Td>
       <Td numeric label="Trustlines">
         {grouped(pool.trustlineCount)}

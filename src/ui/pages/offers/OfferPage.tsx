@@ -25,9 +25,8 @@ import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
 import { LastChanged, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { Amount, formatQuotient, HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { Amount, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
@@ -96,7 +95,7 @@ function OfferHeading({ offer }: { offer: Offer }) {
   return (
     <>
       <Address id={offer.seller} /> sells{' '}
-      <HeldAmount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
+      <Amount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
       <AssetName asset={offer.buying} />
     </>
   )
@@ -146,20 +145,17 @@ function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) 
           { label: 'Selling', value: <AssetName asset={selling} /> },
           {
             label: 'Remaining',
-            value: <HeldAmount value={amount} asset={selling} places="needed" />,
+            value: <Amount value={amount} asset={selling} places="needed" />,
           },
           { label: 'Buying', value: <AssetName asset={buying} /> },
           {
             label: 'Proceeds',
-            value:
-              amount < 0n ? (
-                <Implausible problem="of a negative amount" />
-              ) : (
-                <>
-                  <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                  <Note>of the remaining amount, at its price</Note>
-                </>
-              ),
+            value: (
+              <>
+                <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
+                <Note>of the remaining amount, at its price</Note>
+              </>
+            ),
           },
           { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
           { label: 'Inverse price', value: <Price n={d} d={n} of={sold} for={bought} /> },

@@ -23,7 +23,7 @@ import { counted, formatList, keyed, plainText } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { Amount, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 
 const amountField = (label: string): FilterField => ({
@@ -186,7 +186,7 @@ function PathCells({ path }: { path: PaymentPath }) {
     <>
       <Td numeric label="Send">
         <span>
-          <HeldAmount value={sourceAmount} /> {sent}
+          <Amount value={sourceAmount} /> {sent}
         </span>
       </Td>
       <Td label="Path">
@@ -194,7 +194,7 @@ function PathCells({ path }: { path: PaymentPath }) {
       </Td>
       <Td numeric label="Received">
         <span>
-          <HeldAmount value={destinationAmount} /> {received}
+          <Amount value={destinationAmount} /> {received}
         </span>
       </Td>
       <Td label="Price">

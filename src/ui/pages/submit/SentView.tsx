@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
+  closeTimeProblem,
   deviceClock,
   isOver,
   type PlannedOperation,
   type ResultCode,
-  statusProblem,
   type Transaction,
   type TransactionCodes,
 } from '#ledger'
@@ -165,7 +165,7 @@ function FollowedTransaction({
 function hasExpired({ preconditions }: Envelope, status: NetworkStatus): boolean {
   const { latestLedger: ledger, latestLedgerClosedAt: closedAt } = status
   return (
-    statusProblem(status, deviceClock()) === undefined &&
+    closeTimeProblem(closedAt, deviceClock()) === undefined &&
     isOver(preconditions, { ledger, closedAt }, deviceClock())
   )
 }

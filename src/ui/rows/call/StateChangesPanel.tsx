@@ -6,7 +6,7 @@ import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
-import { HeldAmount } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
@@ -209,7 +209,7 @@ export function Held({ value, absent }: { value: ChangedValue | undefined; absen
   return (
     <>
       {value.value.kind === 'amount' ? (
-        <HeldAmount value={value.value.amount} asset={value.value.asset} places="needed" />
+        <Amount value={value.value.amount} asset={value.value.asset} places="needed" />
       ) : (
         <InlineValue value={value.value} />
       )}
