@@ -203,13 +203,7 @@ export type { AssetEvent } from './operations/parts/hostFunction.ts'
 export type { AnyDefinition, DescribedOperation } from './operations/registry.ts'
 export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
 export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'
-export {
-  countProblem,
-  type Disagreements,
-  disagreementProblem,
-  entryAgeProblem,
-  ofLabels,
-} from './plausible.ts'
+export { countProblem, entryAgeProblem } from './plausible.ts'
 export type {
   CheckedEvidence,
   Evidence,

@@ -79,7 +79,7 @@ export {
 export type { LaterEntries } from './transaction/failure.ts'
 export type { SignersOfAccount, SignersOfPart } from './transaction/readSignatures.ts'
 export type { ReadSummary, TransactionOutcome } from './transaction/readTransaction.ts'
-export type { RecordCheck } from './transaction/recordCheck.ts'
+export type { OperationMismatch, RecordCheck } from './transaction/recordCheck.ts'
 export { errorFromPlain, type Received, type ToWorker, type WorkerLike } from './worker/messages.ts'
 export type {
   Decoder,

@@ -36,6 +36,8 @@ function payment(bounds: { maxTime?: number; maxLedger?: number } = { maxTime: n
   return { envelope: transaction.toXDR(), hash: Buffer.from(transaction.hash()).toString('hex') }
 }
 const sent = payment()
+/** The same payment, valid for a second less. */
+const another = payment({ maxTime: now + 3599 })
 
 /** `TransactionResult`: the fee, a code, and results of so many payments: 0 succeeds, -2 is underfunded. */
 function result(code: number, payments: readonly number[] | undefined, fee = 100): string {
@@ -149,6 +151,9 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
       expect(
         await throughRpc(sent, pending, { status: 'NOT_FOUND', latestLedgerCloseTime: time }),
       ).toMatch(unknown)
+    const lastLedger = payment({ maxLedger: 401 })
+    const far = { status: 'NOT_FOUND', latestLedgerCloseTime: '253402300799' }
+    expect(await throughRpc(lastLedger, pending, far)).toMatch(unknown)
   })
 
   it('where it has expired by a ledger that cannot have closed yet', async () => {
@@ -161,6 +166,7 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
   it('where a ledger has another transaction, or one with another result', async () => {
     const lies: readonly object[] = [
       { envelopeXdr: other.envelope_xdr, resultXdr: other.result_xdr },
+      { envelopeXdr: another.envelope },
       { envelopeXdr: undefined },
       { resultXdr: result(0, [0, 0, 0, 0, 0]) },
       { resultXdr: result(0, [-2]) },
@@ -257,6 +263,7 @@ describe('an answer of a REST service about a sent transaction that does not fit
   it('where a ledger has another transaction under its hash', async () => {
     const lies: readonly Row[] = [
       { envelope_xdr: other.envelope_xdr, result_xdr: other.result_xdr },
+      { envelope_xdr: another.envelope },
       { result_xdr: result(0, [0, 0, 0, 0, 0]) },
       { result_xdr: result(0, [0], 101) },
     ]

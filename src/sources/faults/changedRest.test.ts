@@ -260,7 +260,7 @@ const isOperation = (item: unknown): item is DescribedOperation =>
 function isWrong(transaction: Transaction, operations: readonly DescribedOperation[]): boolean {
   const found = recordCheck({ transaction, operations, passphrase })
   return (operations.length > 0 ? found.operations : [found.transaction]).some(
-    (each) => Object.keys(each).length > 0,
+    (each) => each !== undefined,
   )
 }
 

@@ -4,7 +4,6 @@ import {
   type BalanceRemainder,
   type ContractError,
   type DescribedOperation,
-  type Disagreements,
   type ExecutionParts,
   type ExplainedExecution,
   type PartialResultCodes,
@@ -43,7 +42,7 @@ import {
 } from '#ledger/readers'
 import { bytesFromBase64, RecordError, type Value } from '#ledger/values'
 import { loadLists, loadSdk } from '../chunks.ts'
-import { appliedRecord, transactionDisagreements } from './recordCheck.ts'
+import { appliedRecord, transactionMismatch } from './recordCheck.ts'
 import { type ReadPart, resultMessages, xdrParts } from './xdrParts.ts'
 
 /** A transaction's XDR and passphrase, with the operations and effects that should explain it. */
@@ -153,7 +152,8 @@ export interface SummariesRequest {
 interface TransactionSummary {
   readonly operations: readonly DescribedOperation[]
   readonly codes: TransactionCodes
-  readonly disagreements: Disagreements
+  /** A clause about its record, where its XDR refutes it. */
+  readonly mismatch?: string | undefined
 }
 
 /** A transaction's summary in a row: `foreign` if its envelope is not of its hash, and may be another transaction's. */
@@ -184,7 +184,7 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
       return withOutcome(withTokenCall(described(operation), call, assetOf(each, applied)), each)
     }),
     codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
-    disagreements: transactionDisagreements(transaction, applied),
+    mismatch: transactionMismatch(transaction, applied),
   }
 }
 

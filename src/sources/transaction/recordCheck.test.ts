@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { sdkTransaction } from '#e2e/testing/sdkTransaction.ts'
 import { described, operationFromRest } from '#ledger/operations/registry.ts'
@@ -36,23 +37,12 @@ const engine = createEngine({
   bundledFetch: () => Promise.resolve(() => Promise.reject(new Error())),
 })
 const { signal } = new AbortController()
-/** Reads a row once; the same rows are checked again and again. */
-function once<T>(read: (row: Row) => T): (row: Row) => T {
-  const known = new WeakMap<Row, T>()
-  return (row) => {
-    const found = known.get(row) ?? read(row)
-    known.set(row, found)
-    return found
-  }
-}
-const transactionOf = once((row) => transactionFromRest(readRecord(row)))
-const operationOf = once((row) => described(operationFromRest(row)))
 const check = async (record: Row, operations: readonly Row[]) =>
   engine.run(
     'recordCheck',
     {
-      transaction: transactionOf(record),
-      operations: operations.map((row) => operationOf(row)),
+      transaction: transactionFromRest(readRecord(record)),
+      operations: operations.map((row) => described(operationFromRest(row))),
       passphrase,
     },
     signal,
@@ -63,25 +53,43 @@ const operationsOf = Map.groupBy(rowsOfFile(recordedFolder, 'rest/operations'), 
 const recorded = rowsOfFile(recordedFolder, 'rest/transactions').map((record) => ({
   record,
   operations: operationsOf.get(textIn(record, 'hash')) ?? [],
-  sdk: sdkTransaction(textIn(record, 'envelope_xdr'), textIn(record, 'result_xdr'), passphrase),
 }))
+type Recorded = (typeof recorded)[number] & { readonly sdk: ReturnType<typeof sdkTransaction> }
+
+/** Three recorded transactions for each of these: a field of a transaction, or of a type of operation. */
+function withEach(thingsOf: (each: (typeof recorded)[number]) => readonly string[]) {
+  const counts = new Map<string, number>()
+  const chosen: Recorded[] = []
+  for (const each of recorded) {
+    const needed = thingsOf(each).filter((thing) => (counts.get(thing) ?? 0) < 3)
+    if (needed.length === 0) continue
+    for (const thing of new Set(needed)) counts.set(thing, (counts.get(thing) ?? 0) + 1)
+    const { record } = each
+    const [envelope, result] = [textIn(record, 'envelope_xdr'), textIn(record, 'result_xdr')]
+    chosen.push({ ...each, sdk: sdkTransaction(envelope, result, passphrase) })
+  }
+  return { chosen, things: counts.size }
+}
 
 test('nothing is said of a record that is as its XDR states', async () => {
   expect(recorded.length).toBeGreaterThan(3000)
   const said: unknown[] = []
-  for (const { record, operations } of recorded)
-    for (const result_meta_xdr of [record.result_meta_xdr, undefined]) {
-      const found = await check({ ...record, result_meta_xdr }, operations)
-      if ([found.transaction, ...found.operations].some((each) => Object.keys(each).length > 0))
-        said.push([record.hash, found])
-    }
+  for (const [i, { record, operations }] of recorded.entries()) {
+    // Of some the service leaves out the meta.
+    const meta = i % 3 === 0 ? undefined : record.result_meta_xdr
+    const found = await check({ ...record, result_meta_xdr: meta }, operations)
+    if ([found.transaction, ...found.operations].some((each) => each !== undefined))
+      said.push([record.hash, found])
+  }
   expect(said).toEqual([])
-}, 600_000)
+}, 60_000)
 
-test('each field of a transaction that is changed is said to disagree with its XDR', async () => {
+test('each field of a transaction that is changed is said to differ from its XDR', async () => {
   const unsaid: string[] = []
-  let changes = 0
-  for (const { record, sdk } of recorded)
+  const { chosen, things } = withEach(({ record }) =>
+    transactionFields.filter((path) => changedAt(record, path.split('.')) !== undefined),
+  )
+  for (const { record, sdk } of chosen)
     for (const path of transactionFields) {
       const name = path.replace('preconditions.', '')
       const truth = sdk.fields[name] ?? ''
@@ -94,43 +102,45 @@ test('each field of a transaction that is changed is said to disagree with its X
       // The oracle: the recorded value is what the SDK reads, the changed one is not.
       expect(textAt(record, path), `${textIn(record, 'hash')} ${path}`).toBe(truth)
       expect(textAt(changed, path)).not.toBe(truth)
-      changes++
       const outcome = await orRefused(() => check(changed, []))
-      if (outcome !== 'refused' && Object.keys(outcome.transaction).length === 0)
+      if (outcome !== 'refused' && outcome.transaction === undefined)
         unsaid.push(`${textIn(record, 'hash')} ${path}`)
     }
-  expect(changes).toBeGreaterThan(20_000)
+  expect(things).toBeGreaterThan(20)
   expect(unsaid).toEqual([])
-}, 600_000)
+})
 
 test('a success whose result has a failed operation in it is said to be none, and the other way round', async () => {
-  const unsaid: string[] = []
-  let changes = 0
-  for (const { record, operations, sdk } of recorded) {
-    const bytes = Buffer.from(textIn(record, 'result_xdr'), 'base64')
-    const code = bytes.readInt32BE(8)
+  const { chosen, things } = withEach(({ record, operations }) => {
+    const code = Buffer.from(textIn(record, 'result_xdr'), 'base64').readInt32BE(8)
     // Failed before its operations, or a fee bump, whose inner result has the code too.
-    if (code !== 0 && code !== -1) continue
-    bytes.writeInt32BE(code === 0 ? -1 : 0, 8)
+    return code === 0 || code === -1 ? operations.map(({ type }) => `${code} ${String(type)}`) : []
+  })
+  for (const { record, operations, sdk } of chosen) {
+    const bytes = Buffer.from(textIn(record, 'result_xdr'), 'base64')
+    bytes.writeInt32BE(bytes.readInt32BE(8) === 0 ? -1 : 0, 8)
     const changed = {
       ...record,
       result_xdr: bytes.toString('base64'),
       successful: sdk.fields.successful !== 'true',
     }
-    changes++
     const found = await check(changed, operations)
-    if (found.transaction.Result === undefined) unsaid.push(textIn(record, 'hash'))
+    expect(found.transaction).toMatch(/^its result cannot be: /)
   }
-  expect(changes).toBeGreaterThan(2500)
-  expect(unsaid).toEqual([])
-}, 600_000)
+  expect(things).toBeGreaterThan(40)
+})
 
-test('each field of an operation that is changed is said to disagree with its transaction’s XDR', async () => {
+test('each field of an operation that is changed is said to differ from its transaction’s XDR', async () => {
   const unsaid: string[] = []
   const unread: string[] = []
-  const seen = new Set<string>()
-  let changes = 0
-  for (const { record, operations, sdk } of recorded)
+  const { chosen, things } = withEach(({ operations }) =>
+    operations.flatMap((row) =>
+      operationFields.flatMap((path) =>
+        changedAt(row, path.split('.')) === undefined ? [] : [`${textIn(row, 'type')}.${path}`],
+      ),
+    ),
+  )
+  for (const { record, operations, sdk } of chosen)
     for (const path of operationFields) {
       const others = operations.map((row) => changedAt(row, path.split('.')))
       const at = others.flatMap((row, i) => (row === undefined ? [] : [i]))
@@ -152,21 +162,36 @@ test('each field of an operation that is changed is said to disagree with its tr
           if (!texts.has(before ?? '')) unread.push(place)
           if (texts.has(after ?? '')) continue // by chance it is another value of the operation
         }
-        changes++
-        seen.add(`${type}.${path}`)
         const isSaid =
-          found === 'refused' ||
-          Object.keys(found.operations[i] ?? {}).length > 0 ||
-          isUnread(changed[i])
+          found === 'refused' || found.operations[i] !== undefined || isUnread(changed[i])
         if (!isSaid) unsaid.push(place)
       }
     }
   // The oracle: the recorded values are what the SDK reads.
   expect(unread.slice(0, 20)).toEqual([])
   expect(unsaid.slice(0, 20)).toEqual([])
-  expect(changes).toBeGreaterThan(20_000)
-  expect(seen.size).toBeGreaterThan(100)
-}, 600_000)
+  expect(things).toBeGreaterThan(100)
+})
+
+test('an operation that its XDR refutes is said with what the XDR says', async () => {
+  const { record, operations } = defined(
+    recorded.find((each) => each.operations.length === 1 && each.operations[0]?.type === 'payment'),
+  )
+  const changed = operations.map((row) => ({ ...row, amount: '7.7777777' }))
+  const [found] = (await check(record, changed)).operations
+  expect(found?.problem).toMatch(/^it does not match its XDR: amount \(\d+\)$/)
+  const [stated] = operations.map((row) => described(operationFromRest(row)))
+  expect(found?.reading).toEqual(stated?.description.summary)
+})
+
+test('free text of the XDR is not within the words about a record', async () => {
+  const { record, operations } = defined(
+    recorded.find((each) => each.operations.some(({ name }) => name === 'nothing here')),
+  )
+  const changed = operations.map((row) => ('name' in row ? { ...row, name: 'other' } : row))
+  const problems = (await check(record, changed)).operations.map((each) => each?.problem)
+  expect(problems).toContain('it does not match its XDR: name')
+})
 
 /** Sums over what an operation took, and its transaction's success, are in no single value of the SDK's. */
 const isJudged = (path: string, type: string): boolean =>

@@ -1,35 +1,29 @@
-import type {
-  AppliedTransaction,
-  DescribedOperation,
-  Disagreements,
-  Operation,
-  Transaction,
-} from '#ledger'
+import type { AppliedTransaction, DescribedOperation, Operation, Transaction } from '#ledger'
 import {
+  type AppliedOperation,
   appliedOperations,
   appliedTransaction,
   definitionOfArm,
-  describe,
+  described,
   envelopeHashes,
   generatedReaders,
-  innerTransaction,
   ledgerOfMeta,
-  operationBodyFromXdr,
   operationFromRest,
   operationOf,
   operationToRest,
   resultProblem,
-  signatureTexts,
   signedFields,
+  transactionOf,
+  underHash,
   XdrError,
 } from '#ledger/readers'
 import {
   accountOf,
   bytesFromBase64,
-  type Description,
   type Memo,
   parseMuxedAccountId,
   RecordError,
+  type Sentence,
   toid,
   toidParts,
 } from '#ledger/values'
@@ -42,11 +36,20 @@ export interface RecordCheckRequest {
   readonly passphrase: string
 }
 
-/** The fields of records that differ from the XDR of their transaction, each by its label on the page. */
+/** What records state otherwise than the XDR of their transaction. */
 export interface RecordCheck {
-  readonly transaction: Disagreements
+  /** A clause about the transaction's record, such as “it does not match its XDR: max fee (100)”; absent where it does. */
+  readonly transaction?: string | undefined
   /** In the order of the given operations. */
-  readonly operations: readonly Disagreements[]
+  readonly operations: readonly (OperationMismatch | undefined)[]
+}
+
+/** An operation's record that its transaction's XDR refutes. */
+export interface OperationMismatch {
+  /** A clause about the record. */
+  readonly problem: string
+  /** What the XDR says that the operation does, where it has one at this place. */
+  readonly reading?: Sentence | undefined
 }
 
 /**
@@ -59,102 +62,61 @@ export function recordCheck({
   passphrase,
 }: RecordCheckRequest): RecordCheck {
   const applied = readable(() => appliedRecord(transaction, passphrase))
-  if (applied === undefined) return { transaction: {}, operations: operations.map(() => ({})) }
+  if (applied === undefined) return { operations: operations.map(() => undefined) }
+  const derived = operations.length === 0 ? [] : (readable(() => appliedOperations(applied)) ?? [])
   return {
-    transaction: transactionDisagreements(transaction, applied),
-    operations: operationsDisagreements(transaction, operations, applied),
+    transaction: transactionMismatch(transaction, applied),
+    operations: operations.map((operation) =>
+      operationMismatch(transaction, operation, derived, applied),
+    ),
   }
 }
 
-type Labels = Readonly<Record<string, string>>
-const signedLabels: Labels = {
-  source: 'Source account',
-  sourceSequence: 'Sequence number',
-  feeAccount: 'Fee paid by',
-  maxFee: 'Maximum fee',
-  operationCount: 'Operations',
-  memo: 'Memo',
-  signatures: 'Signatures',
-  preconditions: 'Valid',
-}
-const feeBumpLabels: Labels = {
-  outerHash: 'Outer hash',
-  innerHash: 'Inner hash',
-  outerSignatures: 'Outer signatures',
-  innerSignatures: 'Inner signatures',
-  innerMaxFee: 'Inner maximum fee',
-}
+const foreign = 'envelope has another hash on this network'
 
-/** The fields of a transaction's record that differ from its XDR. */
-export function transactionDisagreements(
+/** A clause about a transaction's record that differs from its XDR; undefined where it does not. */
+export function transactionMismatch(
   transaction: Transaction,
   applied: AppliedTransaction,
-): Disagreements {
-  return {
-    ...readable(() => hashDisagreements(transaction, applied)),
-    ...readable(() => envelopeDisagreements(transaction, applied)),
-    ...readable(() => resultDisagreements(transaction, applied)),
-    ...readable(() => metaDisagreements(transaction, applied)),
-  }
+): string | undefined {
+  if (isForeign(transaction, applied)) return `its ${foreign}`
+  const envelope = readable(() => applied.envelope)
+  if (envelope === undefined) return undefined
+  const problem = readable(() => resultProblem(envelope, applied.result))
+  if (problem !== undefined) return `its result cannot be: ${problem}`
+  const derived =
+    readable(() => underHash(transactionOf(applied), transaction.hash)) ??
+    readable(() => signedFields(envelope))
+  if (derived === undefined) return undefined
+  const meta = readable(() => ledgerOfMeta(generatedReaders.meta(applied.bytes.meta)))
+  const preconditions = derived.preconditions ?? {}
+  return clauseOf(
+    differing(
+      // A service older than conditions has none, and the envelope’s are shown.
+      { ...transaction, preconditions: transaction.preconditions ?? preconditions },
+      {
+        ...derived,
+        memo: memoAs(transaction.memo, derived.memo),
+        preconditions,
+        ledger: meta ?? transaction.ledger,
+        xdr: transaction.xdr,
+      },
+    ),
+  )
 }
 
-/** By its bytes alone, also where this build cannot read them. */
-const hashDisagreements = (
-  { hash }: Transaction,
+/** By its bytes alone, also where this build cannot read them; without the network's name nothing is foreign. */
+function isForeign(
+  { hash, feeBump }: Transaction,
   { passphrase, bytes: { envelope } }: AppliedTransaction,
-): Disagreements =>
-  passphrase === '' || envelopeHashes(envelope, passphrase).includes(hash)
-    ? {}
-    : { Hash: 'does not match its envelope, which has another hash on this network' }
-
-function envelopeDisagreements(
-  transaction: Transaction,
-  { envelope, passphrase, bytes }: AppliedTransaction,
-): Disagreements {
-  const { hash, feeBump } = transaction
-  const inner = innerTransaction(envelope)
-  const isFeeBump = envelope.type === 'envelopeTypeTxFeeBump'
-  const hashes = envelopeHashes(bytes.envelope, passphrase)
-  const isInner = isFeeBump && feeBump !== undefined && hash === feeBump.innerHash
-  const signed = signedFields(envelope)
-  const innerSignatures = signatureTexts(inner.signatures)
-  const derived = {
-    ...signed,
-    signatures: isInner ? innerSignatures : signed.signatures,
-    preconditions: signed.preconditions ?? {},
-    memo: memoAs(transaction.memo, signed.memo),
-  }
-  const stated = Object.fromEntries(
-    Object.keys(derived).map((name) => [name, Reflect.get(transaction, name)]),
+): boolean {
+  if (passphrase === '') return false
+  const hashes = readable(() => envelopeHashes(envelope, passphrase))
+  if (hashes === undefined) return false
+  return (
+    !hashes.includes(hash) ||
+    (feeBump !== undefined && (feeBump.outerHash !== hashes[0] || feeBump.innerHash !== hashes[1]))
   )
-  // A service older than conditions has none, and the envelope’s are shown.
-  const older = transaction.preconditions === undefined ? ['preconditions'] : []
-  const isHashKnown = passphrase !== ''
-  return {
-    ...differing(stated, derived, { labels: signedLabels, part: 'its envelope', skipped: older }),
-    ...(isFeeBump === (feeBump !== undefined)
-      ? {}
-      : {
-          'Fee bump': `does not match its envelope, which is ${isFeeBump ? 'one' : 'none'}`,
-        }),
-    ...(isFeeBump && feeBump !== undefined
-      ? differing(
-          feeBump,
-          {
-            outerHash: hashes[0],
-            innerHash: hashes[1],
-            outerSignatures: signed.signatures,
-            innerSignatures,
-            innerMaxFee: BigInt(inner.fee),
-          },
-          {
-            labels: feeBumpLabels,
-            part: 'its envelope',
-            skipped: isHashKnown ? [] : ['outerHash', 'innerHash'],
-          },
-        )
-      : {}),
-  }
 }
 
 /** A memo as its envelope has it, in the form in which a record of this service has it. */
@@ -162,192 +124,87 @@ function memoAs(stated: Memo, derived: Memo): Memo {
   if (stated.type !== 'text' || derived.type !== 'text') return derived
   // Services before `memo_bytes` had the text alone, without what is not UTF-8.
   const bytes = new TextEncoder().encode(stated.text)
+  const isSameText = scrubbed(stated.text) === scrubbed(derived.text)
   const isTextAlone = valueText(stated.bytes) === valueText(bytes)
   return {
     ...derived,
-    text: scrubbed(stated.text) === scrubbed(derived.text) ? stated.text : derived.text,
-    bytes: isTextAlone && scrubbed(stated.text) === scrubbed(derived.text) ? bytes : derived.bytes,
+    text: isSameText ? stated.text : derived.text,
+    bytes: isTextAlone && isSameText ? bytes : derived.bytes,
   }
 }
 
 /** A service replaces a run of bad bytes by one mark, others each of them. */
 const scrubbed = (text: string): string => text.replaceAll(/[\0\ufffd]/g, '')
 
-function resultDisagreements(
+function operationMismatch(
   transaction: Transaction,
-  { envelope, result }: AppliedTransaction,
-): Disagreements {
-  const problem = resultProblem(envelope, result)
-  return {
-    ...differing(
-      { feeCharged: transaction.feeCharged },
-      { feeCharged: result.feeCharged },
-      { labels: { feeCharged: 'Fee charged' }, part: 'its result' },
-    ),
-    ...(problem === undefined ? {} : { Result: `cannot be: ${problem}` }),
-  }
-}
-
-function metaDisagreements(
-  { ledger }: Transaction,
-  { bytes: { meta } }: AppliedTransaction,
-): Disagreements {
-  if (meta.length === 0) return {}
-  const own = ledgerOfMeta(generatedReaders.meta(meta))
-  return own === undefined || own === ledger
-    ? {}
-    : { Ledger: `does not match its meta, which is of ledger ${own}` }
-}
-
-function operationsDisagreements(
-  transaction: Transaction,
-  operations: readonly DescribedOperation[],
+  stated: DescribedOperation,
+  all: readonly AppliedOperation[],
   applied: AppliedTransaction,
-): readonly Disagreements[] {
-  const derived = operations.length === 0 ? [] : (readable(() => appliedOperations(applied)) ?? [])
-  const place = toidParts(transaction.pagingToken)
-  const { Hash: foreign } = readable(() => hashDisagreements(transaction, applied)) ?? {}
-  return operations.map((stated) => {
-    const index = toidParts(stated.id).operation
-    const own = derived[index - 1]
-    // Of another envelope nothing is known: neither is what its operations would say of these.
-    if (foreign !== undefined) return { Transaction: foreign }
-    if (stated.id !== toid(place.ledger, place.transaction, index))
-      return { 'Operation ID': 'does not match its transaction, which is at another place' }
-    if (own === undefined)
-      return derived.length === 0
-        ? {}
-        : { 'Operation ID': `does not match its envelope, which has ${derived.length} operations` }
-    const planned = { ...own.context, result: undefined, transactionSuccessful: false }
-    return (
-      readable(() => ({
-        ...bodyDisagreements(
-          stated,
-          operationOf(own, applied),
-          applied.bytes.meta.length === 0 ? (definitionOfArm(own.body.type).needsMeta ?? []) : [],
-          operationBodyFromXdr(own.body, planned),
-        ),
-        ...baseDisagreements(stated, operationOf(own, applied), applied),
-      })) ?? {}
-    )
-  })
+): OperationMismatch | undefined {
+  // Of another envelope nothing is known: neither is what its operations would say of these.
+  if (isForeign(transaction, applied)) return { problem: `its transaction’s ${foreign}` }
+  const { ledger, transaction: order } = toidParts(transaction.pagingToken)
+  const index = toidParts(stated.id).operation
+  const own = all[index - 1]
+  if (stated.id !== toid(ledger, order, index) || (own === undefined && all.length > 0))
+    return { problem: 'it is not an operation of its transaction' }
+  const derived = own && readable(() => operationOf(own, applied))
+  if (own === undefined || derived === undefined) return undefined
+  const hasMeta = applied.bytes.meta.length > 0
+  const isSponsorKnown = hasMeta && stated.sponsor !== undefined
+  const problem = clauseOf([
+    ...differing(
+      { ...stated, body: undefined },
+      {
+        ...derived,
+        body: undefined,
+        sponsor: isSponsorKnown ? derived.sponsor : stated.sponsor,
+      },
+    ),
+    ...(readable(() => differingBody(stated, derived, hasMeta ? [] : needsMeta(own))) ?? []),
+  ])
+  return problem === undefined
+    ? undefined
+    : { problem, reading: readable(() => described(derived).description.summary) }
 }
 
-function baseDisagreements(
+const needsMeta = ({ body }: AppliedOperation): readonly string[] =>
+  definitionOfArm(body.type).needsMeta ?? []
+
+/** The fields of a body that differ, as far as a REST record can state them: an empty and an absent text are often the same there. */
+function differingBody(
   stated: Operation,
   derived: Operation,
-  { bytes, hash }: AppliedTransaction,
-): Disagreements {
-  return {
-    ...differing(
-      { source: stated.source },
-      { source: derived.source },
-      {
-        labels: { source: 'Source account' },
-        part: 'its envelope',
-      },
-    ),
-    ...differing(
-      {
-        transactionSuccessful: stated.transactionSuccessful,
-        transactionHash: stated.transactionHash,
-        createdAt: stated.createdAt,
-      },
-      {
-        transactionSuccessful: derived.transactionSuccessful,
-        transactionHash: hash,
-        createdAt: derived.createdAt,
-      },
-      {
-        labels: {
-          transactionSuccessful: 'Result',
-          transactionHash: 'Transaction',
-          createdAt: 'Time',
-        },
-        part: 'its transaction',
-      },
-    ),
-    ...(bytes.meta.length === 0 || stated.sponsor === undefined
-      ? {}
-      : differing(
-          { sponsor: stated.sponsor },
-          { sponsor: derived.sponsor },
-          {
-            labels: { sponsor: 'Sponsor' },
-            part: 'its meta',
-          },
-        )),
-  }
-}
-
-/** `planned` is the body by the envelope alone: what differs from it is of the result or the meta. */
-function bodyDisagreements(
-  stated: DescribedOperation,
-  derived: Operation,
   unknown: readonly string[],
-  planned: Operation['body'],
-): Disagreements {
-  if (stated.body.type === 'unknown' || derived.body.type === 'unknown') return {}
-  if (stated.body.type !== derived.body.type)
-    return { Type: `does not match its envelope, which has ${derived.body.type}` }
-  const [asStated, asDerived] = [asRecord(stated), asRecord(derived)]
-  const wrong = fieldsThatDiffer(asStated.body, asDerived.body).filter(
-    (name) => !unknown.includes(name),
+): readonly Difference[] {
+  const [theirs, ours] = [stated, derived].map(
+    (operation) => operationFromRest(operationToRest(operation, '')).body,
   )
-  const labels = labelsThatDiffer(describe(asStated), describe(asDerived))
-  return Object.fromEntries(
-    wrong.flatMap((name) => {
-      const isSigned =
-        valueText(Reflect.get(planned, name)) === valueText(Reflect.get(derived.body, name))
-      const problem = `does not match its ${isSigned ? 'envelope' : 'result'}`
-      return (labels.length === 0 ? ['Details'] : labels).map((label) => [label, problem])
-    }),
-  )
+  if (theirs === undefined || ours === undefined) return []
+  if (theirs.type === 'unknown' || ours.type === 'unknown') return []
+  if (theirs.type !== ours.type) return [['type', ours.type]]
+  const none = Object.fromEntries(Object.keys(theirs).map((name) => [name, undefined]))
+  return differing(theirs, { ...none, ...ours }).filter(([name]) => !unknown.includes(name))
 }
 
-/** The part of an operation that a REST record can state: an empty and an absent text are often the same there. */
-const asRecord = (operation: Operation): Operation =>
-  operationFromRest(operationToRest(operation, ''))
+/** A field that a record states otherwise than its XDR, and what the XDR states. */
+type Difference = readonly [name: string, derived: unknown]
 
-/** The labels under which a page shows other values. */
-function labelsThatDiffer(stated: Description, derived: Description): readonly string[] {
-  const texts = ({ fields }: Description) =>
-    new Map(fields.map(({ label, value }) => [label, valueText(value)]))
-  const [ours, theirs] = [texts(derived), texts(stated)]
-  return [...new Set([...ours.keys(), ...theirs.keys()])].filter(
-    (label) => ours.get(label) !== theirs.get(label),
-  )
+const differing = (stated: object, derived: object): readonly Difference[] =>
+  Object.entries(derived).filter(([name, value]) => !agrees(Reflect.get(stated, name), value, name))
+
+/** Names the fields in one clause, with what the XDR states where that is short; undefined for none. */
+function clauseOf(found: readonly Difference[]): string | undefined {
+  if (found.length === 0) return undefined
+  const named = found.map(([name, value]) => {
+    const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    const text = typeof value === 'object' ? undefined : valueText(value)
+    // Any other text of the chain may hide or turn the words around it.
+    return text !== undefined && /^[\w.:-]{1,80}$/.test(text) ? `${words} (${text})` : words
+  })
+  return `it does not match its XDR: ${named.join(', ')}`
 }
-
-interface Compared {
-  readonly labels: Labels
-  /** The subject of the derived values. */
-  readonly part: string
-  readonly skipped?: readonly string[] | undefined
-}
-
-function differing(
-  stated: object,
-  derived: object,
-  { labels, part, skipped = [] }: Compared,
-): Disagreements {
-  return Object.fromEntries(
-    fieldsThatDiffer(stated, derived)
-      .filter((name) => !skipped.includes(name))
-      .map((name) => {
-        const own: unknown = Reflect.get(derived, name)
-        const has =
-          typeof own === 'object' || own === undefined ? '' : `, which has ${valueText(own)}`
-        return [labels[name] ?? name, `does not match ${part}${has}`]
-      }),
-  )
-}
-
-/** Names of the fields whose values differ. */
-const fieldsThatDiffer = (stated: object, derived: object): readonly string[] =>
-  namesOf(stated, derived).filter(
-    (name) => !agrees(Reflect.get(stated, name), Reflect.get(derived, name), name),
-  )
 
 /** True if two model values are equal; absent and undefined are the same. */
 function agrees(stated: unknown, derived: unknown, name: string): boolean {
@@ -358,7 +215,7 @@ function agrees(stated: unknown, derived: unknown, name: string): boolean {
     return (
       (!Array.isArray(stated) ||
         Reflect.get(stated, 'length') === Reflect.get(derived, 'length')) &&
-      namesOf(stated, derived).every((each) =>
+      [...new Set([...Object.keys(stated), ...Object.keys(derived)])].every((each) =>
         agrees(Reflect.get(stated, each), Reflect.get(derived, each), each),
       )
     )
@@ -371,9 +228,6 @@ function agrees(stated: unknown, derived: unknown, name: string): boolean {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const namesOf = (a: object, b: object): readonly string[] => [
-  ...new Set([...Object.keys(a), ...Object.keys(b)]),
-]
 
 function readable<T>(read: () => T): T | undefined {
   try {

@@ -41,7 +41,7 @@ it('the reason of a failed operation comes from its own source, never from anoth
     summaries: (source: Source) =>
       client.setQueryData(
         summaries(source, decoder, [], '').queryKey,
-        new Map([[hash, { operations: [], codes, disagreements: {} }]]),
+        new Map([[hash, { operations: [], codes }]]),
       ),
   }
   for (const by of ['page', 'decoded', 'summaries'] as const) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { disagreementProblem, type Transaction } from '#ledger'
+import type { Transaction } from '#ledger'
 import { knownItems, type UnknownRecord } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
@@ -68,7 +68,6 @@ export function TransactionRow({
   children?: ReactNode
 }) {
   const summary = typeof read === 'object' ? read : undefined
-  const problem = disagreementProblem(summary?.disagreements)
   const failure = summary && failureOf(summary.codes)
   const reason = failure?.codes.at(-1)
   return (
@@ -98,9 +97,9 @@ export function TransactionRow({
                 : 'its operations could not be read'}
           </Note>
         )}
-        {problem !== undefined && (
+        {summary?.mismatch !== undefined && (
           <Note>
-            <Implausible problem={problem} />
+            <Implausible problem={summary.mismatch} />
           </Note>
         )}
         {failure !== undefined && (

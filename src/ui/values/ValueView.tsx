@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, Fragment } from 'react'
-import type { Disagreements, Unknown } from '#ledger'
+import type { Unknown } from '#ledger'
 import {
   type AccountAddress,
   address,
@@ -23,7 +23,6 @@ import { counted, isPlainText, keyed, visibleBytes } from '../format/text.ts'
 import { contractValue } from '../queries/closedQueries.ts'
 import { Amount, formatQuotient } from './Amount.tsx'
 import { AssetName, codeOf } from './Asset.tsx'
-import { Implausible } from './Implausible.tsx'
 import { Address, LedgerLink, OfferLink, OperationLink, ShortId, TransactionLink } from './ids.tsx'
 import { Time } from './Time.tsx'
 
@@ -222,17 +221,9 @@ export const SentenceView = ({
 )
 
 /** Labelled values; long ones take both columns. */
-export function Fields({
-  fields,
-  columns = 2,
-  problems,
-}: {
-  fields: readonly Field[]
-  columns?: 1 | 2
-  problems?: Disagreements | undefined
-}) {
+export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
   if (fields.length === 0) return <p className="py-2 text-muted">no fields</p>
-  return <MarkedFacts columns={columns} rows={fields.map(factOf)} problems={problems} />
+  return <Facts columns={columns} rows={fields.map(factOf)} />
 }
 
 /** A labelled value as a row. */
@@ -358,42 +349,6 @@ function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
       )}
     </>
   )
-}
-
-/** Labelled values, each of `problems` beside its value, or in a row of its own where none has its label. */
-export function MarkedFacts({
-  rows,
-  columns = 2,
-  problems = {},
-}: {
-  rows: readonly Fact[]
-  columns?: 1 | 2
-  problems?: Disagreements | undefined
-}) {
-  const labels = new Set(rows.map(({ label }) => label))
-  const others = Object.entries(problems).filter(([label]) => !labels.has(label))
-  return (
-    <Facts
-      columns={columns}
-      rows={[
-        ...rows.map((row) => withProblem(row, problems[row.label])),
-        ...others.map(([label, problem]) => ({ label, value: <Implausible problem={problem} /> })),
-      ]}
-    />
-  )
-}
-
-function withProblem(row: Fact, problem: string | undefined): Fact {
-  if (problem === undefined) return row
-  const value = (
-    <>
-      {row.value}
-      <Note>
-        <Implausible problem={problem} />
-      </Note>
-    </>
-  )
-  return { ...row, value }
 }
 
 /** A record that could not be read: its name, the reason, and its raw data in full. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type DescribedOperation, type Disagreements, disagreementProblem, ofLabels } from '#ledger'
+import type { DescribedOperation } from '#ledger'
 import { type Call, type Toid, toid, toidParts } from '#ledger/values'
+import type { OperationMismatch } from '#sources'
 import { useNetwork, usePassphrase, useSource } from '../../address/sight.ts'
 import { buttonLook, disabledButtonLook } from '../../components/Button.tsx'
 import { Badge, Muted } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { Panel, panelLook } from '../../components/Panel.tsx'
+import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
@@ -16,14 +17,14 @@ import { FailedOperationResult, OperationCall } from '../../lateParts.tsx'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { CallFields } from '../../rows/call/CallFields.tsx'
+import { Mismatch } from '../../rows/Mismatch.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink, ShortId, TransactionLink } from '../../values/ids.tsx'
 import { Outcome, OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { MarkedFacts, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
+import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { type OperationTab, operationTabs } from '../tabs.ts'
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
@@ -63,8 +64,7 @@ function OperationView({
 }) {
   const operation = useReadCall(given)
   const { id } = given
-  const problems = useOperationProblems(given)
-  const problem = disagreementProblem(problems)
+  const mismatch = useMismatch(given)
   return (
     <>
       <PageHead
@@ -73,15 +73,14 @@ function OperationView({
         state={<State operation={operation} />}
       >
         <SentenceView subject={operation.source} sentence={operation.description.summary} />
-        {problem !== undefined && (
-          <>
-            {' '}
-            <Implausible problem={problem} />
-          </>
-        )}
       </PageHead>
+      {mismatch !== undefined && (
+        <p className="py-2" role="alert">
+          The record of this operation is <Mismatch of={mismatch} />
+        </p>
+      )}
       {!given.transactionSuccessful && <FailedOperationResult operation={given} />}
-      <OperationFacts operation={given} problems={problems} calls={calls} />
+      <OperationFacts operation={given} calls={calls} />
       <CallsAbove value={calls}>
         {isOfContracts(given) && <OperationCall operation={given} />}
         <OperationNeighbours operation={given} />
@@ -159,27 +158,22 @@ function State({ operation }: { operation: DescribedOperation }) {
 /** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
 function OperationFacts({
   operation,
-  problems,
   calls,
 }: {
   operation: DescribedOperation
-  /** Fields that its transaction's XDR states otherwise. */
-  problems: Disagreements | undefined
   calls: readonly Call[]
 }) {
   const { body } = operation
-  const { label, fields } = operation.description
   return (
-    <Panel title={label} calls={calls}>
+    <Panel title={operation.description.label} calls={calls}>
       {body.type === 'unknown' ? (
         <div className="py-2">
           <UnknownRecordView unknown={body} />
         </div>
       ) : (
-        <CallFields operation={operation} problems={problems} />
+        <CallFields operation={operation} />
       )}
-      <MarkedFacts
-        problems={ofLabels(problems, (name) => fields.every((field) => field.label !== name))}
+      <Facts
         rows={[
           { label: 'Source account', value: <Address id={operation.source} /> },
           {
@@ -254,7 +248,7 @@ function Neighbour({
 }
 
 /** Finds what an operation states otherwise than its transaction's XDR; undefined until the transaction is there. */
-function useOperationProblems(operation: DescribedOperation): Disagreements | undefined {
+function useMismatch(operation: DescribedOperation): OperationMismatch | undefined {
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const source = useSource()
@@ -267,6 +261,6 @@ function useOperationProblems(operation: DescribedOperation): Disagreements | un
     operationCheckQuery(source, decoder, operation, transaction?.value, passphrase),
   )
   return error?.kind === 'notFound'
-    ? { Transaction: 'does not match: this service has no such transaction' }
+    ? { problem: 'this service does not have its transaction' }
     : check?.operations[0]
 }

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type Disagreements,
-  disagreementProblem,
-  type FeeBump,
-  ofLabels,
-  type Preconditions,
-  type Transaction,
-} from '#ledger'
+import type { FeeBump, Preconditions, Transaction } from '#ledger'
 import { type AccountId, accountOf, type Call, knownItems, muxedIdOf } from '#ledger/values'
 import { deliveriesOf } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
-import { type Fact, Panel } from '../../components/Panel.tsx'
+import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
@@ -22,9 +15,8 @@ import { ProofMark } from '../../lateParts.tsx'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { Amount } from '../../values/Amount.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
 import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
-import { MarkedFacts, MemoView, ValueView } from '../../values/ValueView.tsx'
+import { MemoView, ValueView } from '../../values/ValueView.tsx'
 import { Signers } from './Signers.tsx'
 import {
   useDecoded,
@@ -46,47 +38,19 @@ export function TransactionFacts({
   // A REST record has no field for none, nor has an older service for any: its envelope tells.
   const inEnvelope = decoded.isPending ? 'loading' : decoded.data?.preconditions
   const conditions = transaction.preconditions ?? inEnvelope
-  const { Valid: ofConditions, ...found } = ofLabels(
-    check.data?.transaction,
-    (label) => !elsewhere.has(label),
-  )
-  const problems = {
-    ...found,
-    ...(ofConditions === undefined
-      ? {}
-      : Object.fromEntries(validity(conditions).map(({ label }) => [label, ofConditions]))),
-  }
-  const isOfFeeBump = (label: string) => /^(Inner|Outer) /.test(label)
   return (
     <>
       <Panel title="Transaction" calls={calls}>
-        {problems.Hash !== undefined && (
-          <p className="min-h-41 border-line border-b py-5 text-fail" role="alert">
-            The envelope of this record is not that of this hash: what is shown may be another
-            transaction’s, or was changed.
-          </p>
-        )}
-        <MarkedFacts
-          rows={factsOf(transaction, conditions, check, paid)}
-          problems={ofLabels(problems, (label) => !transaction.feeBump || !isOfFeeBump(label))}
-        />
+        <Facts rows={factsOf(transaction, conditions, check, paid)} />
       </Panel>
       {transaction.feeBump !== undefined && (
         <CallsAbove value={calls}>
-          <FeeBumpPanel
-            transaction={transaction}
-            feeBump={transaction.feeBump}
-            problems={ofLabels(problems, isOfFeeBump)}
-            calls={calls}
-          />
+          <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
         </CallsAbove>
       )}
     </>
   )
 }
-
-/** Labels of what the page's head states. */
-const elsewhere: ReadonlySet<string> = new Set(['Result', 'Operations', 'Ledger'])
 
 function factsOf(
   transaction: Transaction,
@@ -114,11 +78,6 @@ function factsOf(
             <Note>
               Its result says {grouped(paid.stated)}, the charge before the refund, like that of
               every fee bump around a contract call until protocol 20.
-            </Note>
-          )}
-          {transaction.feeCharged > transaction.maxFee && (
-            <Note>
-              <Implausible problem="more than the bid" />
             </Note>
           )}
         </>
@@ -156,7 +115,7 @@ function factsOf(
         ) : (
           <ProofMark
             subject={{ kind: 'transaction', transaction }}
-            contradicted={disagreementProblem(check.data.transaction)}
+            contradicted={check.data.transaction}
           />
         ),
       wide: true,
@@ -182,12 +141,10 @@ function validity(conditions: Preconditions | 'loading' | undefined): readonly F
 function FeeBumpPanel({
   transaction,
   feeBump,
-  problems,
   calls,
 }: {
   transaction: Transaction
   feeBump: FeeBump
-  problems: Disagreements
   calls: readonly Call[]
 }) {
   return (
@@ -196,8 +153,7 @@ function FeeBumpPanel({
       remark="the outer transaction pays for the inner one, which is unchanged"
       calls={calls}
     >
-      <MarkedFacts
-        problems={problems}
+      <Facts
         rows={[
           {
             label: 'Outer hash',

@@ -4,10 +4,7 @@ import {
   countProblem,
   type DescribedEffect,
   type DescribedOperation,
-  type Disagreements,
-  disagreementProblem,
   formatAsset,
-  ofLabels,
   type ResultCode,
   type Transaction,
 } from '#ledger'
@@ -19,7 +16,7 @@ import {
   type UnknownRecord,
   type Value,
 } from '#ledger/values'
-import type { TransactionOutcome } from '#sources'
+import type { OperationMismatch, TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
@@ -30,6 +27,7 @@ import { CallExplained } from '../../lateParts.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { UnknownCells, useFirst } from '../../rows/cells.tsx'
 import { commonSentence, EqualRows, equalRows, sentenceShape } from '../../rows/equal/EqualRows.tsx'
+import { Mismatch } from '../../rows/Mismatch.tsx'
 import { OperationTypeLink } from '../../rows/OperationList.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -38,7 +36,7 @@ import { type OperationOutcome, operationOutcome } from '../../values/Outcome.ts
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import {
-  problemsById,
+  mismatchesById,
   useDecoded,
   useRecordCheck,
   useTransactionEffects,
@@ -55,7 +53,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   const check = useRecordCheck(transaction, items ?? [])
   const isWhole = operations.data?.next === undefined
   const missing = items && countProblem(items.length, transaction.operationCount, isWhole)
-  const problems = problemsById(items ?? [], check.data)
+  const mismatches = mismatchesById(items ?? [], check.data)
   const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
   if (operations.data === undefined && operations.error !== null)
     return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
@@ -72,7 +70,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
           transaction={transaction}
           operation={first}
           decoded={decoded.data}
-          problems={problems.get(first.id)}
+          mismatch={mismatches.get(first.id)}
         />
       ) : (
         <Table
@@ -87,7 +85,12 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
               count={group.length}
               span={5}
               row={
-                <Cells items={group} number={from + 1} decoded={decoded.data} problems={problems} />
+                <Cells
+                  items={group}
+                  number={from + 1}
+                  decoded={decoded.data}
+                  mismatches={mismatches}
+                />
               }
             >
               {keyed(group).map(({ key, item }, index) => (
@@ -96,7 +99,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
                     items={[item]}
                     number={from + index + 1}
                     decoded={decoded.data}
-                    problems={problems}
+                    mismatches={mismatches}
                   />
                 </tr>
               ))}
@@ -138,21 +141,21 @@ function Cells({
   items,
   number,
   decoded,
-  problems,
+  mismatches,
 }: {
   /** One operation, or several that are one row. */
   items: readonly (DescribedOperation | UnknownRecord)[]
   /** The first one's number; counts from 1. */
   number: number
   decoded: TransactionOutcome | undefined
-  problems: ReturnType<typeof problemsById>
+  mismatches: ReturnType<typeof mismatchesById>
 }) {
   const [item] = items
   if (item === undefined) return null
   if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
   const code = decoded?.operations[number - 1]
-  const problem = knownItems(items)
-    .map(({ id }) => disagreementProblem(problems.get(id)))
+  const mismatch = knownItems(items)
+    .map(({ id }) => mismatches.get(id))
     .find((each) => each !== undefined)
   return (
     <>
@@ -166,9 +169,9 @@ function Cells({
           subject={item.source}
           sentence={commonSentence(knownItems(items).map(({ description }) => description.summary))}
         />
-        {problem !== undefined && (
+        {mismatch !== undefined && (
           <Note>
-            <Implausible problem={problem} />
+            <Mismatch of={mismatch} />
           </Note>
         )}
         {code !== undefined && !code.success && <Note isFailure>{code.meaning}</Note>}
@@ -190,17 +193,13 @@ function OneOperation({
   transaction,
   operation,
   decoded,
-  problems,
+  mismatch,
 }: {
   transaction: Transaction
   operation: DescribedOperation
   decoded: TransactionOutcome | undefined
-  problems: Disagreements | undefined
+  mismatch: OperationMismatch | undefined
 }) {
-  const { label, fields } = operation.description
-  const problem = disagreementProblem(
-    ofLabels(problems, (name) => fields.every((field) => field.label !== name)),
-  )
   const code = decoded?.operations[0]
   return (
     <>
@@ -209,22 +208,22 @@ function OneOperation({
           1
         </OperationLink>
         <OperationTypeLink operation={operation} />
-        <span>{label}</span>
+        <span>{operation.description.label}</span>
         <span className="ml-auto inline-flex items-baseline gap-3">
           <OperationResult outcome={outcomeOf(operation, 1, decoded)} />
           <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
         </span>
       </p>
-      {problem !== undefined && (
+      {mismatch !== undefined && (
         <p className="py-2" role="alert">
-          <Implausible problem={problem} />
+          The record of this operation is <Mismatch of={mismatch} />
         </p>
       )}
       {operation.transactionSuccessful && 'path' in operation.body && (
         <PathHops transaction={transaction} operation={operation} />
       )}
       <div>
-        <CallFields operation={operation} problems={problems} />
+        <CallFields operation={operation} />
       </div>
       {operation.body.type === 'invoke_host_function' && (
         <CallExplained transaction={transaction} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Disagreements, Ledger, Transaction } from '#ledger'
+import type { Ledger, Transaction } from '#ledger'
 import {
   type Call,
   type ContractId,
@@ -13,7 +13,6 @@ import {
   text,
   toidParts,
 } from '#ledger/values'
-import type { RecordCheck } from '#sources'
 import { maxName } from '../../address/names.ts'
 import { useSource } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
@@ -157,28 +156,20 @@ function TransactionView({
           { label: 'Transactions', collection: 'transactions' },
           { label: short, id: true },
         ]}
-        state={<State transaction={transaction} problems={check.data?.transaction} />}
+        state={<State transaction={transaction} />}
       >
         {told === undefined && operations.isPending ? (
           <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
         ) : (
-          <>
-            <Headline
-              key={transaction.hash}
-              sentence={transactionSentence(transaction, told ?? known, failure?.operation)}
-              contract={
-                transaction.operationCount === 1
-                  ? contractOfCall((told ?? known)[0]?.description.fields ?? [])
-                  : undefined
-              }
-            />
-            {(isWrong(check.data) || (told === undefined && hasWrongOperation(check.data))) && (
-              <>
-                {' '}
-                <Implausible problem="does not match its XDR" />
-              </>
-            )}
-          </>
+          <Headline
+            key={transaction.hash}
+            sentence={transactionSentence(transaction, told ?? known, failure?.operation)}
+            contract={
+              transaction.operationCount === 1
+                ? contractOfCall((told ?? known)[0]?.description.fields ?? [])
+                : undefined
+            }
+          />
         )}
       </PageHead>
       {contradiction !== undefined && (
@@ -190,6 +181,11 @@ function TransactionView({
             </p>
           </Message>
         </div>
+      )}
+      {check.data?.transaction !== undefined && (
+        <p className="py-2" role="alert">
+          The record of this transaction is <Implausible problem={check.data.transaction} />
+        </p>
       )}
       {transaction.successful ? (
         facts
@@ -222,14 +218,6 @@ function TransactionView({
   )
 }
 
-/** The XDR may refute what the page's heading states. */
-const isWrong = (check: RecordCheck | undefined): boolean =>
-  check !== undefined &&
-  ['Hash', 'Source account', 'Operations', 'Result'].some((label) => label in check.transaction)
-
-const hasWrongOperation = (check: RecordCheck | undefined): boolean =>
-  check?.operations.some((each) => Object.keys(each).length > 0) === true
-
 /** A problem of what is drawn before it. */
 function Problem({ of: problem }: { of: string | undefined }) {
   return (
@@ -242,31 +230,18 @@ function Problem({ of: problem }: { of: string | undefined }) {
   )
 }
 
-function State({
-  transaction,
-  problems = {},
-}: {
-  transaction: Transaction
-  problems: Disagreements | undefined
-}) {
+function State({ transaction }: { transaction: Transaction }) {
   // Only from the cache: known if the ledger was opened before.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
   const count = transactionCount(ledger.data?.value)
   const position = toidParts(transaction.pagingToken).transaction
   return (
     <>
-      <span>
-        <Outcome successful={transaction.successful} />
-        <Problem of={problems.Result} />
-      </span>
-      <span>
-        {counted(transaction.operationCount, 'operation')}
-        <Problem of={problems.Operations} />
-      </span>
+      <Outcome successful={transaction.successful} />
+      <span>{counted(transaction.operationCount, 'operation')}</span>
       <span>
         Ledger <LedgerLink sequence={transaction.ledger} />, position {grouped(position)}
         {count !== undefined && position <= count && ` of ${grouped(count)}`}
-        <Problem of={problems.Ledger} />
         {count !== undefined && position > count && (
           <Problem of={`the ledger has ${counted(count, 'transaction')}`} />
         )}

@@ -1,14 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import {
-  type DescribedOperation,
-  type Disagreements,
-  isRefuted,
-  proofSummary,
-  type Transaction,
-} from '#ledger'
+import { type DescribedOperation, isRefuted, proofSummary, type Transaction } from '#ledger'
 import { type Call, knownItems, type Toid, type UnknownRecord } from '#ledger/values'
-import { hostOf, type RecordCheck, type Source } from '#sources'
+import { hostOf, type OperationMismatch, type RecordCheck, type Source } from '#sources'
 import { wholeTransaction } from '../../address/search.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { allItems } from '../../queries/allItems.ts'
@@ -85,11 +79,11 @@ export function useContradiction(
 
 const nameOf = ({ kind, url }: Source): string => `${kind.name} of ${hostOf(url)}`
 
-/** The problems of operations by their ids. */
-export const problemsById = (
+/** What the XDR refutes of operations, by their ids. */
+export const mismatchesById = (
   operations: readonly (DescribedOperation | UnknownRecord)[],
   check: RecordCheck | undefined,
-): ReadonlyMap<Toid, Disagreements | undefined> =>
+): ReadonlyMap<Toid, OperationMismatch | undefined> =>
   new Map(knownItems(operations).map(({ id }, i) => [id, check?.operations[i]]))
 
 export const useTransactionEffects = (transaction: Transaction) =>

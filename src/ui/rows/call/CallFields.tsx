@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import {
   type ContractSpec,
   type DescribedOperation,
-  type Disagreements,
   fitsType,
   namedValue,
   type SpecParameter,
@@ -16,42 +15,27 @@ import { Facts } from '../../components/Panel.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { contractValue } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
-import { Fields, factOf, MarkedFacts, ValueView } from '../../values/ValueView.tsx'
+import { Fields, factOf, ValueView } from '../../values/ValueView.tsx'
 import { contractOfCall, inputsOfCall, namedFields } from './namedCall.ts'
 import { CopyValue, InlineValue } from './values.tsx'
 
 /** The fields of an operation; a call's arguments by name, once the contract's interface is known. */
-export function CallFields({
-  operation,
-  problems,
-}: {
-  operation: DescribedOperation
-  problems?: Disagreements | undefined
-}) {
+export function CallFields({ operation }: { operation: DescribedOperation }) {
   const { fields } = operation.description
   const contract =
     operation.body.type === 'invoke_host_function' ? contractOfCall(fields) : undefined
   return contract === undefined ? (
-    <Fields fields={fields} problems={problems} />
+    <Fields fields={fields} />
   ) : (
-    <Named fields={fields} contract={contract} problems={problems} />
+    <Named fields={fields} contract={contract} />
   )
 }
 
-function Named({
-  fields,
-  contract,
-  problems,
-}: {
-  fields: readonly Field[]
-  contract: ContractId
-  problems: Disagreements | undefined
-}) {
+function Named({ fields, contract }: { fields: readonly Field[]; contract: ContractId }) {
   const { data, error } = useQuery(contractSpec(useSource(), contract))
   if (!data)
     return (
-      <MarkedFacts
-        problems={problems}
+      <Facts
         rows={fields.map((field) => {
           const fact = factOf(field)
           const isUnnamed =
@@ -62,8 +46,7 @@ function Named({
     )
   const inputs = inputsOfCall(fields, data.spec)
   return (
-    <MarkedFacts
-      problems={problems}
+    <Facts
       rows={namedFields(fields, data.spec).map((field) =>
         inputs !== undefined && field.value.kind === 'fields'
           ? {
