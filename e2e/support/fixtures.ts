@@ -113,7 +113,7 @@ const newReader = (browser: Browser, { use }: FullProject): Promise<BrowserConte
   browser.newContext({ ...use.contextOptions, baseURL: use.baseURL ?? '' })
 
 /** The address with `?via=` in it. */
-export function withVia(address: string, via: Sight['via']): string {
+export function withVia(address: string, via: Sight['via'] | 'auto'): string {
   const [rest = '', hash] = address.split('#')
   const [path = '', search = ''] = rest.split('?')
   const parameters = new URLSearchParams(search)

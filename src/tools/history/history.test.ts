@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRandom } from '#e2e/lab/attack/random.ts'
 import { indexOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { createRandom } from '#e2e/testing/random.ts'
 import { type Asset, formatAsset } from '#ledger'
 import { accountFromXdr, assetFromXdr, assetXdr, signerFromXdr } from '#ledger/readers'
 import {
