@@ -2,7 +2,7 @@
 // Whole REST records first, recorded against derived, with what is explained; then the tests named below.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { createSignatureCheck, locateLedger } from '#sources/index/ledgerParts.ts'
+import { checkSignatures, locateLedger } from '#sources/index/ledgerParts.ts'
 import { recordingsBelow } from '../../testing/recordings.ts'
 import { addTally, compareRecording, noTally, type Tally } from './compare.ts'
 import { openRecording } from './recording.ts'
@@ -33,11 +33,12 @@ const tallies = new Map<string, Tally>()
 let signed = 0
 const refused: string[] = []
 for (const recording of folders.map(openRecording)) {
-  const checkSignatures = createSignatureCheck(recording.passphrase, Number.POSITIVE_INFINITY)
   for await (const bytes of recording.ledgers()) {
     const ledger = locateLedger(bytes)
     signed += ledger.envelopes.length
-    await checkSignatures(ledger).catch((error: Error) => refused.push(error.message))
+    await checkSignatures(ledger, recording.passphrase, Number.POSITIVE_INFINITY).catch(
+      (error: Error) => refused.push(error.message),
+    )
   }
   const comparison = await compareRecording(recording)
   total = addTally(total, comparison.total)

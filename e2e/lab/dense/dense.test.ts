@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { numberOf, parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import {
-  createSignatureCheck,
+  checkSignatures,
   type LedgerOffsets,
   linkedLedger,
   locateLedger,
@@ -60,12 +60,11 @@ describe('a dense network', () => {
       pagination: { limit: ledgers },
     })
     expect(rows).toHaveLength(ledgers)
-    const check = createSignatureCheck(templates.passphrase)
     let before: LedgerOffsets | undefined
     for (const row of rowList({ rows }, 'rows')) {
       const found = linkedLedger(bytesOf(row, 'metadataXdr'), numberOf(row, 'sequence'), before)
       await proveContents(found)
-      await check(found)
+      await checkSignatures(found, templates.passphrase, 4)
       expect(found.transactions).toHaveLength(transactions)
       expect(hexFromBytes(found.hash)).toBe(row.hash)
       before = found

@@ -12,7 +12,7 @@ import type { Ctx, HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedList.ts'
-import { createSignatureCheck, type LedgerOffsets } from './ledgerParts.ts'
+import type { LedgerOffsets } from './ledgerParts.ts'
 import { createLists, type IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './owners.ts'
@@ -148,7 +148,6 @@ export async function keepLedgers(
   })
   const reading = new Map<number, Promise<void>>()
   const addLedger = createLedgerAdder(passphrase)
-  const checkSignatures = createSignatureCheck(passphrase)
   // One after the other: a step of the index is whole or not at all.
   let adding: Promise<unknown> = Promise.resolve()
   const addNow = async (ledger: LedgerOffsets) => {
@@ -176,7 +175,7 @@ export async function keepLedgers(
         yield* read
       },
     }
-    const { runs, refusals } = await readChunk(origin, ledger, 1, signal, checkSignatures)
+    const { runs, refusals } = await readChunk(origin, ledger, 1, signal)
     const proven = runs[0]?.[0]
     if (proven === undefined)
       throw new SourceError(

@@ -25,13 +25,7 @@ import { createLists, type IndexLists } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 import { createStateReader } from './state.ts'
-import {
-  createHistoryCheck,
-  createRefusedLedgers,
-  estimateWalk,
-  type RefusedLedgers,
-  wasReset,
-} from './walk.ts'
+import { createHistoryCheck, createRefusedLedgers, estimateWalk, wasReset } from './walk.ts'
 import {
   createServiceOrigin,
   createSettling,
@@ -103,7 +97,6 @@ export async function openReader(
     },
   })
   const need = createIndexOnDemand({
-    refusedLedgers,
     index,
     walker,
     origin,
@@ -264,7 +257,6 @@ interface NeedOptions {
   readonly index: LedgerIndex
   readonly walker: Walker
   readonly origin: ServiceOrigin
-  readonly refusedLedgers: RefusedLedgers
   /** True if the walk is so near its end that callers wait for it. */
   readonly hurries: (requests: number) => boolean
   /** True if this tab may write. */
@@ -275,14 +267,7 @@ interface NeedOptions {
  * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
  * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
  */
-function createIndexOnDemand({
-  index,
-  walker,
-  origin,
-  refusedLedgers,
-  hurries,
-  isHeld,
-}: NeedOptions) {
+function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: NeedOptions) {
   const { viewBytes, unaskedBytes } = origin
   let left = { whole: unasked, part: unasked }
   let generation = index.generation()
@@ -294,7 +279,6 @@ function createIndexOnDemand({
     const failed = walker.failure()
     if (walker.isActive() || gapsIn(index.coverage(), window).length === 0) return
     if (newest && walker.state() === 'paused') return
-    if (refusedLedgers.forgery() !== undefined) return
     if (failed && Date.now() - failed.at < rest) return
     const extent = lowest === undefined ? 'whole' : 'part'
     if (left[extent] > 0) {

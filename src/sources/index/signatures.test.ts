@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { openIndexedSource, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { unauthorizedBy } from '#ledger/xdr/signatures.ts'
@@ -75,16 +72,5 @@ describe('signatures', () => {
       feeMeta: none,
     }))
     expect(await unauthorized(bare)).toBe(0)
-  })
-
-  it('of a forged history are refused with their reason, and its ledgers are not indexed', async () => {
-    const forger = openIndexedSource(
-      forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' }),
-    )
-    await forger.control.walk({ requests: 20 }, signal)
-    const status = await waitForIndex(forger.control)
-    expect(status.notices.join()).toMatch(
-      /refused: ledger \d+ has a transaction that G[A-Z2-7]{55} did not sign/,
-    )
   })
 })

@@ -41,7 +41,7 @@ import { operationCount, type Segment, transactionRow } from './segment.ts'
 
 /**
  * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
- * checks some transactions of each ledger: rows are checked as they are shown.
+ * checks no signatures: rows are checked as they are shown.
  */
 export async function forgedRow(
   transactions: Transactions,

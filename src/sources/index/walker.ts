@@ -157,7 +157,7 @@ export function createWalker(options: WalkerOptions): Walker {
       if (step.kind === 'done' || !origin.fits(bytesLeft())) break
       if (step.kind === 'refused') refusals++
       if (step.kind === 'dropped' && ++drops === mostDrops) return fail(twoHistories())
-      if (isUnasked && (refusals >= maxRefusals || options.refusedLedgers.forgery())) break
+      if (isUnasked && refusals >= maxRefusals) break
     }
     const [reason] = options.refusedLedgers.reasons().values()
     if (last?.kind === 'refused') fail(refused(last.text))
@@ -224,9 +224,8 @@ export function createWalker(options: WalkerOptions): Walker {
     want(ledgers) {
       wanted = ledgers
       wake()
-      const isForging = options.refusedLedgers.forgery() !== undefined
       // One request more: to see that the network is still the same.
-      if (running === undefined && ledgers.length > 0 && !isForging)
+      if (running === undefined && ledgers.length > 0)
         start({ requests: ledgers.length + 1, bytes: origin.viewBytes })
     },
     resume() {

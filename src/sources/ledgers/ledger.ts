@@ -42,7 +42,7 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
-import { createSignatureCheck, locateLedger, RefusedLedger } from '../index/ledgerParts.ts'
+import { checkSignatures, locateLedger, RefusedLedger } from '../index/ledgerParts.ts'
 
 /** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {
@@ -176,9 +176,6 @@ const hashOf = ({ start, end }: Slice): Slice => ({ start, end: Math.min(start +
 const resultOf = ({ start, end }: Slice): Slice => ({ start: Math.min(start + 32, end), end })
 const none = new Uint8Array(0)
 
-/** Transactions of a ledger whose signatures are checked where the ledger itself is shown. */
-const checkedPerLedger = 20
-
 /**
  * The reason why a ledger is forged: one of some of its transactions is. Undefined for one that is damaged, which says
  * so.
@@ -190,7 +187,7 @@ export async function forgeryOfLedger({
 }: OpenLedger): Promise<string | undefined> {
   if (parts === undefined) return undefined
   try {
-    await createSignatureCheck(passphrase, checkedPerLedger)(locateLedger(bytes))
+    await checkSignatures(locateLedger(bytes), passphrase)
     return undefined
   } catch (error) {
     if (error instanceof XdrError) return undefined
