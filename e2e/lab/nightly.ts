@@ -9,7 +9,6 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['build', 'npm run -s build'],
   ['lab', 'npx vitest run --mode lab e2e/lab'],
   ['changes', 'npm run -s changes'],
-  ['lies', 'npm run -s attack'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
   ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
   ['contracts', 'SCENARIOS=all npm run -s e2e -- specs/contractScenarios'],
