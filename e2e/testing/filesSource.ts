@@ -1,11 +1,18 @@
 /** A third line of sight, for tests: reads ledgers from stored bytes, without a service. */
 
-import type { Collections, ListRequest, Owner, OwnerOf } from '#ledger/collections.ts'
+import type {
+  Collections,
+  HistoryFilter,
+  ListRequest,
+  Owner,
+  OwnerOf,
+} from '#ledger/collections.ts'
 import {
   type Answer,
   formatPosition,
   isUnknownRecord,
   type Page,
+  type PageRequest,
   positionId,
   SourceError,
   type UnknownRecord,
@@ -22,13 +29,7 @@ import {
   tradesOfLedgers,
   transactionsOfLedgers,
 } from '#sources/ledgers/items.ts'
-import {
-  cursorBack,
-  cursorPosition,
-  type HistoryRequest,
-  pageCursor,
-  readingOf,
-} from '#sources/page.ts'
+import { cursorBack, cursorPosition, pageCursor, readingOf } from '#sources/page.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { Source } from '#sources/source.ts'
 
@@ -113,7 +114,10 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
 
   const history =
     <K extends keyof Collections>(kind: K, read: ReadLedgerItems<Collections[K]['item']>) =>
-    async (of: Owner | undefined, request: HistoryRequest) => {
+    async (
+      of: Owner | undefined,
+      request: PageRequest & { readonly filter?: HistoryFilter | undefined },
+    ) => {
       if (of !== undefined && of.kind !== 'ledger') return absent()
       const reading = readingOf(request)
       const after = cursorPosition(reading, kind)

@@ -91,6 +91,7 @@ export {
 } from './operations/derive.ts'
 export { invokeHostFunction } from './operations/invokeHostFunction.ts'
 export { withOutcome } from './operations/outcome.ts'
+export { partsOfAccount } from './operations/participants.ts'
 export { assetEvents, calledFunction } from './operations/parts/hostFunction.ts'
 export { claimAtoms, claimOf, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 export {

@@ -7,10 +7,11 @@ import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
 import { isUnknownRecord, type Order } from '#ledger/values/answer.ts'
 import { accountOf, type ContractId, parseContractId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { indexedRows } from './index/indexedList.ts'
+import { indexedRows } from './index/indexedRows.ts'
 import { createLists, type IndexLists } from './index/lists.ts'
+import { positionOfItem } from './lists/positions.ts'
 import { matchOf } from './matches.ts'
-import { type HistoryKind, positionOfItem } from './page.ts'
+import type { HistoryKind } from './page.ts'
 
 type Items = { readonly [K in HistoryKind]: readonly Collections[K]['item'][] }
 

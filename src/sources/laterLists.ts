@@ -1,4 +1,4 @@
-export { indexedTransaction, pageOfIndexedTransaction } from './index/onlyIndexed.ts'
+export { indexedTransaction } from './index/onlyIndexed.ts'
 export {
   indexedEntity,
   readOrderBook,
@@ -7,8 +7,11 @@ export {
   stateIndexOf,
   stateList,
 } from './index/stateLists.ts'
-export { historyScan } from './ledgers/historyScan.ts'
 export { operationAt } from './ledgers/transactionAt.ts'
+export { EventFinder, eventFinder, unsearched } from './lists/eventFinder.ts'
+export { FoundLists } from './lists/foundLists.ts'
+export { ReadyFinder, StoredFinder } from './lists/indexFinder.ts'
+export { ofRange, rangeOf, ScanBudget, scannedList } from './lists/scan.ts'
 export {
   readAggregations,
   readPaymentPaths,
@@ -17,7 +20,6 @@ export {
   restPaymentPath,
 } from './rest/market.ts'
 export { fetchEntries } from './rpc/entries.ts'
-export { collectionByEvents } from './rpc/events/list.ts'
 export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
 export { fetchTransactions } from './rpc/separateTransactions.ts'
 export {
@@ -27,5 +29,4 @@ export {
   partialItems,
   partialTransaction,
 } from './salvage.ts'
-export { nextLedger, scannedList } from './scan.ts'
 export { callsInOperations, seenInOperations } from './seenInOperations.ts'

@@ -16,7 +16,8 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
-import { pageCursor, positionOfItem } from './page.ts'
+import { positionOfItem } from './lists/positions.ts'
+import { pageCursor } from './page.ts'
 import type { Source } from './source.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item'] | UnknownRecord

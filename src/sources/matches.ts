@@ -3,6 +3,7 @@ import {
   type Effect,
   type FilterOf,
   type FilterValues,
+  type HistoryFilter,
   movementsOf,
   type Operation,
   type OperationFilter,
@@ -68,6 +69,10 @@ export const matchOf =
   <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
   (item: Collections[K]['item'] | UnknownRecord): boolean =>
     isUnknownRecord(item) || (matches[kind]?.(item, filter) ?? true)
+
+/** True if rows have to be looked at; the columns of an index alone leave out failed ones. */
+export const picksItems = ({ from: _from, to: _to, successful, ...rest }: HistoryFilter): boolean =>
+  successful === false || Object.values(rest).some((value) => value !== undefined)
 
 /** By the REST service's name, which an unknown body has too. */
 const isOfType = (

@@ -1,3 +1,4 @@
+export { readLedgerBytes } from './ledgers/ledgerBytes.ts'
 export { ledgerOfHash, readPaidFees, upgradeHistory } from './rest/network.ts'
 export { readExactFees, readFeeStats, readRecentFees } from './rpc/feeStats.ts'
 export {

@@ -1,17 +1,10 @@
-import {
-  type CollectionKind,
-  type Collections,
-  collections,
-  type HistoryFilter,
-  type ListRequest,
-} from '#ledger'
+import { type CollectionKind, collections } from '#ledger'
 import {
   type Coverage,
   type Cursor,
   cursor,
   formatPosition,
   isIndexed,
-  isUnknownRecord,
   justAfter,
   justBefore,
   type Order,
@@ -20,11 +13,8 @@ import {
   type Position,
   parsePosition,
   positionId,
-  positionOf,
   SourceError,
-  toid,
   toidParts,
-  type UnknownRecord,
 } from '#ledger/values'
 
 /** A position in a list, and the order in which to read from it. */
@@ -57,59 +47,7 @@ export const inRequestedOrder = <T>(
     ? { items: items.toReversed(), next: back, prev: onward }
     : { items, next: onward, prev: back }
 
-type Rows<T> = Pick<Page<T>, 'items' | 'next' | 'prev'>
-
-/** The order of a complete list, by the paging tokens of its rows. */
-export interface TokenOrder {
-  /** True if text can be a token of this list. */
-  readonly isToken: (text: string) => boolean
-  /** Below 0 where the first token precedes the second. */
-  readonly compare: (a: string, b: string) => number
-}
-
-/** Which rows of a list are known, along the order of the request; absent: all of them. */
-export interface PartOfList {
-  /** True if rows before those of the page are left out. */
-  readonly isBegun?: boolean | undefined
-  /** The token of the last known row; absent where they are known to the list's end. */
-  readonly upTo?: string | undefined
-}
-
-/**
- * Cuts a page out of a complete list, ascending. The cursor's row may have been removed since. Throws
- * SourceError('notFound') for a cursor that the list cannot have.
- */
-export function cutPage<Row extends { readonly token: string }>(
-  all: readonly Row[],
-  request: PageRequest,
-  { isToken, compare }: TokenOrder,
-  part: PartOfList = {},
-): Rows<Row> {
-  const reading = readingOf(request)
-  const { order, after } = reading
-  if (after !== undefined && !isToken(after)) throw invalidCursor(after)
-  const isAfter = ({ token }: Row) =>
-    after === undefined || (order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0)
-  const { isBegun = false, upTo } = part
-  const isKnown = ({ token }: Row) =>
-    upTo === undefined || (order === 'asc' ? compare(token, upTo) <= 0 : compare(token, upTo) >= 0)
-  const rest = all.filter((row) => isAfter(row) && isKnown(row))
-  const rows = (order === 'asc' ? rest : rest.toReversed()).slice(0, request.limit)
-  const last = rest.length > rows.length ? rows.at(-1)?.token : upTo
-  const onward = last === undefined ? undefined : pageCursor(order, last)
-  const back =
-    isBegun || rest.length < all.length ? pageCursor(opposite(order), rows[0]?.token) : undefined
-  return inRequestedOrder(reading, rows, onward, back)
-}
-
-/** The order of a list of history. */
-export const historyOrder = (kind: CollectionKind): TokenOrder => ({
-  isToken: (text) => positionOfToken(kind, text) !== undefined,
-  compare(a, b) {
-    const [one, other] = [positionOfToken(kind, a) ?? 0n, positionOfToken(kind, b) ?? 0n]
-    return one < other ? -1 : one > other ? 1 : 0
-  },
-})
+export type Rows<T> = Pick<Page<T>, 'items' | 'next' | 'prev'>
 
 function positionOfToken(kind: CollectionKind, text: string): Position | undefined {
   const position = parsePosition(text)
@@ -159,16 +97,6 @@ export function cursorPosition(reading: Reading, kind: CollectionKind): Position
 /** Lists of history that the index has. */
 export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
 
-/** A page of any of these lists. */
-export interface HistoryRequest extends PageRequest {
-  readonly filter?: HistoryFilter | undefined
-}
-
-/** A page of one of these lists, restricted to some ledgers. */
-export interface IndexedRequest<K extends HistoryKind> extends ListRequest<K> {
-  readonly within?: Coverage | undefined
-}
-
 /** Holds what is known of a row before its ledger is there. */
 export interface RowAhead {
   /** The operation's type by its REST name; absent for a transaction. */
@@ -187,34 +115,13 @@ export interface RowsRequest {
   readonly within?: Coverage | undefined
 }
 
-const positions: {
-  readonly [K in keyof Collections]?: (item: Collections[K]['item']) => Position | undefined
-} = {
-  ledgers: ({ sequence }) => positionOf(toid(sequence, 0, 0)),
-  transactions: ({ pagingToken }) => positionOf(pagingToken),
-  operations: ({ id }) => positionOf(id),
-  payments: ({ id }) => positionOf(id),
-  effects: ({ operation, index }) => positionOf(operation, index),
-  trades: ({ operation, index }) => positionOf(operation, index),
-  contractEvents: ({ position }) => position,
-  contractCalls: ({ id }) => positionOf(id),
-  contractVersions: ({ operation }) => positionOf(operation),
-}
-
-/** The position of an item of history; undefined for an unknown record without a paging token. */
-export const positionOfItem = <K extends keyof Collections>(
-  kind: K,
-  item: Collections[K]['item'] | UnknownRecord,
-): Position | undefined =>
-  isUnknownRecord(item) ? parsePosition(item.pagingToken) : positions[kind]?.(item)
-
 /** The ledger that has a position. */
 export const ledgerAtPosition = (position: Position): number =>
   toidParts(positionId(position)).ledger
 
-/** Just before a ledger's first position, the ledger's own, and just after its last. */
-export const beforeLedger = (ledger: number): Position => positionOf(justBelow(ledger))
-
-export const behindLedger = (ledger: number): Position => positionOf(justBelow(ledger + 1))
-
-const justBelow = (ledger: number) => toid(ledger - 1, 0xfffff, 0xfff)
+/** The ledger of the next item after a position; between two ledgers, the one that comes later in the order. */
+export function nextLedger(order: Order, start: Position): number {
+  const { ledger, transaction, operation } = toidParts(positionId(start))
+  if (order === 'asc') return transaction === 0xfffff && operation === 0xfff ? ledger + 1 : ledger
+  return transaction === 0 && operation === 0 ? ledger - 1 : ledger
+}

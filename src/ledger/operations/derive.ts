@@ -76,7 +76,7 @@ export const operationOf = (
 })
 
 /** The new sponsor of the signer that was set, or of the first created entry (rest.md 4.2). */
-function operationSponsor(
+export function operationSponsor(
   body: Xdr.OperationBody,
   changes: readonly EntryChange[],
 ): AccountId | undefined {

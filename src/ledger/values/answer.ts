@@ -91,23 +91,22 @@ export const joinedCoverage = (
     to: ledgerSequence(Math.max(a.to, b.to)),
   }
 
-/** Over both, the foreign transactions of `a` first; that of one where the other was read. */
-export const joinedSearch = (
+/** Over both, the foreign transactions of `a` first, each once; that of one where the other was read. */
+export function joinedSearch(
   a: EventSearch | undefined,
   b: EventSearch | undefined,
-): EventSearch | undefined =>
-  a && b
-    ? {
-        of: a.of,
-        // Where one page had no events, no page did.
-        ledgers: joinedCoverage(a.ledgers, b.ledgers),
-        foreign: a.foreign + b.foreign,
-        foreignTransactions: [...a.foreignTransactions, ...b.foreignTransactions].slice(
-          0,
-          maxForeign,
-        ),
-      }
-    : (a ?? b)
+): EventSearch | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  const known = new Set(a.foreignTransactions.map(({ transaction }) => transaction))
+  const others = b.foreignTransactions.filter(({ transaction }) => !known.has(transaction))
+  return {
+    of: a.of,
+    // Where one page had no events, no page did.
+    ledgers: joinedCoverage(a.ledgers, b.ledgers),
+    foreign: a.foreign + b.foreign - (b.foreignTransactions.length - others.length),
+    foreignTransactions: [...a.foreignTransactions, ...others].slice(0, maxForeign),
+  }
+}
 
 /** The part of a search within these ledgers; undefined if it searched none of them. */
 export function searchWithin(

@@ -8,7 +8,8 @@ import {
   isUnknownRecord,
   type UnknownRecord,
 } from '#ledger/values'
-import { ledgerAtPosition, positionOfItem } from '../page.ts'
+import { positionOfItem } from '../lists/positions.ts'
+import { ledgerAtPosition } from '../page.ts'
 import type { Entities } from '../resources.ts'
 import { compareFields, type FieldPair, valueText } from './compareFields.ts'
 import type {

@@ -3,6 +3,7 @@ import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { mutated } from '#e2e/testing/mutations.ts'
 import { readAllPages, recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
@@ -186,7 +187,7 @@ async function firstOf<K extends 'claimableBalances' | 'liquidityPools'>(kind: K
 const refusals: readonly string[] = ['badResponse', 'laterProtocol']
 
 describe('seeded changes of a node’s answers', () => {
-  it(`are each refused, marked, or change nothing that is drawn: ${changes}`, async () => {
+  it(`are each refused, marked, end a page before them, or change nothing that is drawn: ${changes}`, async () => {
     const honest = await Promise.all(
       views.map(async ({ read }) => {
         const { source, answers } = changedSource(0, Number.POSITIVE_INFINITY)
@@ -195,7 +196,7 @@ describe('seeded changes of a node’s answers', () => {
       }),
     )
     const lies: string[] = []
-    const counts = { refused: 0, marked: 0, same: 0, unprovable: 0 }
+    const counts = { refused: 0, ended: 0, marked: 0, same: 0, unprovable: 0 }
     for (let seed = 0; seed < changes; seed++) {
       const { name, read } = defined(views[seed % views.length])
       const { value, answers } = defined(honest[seed % views.length])
@@ -209,11 +210,13 @@ describe('seeded changes of a node’s answers', () => {
       if (outcome instanceof SourceError && refusals.includes(outcome.kind)) counts.refused++
       else if (isSame(outcome, value)) counts.same++
       else if (marks(outcome) > marks(value)) counts.marked++
+      else if (isBeginning(outcome, value)) counts.ended++
       else if (change !== undefined && pathsOf(change).every(isUnprovable)) counts.unprovable++
       else lies.push(`${name}, seed ${seed}: ${change && pathsOf(change).slice(0, 3).join(', ')}`)
     }
     expect(lies).toEqual([])
     expect(counts.refused).toBeGreaterThan(changes / 4)
+    expect(counts.ended).toBeLessThan(changes / 20)
     expect(counts.unprovable).toBeLessThan(changes / 3)
   }, 900_000)
 
@@ -256,6 +259,18 @@ const drawn = (answer: unknown): string =>
     return value instanceof Map ? [...value] : value
   })
 const isSame = (outcome: unknown, value: string) => outcome === value
+
+/** True if a page has the first rows of the honest one and goes on behind them: a later answer of it was refused. */
+function isBeginning(outcome: unknown, value: string): boolean {
+  if (typeof outcome !== 'string') return false
+  const [page, honest] = [outcome, value].map((text) => readRecord(JSON.parse(text)))
+  if (!page?.has('items') || !honest?.has('items') || page.raw.next !== true) return false
+  const [shown, all] = [page, honest].map((each) =>
+    each.list('items', ({ raw }) => JSON.stringify(raw)),
+  )
+  if (shown === undefined || all === undefined || shown.length === 0) return false
+  return shown.length < all.length && shown.every((row, n) => row === all[n])
+}
 
 /** Unknown records and disagreements: marks that a page shows. */
 const marks = (outcome: unknown): number =>

@@ -76,8 +76,14 @@ describe('a node that leaves ledgers out, or sends them twice', () => {
         change(listOf(result, 'ledgers')),
       )
       const request: PageRequest = { order, limit: 8 }
-      const listed = source.list('ledgers', undefined, request, signal)
-      expect(await failureOf(listed)).toMatchObject(badResponse)
+      const read = (cursor: PageRequest['cursor']) =>
+        source.list('ledgers', undefined, { ...request, cursor }, signal)
+      // The first answer may be too short to be changed: the page ends with it, and the next one says why.
+      const shown = await read(undefined).catch(() => undefined)
+      const { from = 1, to = 0 } = shown?.coverage ?? {}
+      expect(shown?.items ?? []).toHaveLength(to - from + 1)
+      expect(to - from + 1).toBeLessThan(8)
+      expect(await failureOf(read(shown?.next))).toMatchObject(badResponse)
       expect(times()).toBeGreaterThan(0)
     }
   })

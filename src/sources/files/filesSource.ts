@@ -12,10 +12,10 @@ import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
-import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
-import { readLedger, readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
+import { readLedger } from '../ledgers/readLedgers.ts'
 import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
+import { HistoryLists, historyLists } from '../lists/history.ts'
 import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
@@ -138,7 +138,8 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     list: async (kind, of, request, signal) => lists[kind](of, request, signal),
     head: (signal) => readNetwork(lake, signal),
     index: index.control,
-    ledgerBytes: (range, signal) => readLedgerBytes(lake, range, signal),
+    ledgerBytes: async (range, signal) =>
+      (await loadNetworkReaders()).readLedgerBytes(lake, range, signal),
   }
   return source
 }

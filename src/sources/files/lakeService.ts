@@ -21,7 +21,7 @@ import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
 import { filesKind } from '../kinds.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
-import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
+import { createRecentLedgers } from '../ledgers/readLedgers.ts'
 import {
   type Density,
   type HistoryContext,
@@ -31,6 +31,7 @@ import {
   type LedgerWindow,
   ledgerRangeError,
   type RunAnswer,
+  type StatedHistory,
 } from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
 import { readable } from '../readable.ts'
@@ -146,6 +147,7 @@ export class LakeService implements HistoryContext {
   #end: number | undefined
   #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
   readonly #stated: StatedLake
+  readonly #history: StatedHistory | undefined
   /** Names newer files that cannot be read, in words. */
   #damaged = ''
 
@@ -169,11 +171,12 @@ export class LakeService implements HistoryContext {
     this.#http = http
     this.#newest = newest
     this.index = createIndexReader(this, index ?? {})
+    this.#history =
+      history === undefined
+        ? undefined
+        : createHistory(this, history, { http, decompress: decompressed, current })
     this.finders = {
-      history:
-        history === undefined
-          ? undefined
-          : createHistory(this, history, { http, decompress: decompressed, current }),
+      history: this.#history,
       ofOperation: async (id, itemsOf, signal) => {
         const { operationAt } = await loadLists()
         return operationAt(
@@ -404,7 +407,7 @@ export class LakeService implements HistoryContext {
   /** What the static index says of itself; undefined where there is none, or it cannot be read. */
   async #indexed(signal: AbortSignal) {
     try {
-      return await this.finders.history?.stated(signal)
+      return await this.#history?.stated(signal)
     } catch (error) {
       signal.throwIfAborted()
       // A page of the index says so; its ledgers are looked for without it.

@@ -31,26 +31,8 @@ export function createNodeHistory(
   })
   return {
     ...history,
-    async page(kind, of, request, signal, own) {
-      let isOfNode = own === undefined
-      const others: typeof own =
-        own &&
-        (async (page) => {
-          isOfNode = true
-          const answer = await own(page)
-          isOfNode = false
-          return answer
-        })
-      try {
-        return await history.page(kind, of, request, signal, others)
-      } catch (error) {
-        signal.throwIfAborted()
-        const isOfIndex = error instanceof SourceError && error.kind !== 'notFound' && !isOfNode
-        if (!isOfIndex || own === undefined) throw error
-        const page = await own(request)
-        return { ...page, calls: [...unusedCalls(error, address), ...page.calls] }
-      }
-    },
+    unused: async (failure) =>
+      failure.kind === 'notFound' ? undefined : unusedCalls(failure, address),
     async firstFrom(time, signal) {
       try {
         return await history.firstFrom(time, signal)

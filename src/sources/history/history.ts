@@ -2,7 +2,7 @@ import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Call } from '#ledger/values'
 import { loadHistory } from '../chunks.ts'
 import type { Http } from '../http.ts'
-import type { History, LedgerService } from '../ledgers/service.ts'
+import type { LedgerService, StatedHistory } from '../ledgers/service.ts'
 import type { RowAhead } from '../page.ts'
 import { readable } from '../readable.ts'
 import type { ReadCurrent } from './historyState.ts'
@@ -30,7 +30,7 @@ export function createHistory(
   service: HistoryService,
   address: string,
   how: HistoryOptions,
-): History {
+): StatedHistory {
   type Pages = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openHistory']>>
   type Index = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openIndex']>>
   let reading: Promise<Index> | undefined
@@ -81,16 +81,12 @@ export function createHistory(
       ask((pages, ctx) => pages.ahead('payments', of, request, ctx), signal),
   }
   return {
-    page: async (kind, of, request, signal, own) =>
-      isOfLedger(of)
-        ? undefined
-        : ask(
-            (pages, ctx) =>
-              own === undefined
-                ? pages.page(kind, of, request, ctx)
-                : pages.joined(kind, of, request, own, ctx),
-            signal,
-          ),
+    async finder(kind, of, filter, order, ctx) {
+      if (isOfLedger(of)) return undefined
+      const pages = await open(ctx.calls)
+      return readable(ctx.calls, () => pages.finder(kind, of, filter, order, ctx), ctx.signal)
+    },
+    unused: () => Promise.resolve(undefined),
     transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
     ahead: async (kind, of, request, signal) =>
       isOfLedger(of) ? [] : (ahead[kind]?.(of, request, signal) ?? []),

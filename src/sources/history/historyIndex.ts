@@ -7,6 +7,7 @@ import {
   type PageRequest,
   RecordError,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { type Finder, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
@@ -29,13 +30,6 @@ import {
   tables,
 } from './manifest.ts'
 import { type Decompress, readRowGroup, type Value } from './rowGroup.ts'
-
-/** Goes with one question. */
-export interface Ctx {
-  readonly signal: AbortSignal
-  /** Gets the requests that are sent for it. */
-  readonly calls: Call[]
-}
 
 /** Reads the files of an index. Rejects with SourceError. */
 export interface HistoryFiles {

@@ -13,6 +13,8 @@ import {
   ledgerSequence,
   SourceError,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
+import type { PartOfList } from '../cutPage.ts'
 import type * as keptLedgers from '../index/keptLedgers.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type * as lists from '../index/lists.ts'
@@ -26,9 +28,9 @@ import type {
   StatePage,
   StateQuestion,
 } from '../index/state.ts'
-import { type PartOfList, readingOf } from '../page.ts'
+import { readingOf } from '../page.ts'
 import { type Finder, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
-import type { Ctx, FoundEntry, HistoryIndex, HistoryRow } from './historyIndex.ts'
+import type { FoundEntry, HistoryIndex, HistoryRow } from './historyIndex.ts'
 
 /** The code of the browser's index, which reads what the static one names: a chunk of its own. */
 export type IndexTools = Pick<

@@ -1,9 +1,10 @@
 import { SourceError } from '#ledger/values'
 import { loadIndex } from '../chunks.ts'
+import type { Ctx } from '../context.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryOptions, HistoryService } from './history.ts'
-import { type Ctx, HistoryIndex } from './historyIndex.ts'
+import { HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import { httpFiles } from './httpFiles.ts'
 

@@ -23,8 +23,6 @@ export function createIndexReader(service: LedgerService, setup: IndexSetup): In
     fromIndex(async () => run(await open(signal)), signal)
   return {
     ready: (signal, within) => read((reader) => reader.ready(signal, within), signal),
-    list: (kind, of, request, signal) =>
-      read((reader) => reader.list(kind, of, request, signal), signal),
     async mayHaveStored(signal) {
       const { databases, openStore } = setup
       if (opening !== undefined || openStore !== undefined) return true

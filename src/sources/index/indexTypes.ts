@@ -1,24 +1,15 @@
-import type {
-  Collections,
-  DescribedOperation,
-  FilterOf,
-  Ledger,
-  ListRequest,
-  Owner,
-  Transaction,
-} from '#ledger'
+import type { Collections, DescribedOperation, FilterOf, Ledger, Owner, Transaction } from '#ledger'
 import type {
   Answer,
   Call,
   Coverage,
   IndexRead,
   LedgerSequence,
-  Page,
   Toid,
   TransactionHash,
   UnknownRecord,
 } from '#ledger/values'
-import type { HistoryKind, IndexedRequest, RowsRequest } from '../page.ts'
+import type { HistoryKind, RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
 import type { IndexLists, ListAnswer } from './lists.ts'
 import type { Locks } from './locks.ts'
@@ -53,13 +44,6 @@ export interface IndexReader {
    * node cannot be asked, or nothing at all could be indexed. With `within`, ledgers below these are not walked.
    */
   ready(signal: AbortSignal, within?: Coverage): Promise<ReadyIndex>
-  /** A page of history from the index, for requests that JSON-RPC has no call for. Throws as above. */
-  list<K extends HistoryKind>(
-    kind: K,
-    of: Owner | undefined,
-    request: IndexedRequest<K>,
-    signal: AbortSignal,
-  ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
   /** True if this browser may have an index of the node's network; opens none, and loads nothing of its code. */
   mayHaveStored(signal: AbortSignal): Promise<boolean>
   /** The index as it is, for data that may be in it by chance; requests only the network's name. */
@@ -92,16 +76,14 @@ export interface StoredIndex {
   /** Rows of one stretch of covered ledgers, filtered. */
   rows<K extends HistoryKind>(
     kind: K,
+    of: Owner | undefined,
     filter: FilterOf<K>,
     rows: RowsRequest,
   ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
-  /** A page of what a covered ledger, or a transaction or an operation in one, has; undefined for any other owner. */
-  closed<K extends HistoryKind>(
-    kind: K,
-    of: Owner | undefined,
-    request: ListRequest<K>,
-    calls: readonly Call[],
-  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
+  /** The covered ledger that is, or that has, a ledger, a transaction or an operation; undefined where none has it. */
+  ledgerOf(of: Owner<'ledger' | 'transaction' | 'operation'>): Promise<LedgerSequence | undefined>
+  /** True if the covered ledgers have any history of an owner. */
+  knows(of: Owner): Promise<boolean>
 }
 
 /** Answers questions about the current state: the browser's own index, or a static one. */
@@ -119,4 +101,6 @@ export interface ReadyIndex extends StoredIndex {
   readonly isWhole: () => boolean
   /** The requests that were made for this answer. */
   readonly calls: readonly Call[]
+  /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
+  want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean>
 }

@@ -8,10 +8,11 @@ import {
   type TransactionHash,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Ctx, HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
+import type { Ctx } from '../context.ts'
+import type { HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
-import { indexedRows } from './indexedList.ts'
+import { indexedRows } from './indexedRows.ts'
 import type { LedgerOffsets } from './ledgerParts.ts'
 import { createLists, type IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'

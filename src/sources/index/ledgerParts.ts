@@ -173,23 +173,6 @@ function transaction(version: number): TransactionOffsets {
   return { result, meta, feeMeta, postFeeMeta, feeChanges, postFeeChanges, ...parts }
 }
 
-/**
- * Finds the parts of a transaction's meta, which begins at `meta.start` of `bytes`, where a service sent the transaction
- * by itself: the changes of its fees are not there. Empty meta has no parts. Throws XdrError as above.
- */
-export function locateTransaction(
-  bytes: Uint8Array,
-  { result, meta }: Pick<TransactionOffsets, 'result' | 'meta'>,
-): TransactionOffsets {
-  const none = { before: [], operations: [], after: [] }
-  open(bytes, meta.start)
-  const parts = meta.start === meta.end ? none : transactionMeta()
-  if (position() !== meta.end) throw new XdrError('the meta ends elsewhere', position())
-  const feeMeta = { start: meta.start, end: meta.start }
-  const noFees = { feeMeta, postFeeMeta: undefined, feeChanges: [], postFeeChanges: [] }
-  return { result, meta, ...noFees, ...parts }
-}
-
 /** XDR `TransactionMeta` V0–V4. V3 keeps a contract call's events beside its one operation. */
 function transactionMeta(): Pick<TransactionOffsets, 'before' | 'operations' | 'after'> {
   const version = i32()

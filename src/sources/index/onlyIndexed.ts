@@ -1,15 +1,8 @@
-import type { Collections, Transaction } from '#ledger'
-import {
-  type Answer,
-  type Page,
-  SourceError,
-  type TransactionHash,
-  type UnknownRecord,
-} from '#ledger/values'
-import type { HistoryKind, IndexedRequest } from '../page.ts'
+import type { Transaction } from '#ledger'
+import { type Answer, SourceError, type TransactionHash } from '#ledger/values'
 import type { IndexReader, StateIndex } from './indexTypes.ts'
 
-const nameOf = (hash: TransactionHash) => `transaction ${hash.slice(0, 8)}…`
+export const transactionName = (hash: TransactionHash) => `transaction ${hash.slice(0, 8)}…`
 
 /** A transaction that no service finds by its hash. Throws SourceError. */
 export async function indexedTransaction(
@@ -19,22 +12,8 @@ export async function indexedTransaction(
 ): Promise<Answer<Transaction>> {
   const ready = await index.ready(signal)
   const found = await ready.transaction(hash, ready.calls)
-  if (found === undefined) throw notIndexed(ready, nameOf(hash))
+  if (found === undefined) throw notIndexed(ready, transactionName(hash))
   return found
-}
-
-/** A page of such a transaction's list. Throws SourceError. */
-export async function pageOfIndexedTransaction<K extends HistoryKind>(
-  index: IndexReader,
-  kind: K,
-  hash: TransactionHash,
-  request: IndexedRequest<K>,
-  signal: AbortSignal,
-): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
-  const ready = await index.ready(signal)
-  const page = await ready.closed(kind, { kind: 'transaction', id: hash }, request, ready.calls)
-  if (page === undefined) throw notIndexed(ready, nameOf(hash))
-  return page
 }
 
 /** The error for what only the index finds, and does not have: it may be in a ledger that is not indexed. */

@@ -1,4 +1,3 @@
-import type { Owner } from '#ledger'
 import { described, underHash } from '#ledger/readers'
 import {
   type Call,
@@ -6,24 +5,21 @@ import {
   firstLedger,
   gapsIn,
   ledgerCount,
+  ledgerSequence,
   mergedRanges,
-  overlap,
-  type PageRequest,
   rangeHolding,
-  SourceError,
   span,
   toid,
+  toidParts,
 } from '#ledger/values'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { HistoryKind } from '../page.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
-import { delay, ownerName, reasonOf } from '../request.ts'
+import { delay, reasonOf } from '../request.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
-import { indexedList, indexedRows } from './indexedList.ts'
+import { indexedRows } from './indexedRows.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
-import { createLists, type IndexLists } from './lists.ts'
+import { createLists } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
-import { rowsFromIndex } from './rowsFromIndex.ts'
 import { createStateReader } from './state.ts'
 import { createHistoryCheck, createRefusedLedgers, estimateWalk, wasReset } from './walk.ts'
 import {
@@ -49,7 +45,6 @@ export { currentState } from './state.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
-const maxReadings = 3
 /** A network that so many requests cover is covered at once. */
 const fewRequests = 4
 
@@ -194,41 +189,16 @@ export async function openReader(
     } finally {
       unsubscribe()
     }
-    return { ...reading, window, isWhole: () => coversAll(window), calls: made }
+    return {
+      ...reading,
+      window,
+      isWhole: () => coversAll(window),
+      calls: made,
+      want: (ledgers, of) => need.want(ledgers, of),
+    }
   }
   return {
     control,
-    async list(kind, of, request, signal) {
-      const calls: Call[] = []
-      for (let attempt = 1; ; attempt++) {
-        const read = await ready(signal, request.within)
-        calls.push(...read.calls)
-        const before = index.coverage()
-        const wanted = overlap(read.window, request.within)
-        const isWhole =
-          request.within === undefined || wanted === undefined
-            ? read.isWhole()
-            : gapsIn(before, wanted).length === 0
-        const page = await indexedList({ ...read, isWhole }, kind, of, request)
-        // What was found damaged on the way is indexed again.
-        const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
-        if (isLess && attempt < maxReadings) continue
-        // An account that did nothing in the ledgers so far: its events tell where it did.
-        const rows = page.scanned?.items ?? page.items.length
-        const isUnseen = rows === 0 && !isWhole && isHead(request)
-        if (isUnseen && of?.kind === 'account' && attempt === 1 && service.seenLedgers) {
-          const seen = await service.seenLedgers(of.id, wanted ?? read.window, signal)
-          calls.push(...seen.calls)
-          if (await need.want(seen.ledgers, signal)) continue
-        }
-        if (isWhole && request.within === undefined && page.items.length === 0)
-          await refuseMissingOwner(read.lists, kind, of, [
-            ...calls,
-            ...read.read('that there is none'),
-          ])
-        return { ...page, calls: [...calls, ...read.read(rowsFromIndex(page))] }
-      }
-    },
     async stored(signal) {
       if (!storage.isHeld()) await index.refresh()
       if (index.coverage().length > 0) await windowOf(signal)
@@ -237,9 +207,6 @@ export async function openReader(
     ready,
   }
 }
-
-/** True if a page is the newest of its list. */
-const isHead = ({ order, cursor }: PageRequest) => order === 'desc' && cursor === undefined
 
 /** Requests that a list starts without being asked. */
 const unasked = 20
@@ -373,47 +340,12 @@ async function untilTrue(
   }
 }
 
-/**
- * Throws SourceError('notFound') where all ledgers there are know nothing of an owner, as the REST service does
- * (rest.md 1.5): it knows an account, a balance and a pool by their history, and has an empty list for the rest.
- */
-async function refuseMissingOwner(
-  lists: IndexLists,
-  kind: HistoryKind,
-  of: Owner | undefined,
-  calls: readonly Call[],
-): Promise<void> {
-  if (of === undefined || !/^(?:account|claimableBalance|liquidityPool)$/.test(of.kind)) return
-  if (of.kind === 'liquidityPool' && kind === 'effects') return
-  const request = { owner: of, order: 'asc', limit: 1 } as const
-  for (const list of [lists.operations, lists.transactions, lists.effects])
-    if ((await list(request)).items.length > 0) return
-  throw new SourceError('notFound', `No ledger has a history of ${ownerName(of)}`, { calls })
-}
-
 /** The readable part of an index as it is, and the service that delivered it. */
 export function storedIndex(
   index: LedgerIndex,
   { via, host }: Pick<LedgerService, 'via' | 'host'>,
 ): StoredIndex {
   const lists = createLists(index)
-  const has = async (of: Owner | undefined): Promise<boolean> => {
-    switch (of?.kind) {
-      case 'ledger':
-        return rangeHolding(index.coverage(), of.id) !== undefined
-      case 'transaction':
-        return (await lists.transaction(of.id)) !== undefined
-      case 'operation':
-        return (await lists.operation(of.id)) !== undefined
-      case 'account':
-      case 'claimableBalance':
-      case 'liquidityPool':
-      case 'offer':
-      case 'contract':
-      case undefined:
-        return false
-    }
-  }
   const read: StoredIndex['read'] = (gave) => {
     const ranges = index.coverage()
     const isReset = wasReset(index) || undefined
@@ -445,13 +377,22 @@ export function storedIndex(
       const { value } = readableRecord(found, `Operation ${id}`, calls)
       return { value: described(value), calls: [...calls, ...read('the operation')] }
     },
-    rows: (kind, filter, rows) => indexedRows(lists, kind, undefined, filter, rows),
-    async closed(kind, of, request, calls) {
-      if (!(await has(of))) return undefined
-      // All that such an owner has is in one ledger: nothing of it can be missing.
-      const whole = { lists, coverage: () => index.coverage(), isWhole: true }
-      const page = await indexedList(whole, kind, of, request)
-      return { ...page, calls: [...calls, ...read(rowsFromIndex(page))] }
+    rows: (kind, of, filter, rows) => indexedRows(lists, kind, of, filter, rows),
+    async ledgerOf(of) {
+      switch (of.kind) {
+        case 'ledger':
+          return rangeHolding(index.coverage(), of.id) && of.id
+        case 'transaction':
+          return (await lists.transaction(of.id))?.ledger
+        case 'operation':
+          return (await lists.operation(of.id)) && ledgerSequence(toidParts(of.id).ledger)
+      }
+    },
+    async knows(of) {
+      const request = { owner: of, order: 'asc', limit: 1 } as const
+      for (const list of [lists.operations, lists.transactions, lists.effects])
+        if ((await list(request)).items.length > 0) return true
+      return false
     },
   }
 }

@@ -46,7 +46,7 @@ import {
   span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { PartOfList, TokenOrder } from '../page.ts'
+import type { PartOfList, TokenOrder } from '../cutPage.ts'
 import { keyAt, startOf, tableSize } from './byteTable.ts'
 import { type StateColumns, stateFlags } from './entries.ts'
 import type { LedgerIndex } from './openIndex.ts'

@@ -54,16 +54,9 @@ import {
   SourceError,
   shortId,
 } from '#ledger/values'
+import { cutPage, type TokenOrder } from '../cutPage.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
-import {
-  cutPage,
-  inRequestedOrder,
-  invalidCursor,
-  opposite,
-  pageCursor,
-  readingOf,
-  type TokenOrder,
-} from '../page.ts'
+import { inRequestedOrder, invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
 import { fromIndex } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import { base64Bytes } from '../rpc/client.ts'
@@ -71,7 +64,6 @@ import type { RpcContext } from '../rpc/context.ts'
 import { fetchEntries, timed, withCloseTimes } from '../rpc/entries.ts'
 import type { StateIndex } from './indexTypes.ts'
 import { notIndexed } from './onlyIndexed.ts'
-import { rowsFromIndex } from './rowsFromIndex.ts'
 import {
   accountsOf,
   assetStatsOf,
@@ -450,7 +442,10 @@ export async function stateList<K extends StateList>(
   checkFilter(kind, of, request.filter ?? {})
   const ready = await context.index.ready(signal)
   const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
-  return { ...page, calls: [...ready.calls, ...ready.read(rowsFromIndex(page))] }
+  return {
+    ...page,
+    calls: [...ready.calls, ...ready.read(page.items.length === 0 ? 'no row' : 'all rows')],
+  }
 }
 
 const readers: { readonly [K in StateList]: ReadList<K> } = {

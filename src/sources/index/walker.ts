@@ -1,5 +1,5 @@
 import { type Call, type Coverage, rangeHolding, SourceError, span } from '#ledger/values'
-import { learnsMost } from '../ledgers/pageFromLedgers.ts'
+import { learnsMost } from '../ledgers/readLedgers.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { reasonOf, unaskedShare } from '../request.ts'
 import { isMismatch } from '../rpc/client.ts'

@@ -1,19 +1,20 @@
-import type { Collections, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
 import {
   type AccountId,
   type Answer,
   type Call,
   type Coverage,
   type LedgerSequence,
-  type Page,
+  type Order,
   SourceError,
   type Toid,
   type TransactionHash,
-  type UnknownRecord,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import type { Line, Transfer } from '../http.ts'
 import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
-import type { HistoryKind, IndexedRequest, RowAhead } from '../page.ts'
+import type { Finder } from '../lists/pageOf.ts'
+import type { HistoryKind, RowAhead } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
 import type { LedgerTransactions } from './ledger.ts'
@@ -96,15 +97,13 @@ export interface HistoryFinders {
   readonly history?: History | undefined
   /** All that an operation has in a list. */
   readonly ofOperation: FindItems<Toid>
-  /** A page of what events name an owner in, or else what `readLedgers` gives. */
+  /** Finds rows by the events that name an owner; absent where the service has no events. */
   readonly byEvents?:
     | (<K extends HistoryKind>(
         kind: K,
         owner: EventOwner,
-        request: IndexedRequest<K>,
-        readLedgers: () => Promise<Page<Collections[K]['item'] | UnknownRecord>>,
-        signal: AbortSignal,
-      ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>)
+        within: Coverage | undefined,
+      ) => Promise<Finder<Collections[K]['item']>>)
     | undefined
 }
 
@@ -112,23 +111,25 @@ type FindItems<Id> = <T>(
   id: Id,
   itemsOf: PositionedItemsOf<T>,
   signal: AbortSignal,
-) => Promise<{ readonly output: CompleteList<T>; readonly calls: readonly Call[] }>
+) => Promise<FoundItems<T>>
 
-/** Reads a page of a list by what a service finds itself. */
-export type OwnPage<K extends HistoryKind> = (
-  request: IndexedRequest<K>,
-) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+export interface FoundItems<T> {
+  readonly output: CompleteList<T>
+  readonly calls: readonly Call[]
+}
 
-/** Finds rows by a static index of the whole history; undefined where it has none of what is asked for. */
+/** Finds rows by a static index of the whole history. */
 export interface History {
-  /** `own` reads the ledgers that are newer than the index; without it they are left out. */
-  page<K extends HistoryKind>(
+  /** Finds the rows of a list in the ledgers that it covers; undefined where it has none of its owner. */
+  finder<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
-    request: IndexedRequest<K>,
-    signal: AbortSignal,
-    own?: OwnPage<K>,
-  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
+    filter: FilterOf<K>,
+    order: Order,
+    ctx: Ctx,
+  ): Promise<Finder<Collections[K]['item']> | undefined>
+  /** The calls of a page that is read without it, which say why; undefined where nothing else has what it has. */
+  unused(failure: SourceError): Promise<readonly Call[] | undefined>
   transaction(hash: TransactionHash, signal: AbortSignal): Promise<Answer<Transaction> | undefined>
   /** None for lists that it has no rows of. */
   ahead<K extends keyof Collections>(
@@ -144,14 +145,18 @@ export interface History {
   ): Promise<Pick<Answer<LedgerSequence | undefined>, 'value' | 'calls'>>
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
   keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
+  /** Answers questions about the current state. */
+  ready(signal: AbortSignal): Promise<StateIndex>
+}
+
+/** A static index that says what it is of. */
+export interface StatedHistory extends History {
   /** The network and the ledgers that the index states: all of them. */
   stated(signal: AbortSignal): Promise<{
     readonly passphrase: string
     readonly ledgers: Coverage
     readonly calls: readonly Call[]
   }>
-  /** Answers questions about the current state. */
-  ready(signal: AbortSignal): Promise<StateIndex>
 }
 
 export interface FoundKeys {

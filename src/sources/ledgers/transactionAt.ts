@@ -12,7 +12,7 @@ import {
 import { readableRecord } from '../readable.ts'
 import { ledgerItems, partsOf, type ReadLedgerItems } from './items.ts'
 import type { TransactionInfo } from './ledger.ts'
-import { readLedgers } from './pageFromLedgers.ts'
+import { readLedgers } from './readLedgers.ts'
 import type { LedgerService } from './service.ts'
 
 /** Reads what an operation's TOID names out of its ledger. Throws SourceError where the ledger has no such operation. */

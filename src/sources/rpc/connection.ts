@@ -17,7 +17,7 @@ import { isTooLarge, type Line, type Transfer } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
-import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
+import { createRecentLedgers } from '../ledgers/readLedgers.ts'
 import type {
   Density,
   LedgerReach,

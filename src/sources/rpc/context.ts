@@ -45,10 +45,8 @@ export class RpcContext extends RpcConnection implements HistoryContext {
           signal,
         ),
       ofOperation: (id, itemsOf, signal) => listOfOperation(this, id, itemsOf, signal),
-      byEvents: async (kind, owner, request, readLedgers, signal) => {
-        const { collectionByEvents } = await loadLists()
-        return collectionByEvents(this, kind, owner, request, readLedgers, signal)
-      },
+      byEvents: async (kind, owner, within) =>
+        (await loadLists()).eventFinder(this, kind, owner, within),
     }
   }
 
@@ -78,12 +76,12 @@ export class RpcContext extends RpcConnection implements HistoryContext {
 /** A static index whose code loads at the first use. */
 function laterHistory(open: () => Promise<History>): History {
   return {
-    page: async (...asked) => (await open()).page(...asked),
+    finder: async (...asked) => (await open()).finder(...asked),
+    unused: async (...asked) => (await open()).unused(...asked),
     transaction: async (...asked) => (await open()).transaction(...asked),
     ahead: async (...asked) => (await open()).ahead(...asked),
     firstFrom: async (...asked) => (await open()).firstFrom(...asked),
     keysOf: async (...asked) => (await open()).keysOf(...asked),
-    stated: async (...asked) => (await open()).stated(...asked),
     ready: async (...asked) => (await open()).ready(...asked),
   }
 }

@@ -9,7 +9,7 @@ import {
   SourceError,
 } from '#ledger/values'
 import { feesOfLedgers } from '../ledgers/items.ts'
-import { inOrder } from '../ledgers/pageFromLedgers.ts'
+import { inOrder } from '../ledgers/readLedgers.ts'
 import type { LedgerService, RecentLedgers } from '../ledgers/service.ts'
 import { readable, readableRecord } from '../readable.ts'
 import { recordOfResult } from './client.ts'

@@ -26,7 +26,7 @@ import {
   text,
   toidParts,
 } from '#ledger/values'
-import { readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
+import { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { invalidCursor } from '../page.ts'
 import { fromIndex, readable } from '../readable.ts'

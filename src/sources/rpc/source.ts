@@ -12,10 +12,10 @@ import { withIndexFallback } from '../index/indexReader.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import type { StateEntity } from '../index/stateLists.ts'
 import { rpcKind } from '../kinds.ts'
-import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
-import { readLedger, readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
+import { readLedger } from '../ledgers/readLedgers.ts'
 import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
+import { HistoryLists, historyLists } from '../lists/history.ts'
 import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
@@ -154,7 +154,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     head: (signal) => node.freshNetwork(signal),
     index: index.control,
     ledgerBytes: async (range, signal) => {
-      return readLedgerBytes(context, range, signal)
+      return (await loadNetworkReaders()).readLedgerBytes(context, range, signal)
     },
     submit: async (envelope, how, signal) => {
       const { createRpcSubmit } = await loadToolAnswers()

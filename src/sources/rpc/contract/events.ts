@@ -12,32 +12,37 @@ import {
 } from '#ledger/readers'
 import {
   base64FromBytes,
-  type Call,
+  type ContractId,
+  type Coverage,
   decodeStrkey,
-  formatPosition,
   type LedgerSequence,
   type Page,
   parsePosition,
+  positionOf,
   prettyJson,
   RecordError,
   SourceError,
   span,
+  toid,
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadLists } from '../../chunks.ts'
+import type { Ctx } from '../../context.ts'
 import {
-  beforeLedger,
-  behindLedger,
-  cursorPosition,
-  ledgerAtPosition,
-  pageCursor,
-  positionOfItem,
-  readingOf,
-} from '../../page.ts'
-import type { ReadStep } from '../../scan.ts'
+  type Ending,
+  type Finder,
+  isWithin,
+  nextBehind,
+  pageOf,
+  type Stretch,
+  type Way,
+} from '../../lists/pageOf.ts'
+import { positionOfItem } from '../../lists/positions.ts'
+import { ledgerAtPosition } from '../../page.ts'
 import type { Source } from '../../source.ts'
 import { base64Bytes } from '../client.ts'
+import type { NodeStatus } from '../connection.ts'
 import type { RpcContext } from '../context.ts'
 import { eventTopics } from '../events/knowledge.ts'
 import { reach, readEvents } from '../events/search.ts'
@@ -68,14 +73,66 @@ export async function readContractEvents(
   const filters = topics
     ? chunksOf(topicPatterns(topics), maxPatterns).map((some) => ({ ...ofContract, topics: some }))
     : [ofContract]
-  const { passphrase, window, calls: statusCalls } = await context.node.status(signal)
-  const read = (record: RecordReader) => emittedEvent(record, of.id, passphrase)
-  const { spans } = context.events
-  const { nextLedger, scannedList } = await loadLists()
+  const ctx: Ctx = { signal, calls: [] }
   const name = [of.id, ...(topics ?? [])].join()
+  const { ScanBudget, ofRange, rangeOf } = await loadLists()
+  const range = await rangeOf(timedLedgers(context, source, signal), request.filter ?? {}, ctx)
+  const finder = new ContractEventFinder(context, of.id, { filters, name })
+  const scan = new ScanBudget(ctx)
+  const question = { kind: 'contractEvents', request, range, scan } as const
+  const page = ofRange(await pageOf([finder], question, ctx), range, source)
+  const isFiltered = Object.values(request.filter ?? {}).some((value) => value !== undefined)
+  return isFiltered ? page : { ...page, scanned: undefined }
+}
 
-  /** All events of the ledgers or, where they are too many, of those that come first in the order. */
-  const search = async (order: 'asc' | 'desc', at: number, end: number, calls: Call[]) => {
+/** Finds a contract's events: those of some ledgers with each request. */
+class ContractEventFinder implements Finder<EmittedEvent> {
+  readonly name = 'events'
+  readonly #context: RpcContext
+  readonly #contract: ContractId
+  readonly #search: { readonly filters: readonly object[]; readonly name: string }
+  #status: NodeStatus | undefined
+
+  constructor(
+    context: RpcContext,
+    contract: ContractId,
+    search: { readonly filters: readonly object[]; readonly name: string },
+  ) {
+    this.#context = context
+    this.#contract = contract
+    this.#search = search
+  }
+
+  async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    const { window } = await this.#statusOf(ctx)
+    return [span(window.lasting, window.latest)]
+  }
+
+  async #statusOf({ signal, calls }: Ctx): Promise<NodeStatus> {
+    if (this.#status === undefined) {
+      this.#status = await this.#context.node.status(signal)
+      calls.push(...this.#status.calls)
+    }
+    return this.#status
+  }
+
+  async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<EmittedEvent>, Ending> {
+    const { order } = way
+    const { passphrase } = await this.#statusOf(ctx)
+    const { events, ledgers } = await this.#searchFrom(way, passphrase, ctx)
+    const rows = events.flatMap((item) => {
+      const position = positionOfItem('contractEvents', item)
+      return position === undefined ? [] : [{ item, position }]
+    })
+    yield { ledgers, rows, looked: 'uncounted' }
+    return isWithin(order, nextBehind(order, ledgers), way.to) ? 'paused' : 'end'
+  }
+
+  /** All events of the next ledgers or, where they are too many, of those that come first in the order. */
+  async #searchFrom({ order, from: at, to: end }: Way, passphrase: string, ctx: Ctx) {
+    const { spans } = this.#context.events
+    const { filters, name } = this.#search
+    const read = (record: RecordReader) => emittedEvent(record, this.#contract, passphrase)
     for (;;) {
       const { from, to } = reach(order, at, end, spans.get(name) ?? firstSpan)
       const width = to - from + 1
@@ -84,8 +141,8 @@ export async function readContractEvents(
       let cursor: string | undefined
       let complete = from - 1
       for (let pages = 0; complete < to; pages++) {
-        const answer = await readEvents(context, [{ ...wanted, cursor }], read, signal)
-        calls.push(...answer.calls)
+        const answer = await readEvents(this.#context, [{ ...wanted, cursor }], read, ctx.signal)
+        ctx.calls.push(...answer.calls)
         const [page] = answer.pages
         if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
         events.push(...page.events)
@@ -93,7 +150,7 @@ export async function readContractEvents(
         // Only the events of one ledger are worth further answers.
         if (width > 1 || complete >= to) break
         if (page.cursor === undefined || page.cursor === cursor || pages === maxPages)
-          throw new SourceError('badResponse', 'The events of a ledger have no end', { calls })
+          throw new SourceError('badResponse', 'The events of a ledger have no end')
         cursor = page.cursor
       }
       if (order === 'desc' ? complete < to : complete < from) {
@@ -102,39 +159,13 @@ export async function readContractEvents(
       }
       const usual = Math.floor((width * usualEvents) / Math.max(1, events.length))
       spans.set(name, Math.max(1, Math.min(maxSpan, width * 4, usual)))
-      mustAscend(events, calls)
+      mustAscend(events)
       const found = events.filter((event) => ledgerOf(event) <= complete)
       return order === 'asc'
-        ? { events: found, searched: span(from, complete) }
-        : { events: found.toReversed(), searched: span(from, to) }
+        ? { events: found, ledgers: span(from, complete) }
+        : { events: found.toReversed(), ledgers: span(from, to) }
     }
   }
-
-  const step: ReadStep<'contractEvents'> = async ({ order, cursor, limit, range }) => {
-    const after = cursorPosition(readingOf({ order, limit, cursor }), 'contractEvents')
-    const oldest = Math.max(window.lasting, range.from ?? 0)
-    const latest = Math.min(window.latest, range.to ?? window.latest)
-    const near = order === 'asc' ? oldest : latest
-    const next = after === undefined ? near : nextLedger(order, after)
-    const at = order === 'asc' ? Math.max(next, oldest) : Math.min(next, latest)
-    const calls: Call[] = [...statusCalls]
-    if (at < oldest || at > latest) return { items: [], calls }
-    const end = order === 'asc' ? latest : oldest
-    const { events, searched } = await search(order, at, end, calls)
-    const edge = order === 'asc' ? searched.to : searched.from
-    const position = order === 'asc' ? behindLedger(edge) : beforeLedger(edge)
-    return {
-      items: events,
-      next: edge === end ? undefined : pageCursor(order, formatPosition(position)),
-      coverage: searched,
-      scanned: { requests: 1 },
-      calls,
-    }
-  }
-  const timed = timedLedgers(context, source, signal)
-  const page = await scannedList(timed, 'contractEvents', request, step, signal)
-  const isFiltered = Object.values(request.filter ?? {}).some((value) => value !== undefined)
-  return isFiltered ? page : { ...page, scanned: undefined }
 }
 
 /** A ledger has megabytes, and most have an event, of whichever contract, that states when it closed. */
@@ -157,13 +188,13 @@ export const timedLedgers = (
 })
 
 const ledgerOf = (event: Event): number =>
-  ledgerAtPosition(positionOfItem('contractEvents', event) ?? behindLedger(0))
+  ledgerAtPosition(positionOfItem('contractEvents', event) ?? positionOf(toid(0, 0, 0)))
 
 /** Throws SourceError where an answer has an event twice, or not in the order of events. */
-function mustAscend(events: readonly Event[], calls: readonly Call[]): void {
+function mustAscend(events: readonly Event[]): void {
   const positions = events.map((event) => positionOfItem('contractEvents', event) ?? 0n)
   if (positions.some((position, i) => i > 0 && position <= (positions[i - 1] ?? 0n)))
-    throw new SourceError('badResponse', 'The events of the answer are not in order', { calls })
+    throw new SourceError('badResponse', 'The events of the answer are not in order')
 }
 
 /** An event of the contract; a value of a later protocol makes it an unknown record. */

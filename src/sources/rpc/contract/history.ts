@@ -3,6 +3,7 @@ import {
   type AppliedOperation,
   type AppliedTransaction,
   type CallingOperation,
+  type FilterOf,
   instanceKey,
   type ListRequest,
   type OwnerOf,
@@ -28,7 +29,6 @@ import {
   type Answer,
   bytesFromHex,
   type ContractId,
-  type Coverage,
   type Cursor,
   compareBytes,
   contractIdFromBytes,
@@ -46,17 +46,22 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadLists } from '../../chunks.ts'
-import { pageOfIndex } from '../../index/indexedList.ts'
+import type { Ctx } from '../../context.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
+import type { ListAnswer } from '../../index/lists.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
+import type { PositionedItemsOf } from '../../ledgers/items.ts'
+import type { EventList } from '../../lists/eventFinder.ts'
+import type { IndexedRows } from '../../lists/indexFinder.ts'
+import { FinderFailed, pageOf } from '../../lists/pageOf.ts'
+import type { LedgerRange } from '../../lists/scan.ts'
 import { matchOf } from '../../matches.ts'
 import { invalidCursor, type RowsRequest } from '../../page.ts'
 import { fromIndex } from '../../readable.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
-import type { ReadStep } from '../../scan.ts'
 import type { Source } from '../../source.ts'
 import type { RpcContext } from '../context.ts'
-import { type EventList, ownerList } from '../events/list.ts'
+import type { EventOwner } from '../events/knowledge.ts'
 import { executableOf, summaryOf } from './contract.ts'
 import { timedLedgers } from './events.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
@@ -71,22 +76,13 @@ export async function readContractCalls(
 ): Promise<Page<CallingOperation | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
   const { filter = {} } = request
-  const matches = matchOf('contractCalls', filter)
-  const find: FindInOperation<CallingOperation> = (_operation, transaction) => {
-    const item = callingOperation(transaction, of.id)
-    return matches(item) ? item : undefined
-  }
-  const read = (page: RowsWithin) => operationsOfContract(context, of.id, page, { find }, signal)
-  const { from, to, function: name } = filter
-  if (from === undefined && to === undefined) {
-    const page = await read(request)
-    return name === undefined ? { ...page, scanned: undefined } : page
-  }
-  const { scannedList } = await loadLists()
-  const timed = timedLedgers(context, source, signal)
-  const step: ReadStep<'contractCalls'> = ({ range, ...page }) =>
-    read({ ...page, within: span(range.from ?? 1, range.to ?? 0xffff_ffff) })
-  return scannedList(timed, 'contractCalls', request, step, signal)
+  const ctx: Ctx = { signal, calls: [] }
+  const { ofRange, rangeOf } = await loadLists()
+  const range = await rangeOf(timedLedgers(context, source, signal), filter, ctx)
+  const list = new ContractCalls(of.id, filter)
+  const page = ofRange(await pageOfContract(context, list, request, range, ctx), range, source)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return isFiltered ? page : { ...page, scanned: undefined }
 }
 
 /** Operations that set what a contract runs, by the changes of its instance. */
@@ -97,77 +93,124 @@ export async function readContractVersions(
   signal: AbortSignal,
 ): Promise<Page<VersionChange | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Versions are listed by contract')
-  const find: FindInOperation<VersionChange> = (operation, transaction) =>
-    versionChange(operation, transaction, of.id)
-  return operationsOfContract(context, of.id, request, { find, successful: true }, signal)
+  const ctx: Ctx = { signal, calls: [] }
+  return pageOfContract(context, new ContractVersions(of.id), request, { isOpen: false }, ctx)
 }
 
 /** Types of operations that call or create contracts. */
 export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
 
-/** Gives what a list has of an operation; undefined for one that is not in it. */
-type FindInOperation<T> = (
-  operation: AppliedOperation,
-  transaction: AppliedTransaction,
-) => T | undefined
+/** A list of what some operations that call a contract did. */
+abstract class ContractList<T> implements IndexedRows<T>, EventList<T> {
+  readonly contract: ContractId
+  /** True if failed transactions are left out. */
+  abstract readonly isSuccessful: boolean
+  readonly isPicked = true
+  /** The operations that were looked at. */
+  looked = 0
 
-interface RowsWithin extends PageRequest {
-  /** Ledgers that are read where the index has them; others are read in any case. */
-  readonly within?: Coverage | undefined
-}
+  constructor(contract: ContractId) {
+    this.contract = contract
+  }
 
-/**
- * A page of what `find` gives for the operations that call a contract: by its events, or by the postings of the index,
- * whichever costs less. Throws SourceError.
- */
-async function operationsOfContract<T>(
-  context: RpcContext,
-  id: ContractId,
-  request: RowsWithin,
-  { find, successful }: { find: FindInOperation<T>; successful?: true },
-  signal: AbortSignal,
-): Promise<Page<T | UnknownRecord>> {
-  const { index } = context
-  let searched = 0
-  const indexed = async ({ lists }: StoredIndex, rows: RowsRequest) => {
+  get owner(): EventOwner {
+    return { kind: 'contract', id: this.contract }
+  }
+
+  /** The list's item for an operation; undefined for one that is not in it. */
+  protected abstract find(
+    operation: AppliedOperation,
+    transaction: AppliedTransaction,
+  ): T | undefined
+
+  async read({ lists }: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T | UnknownRecord>> {
     const match = ({ found }: { readonly found: T | undefined }) => found !== undefined
+    const successful = this.isSuccessful || undefined
     const wanted = { ...rows, match, successful, types: callTypes }
-    const answer = await lists.ofContract(id, wanted, (...of) => ({ found: find(...of) }))
-    searched += answer.scanned ?? answer.items.length
+    const answer = await lists.ofContract(this.contract, wanted, (operation, transaction) => ({
+      found: this.find(operation, transaction),
+    }))
+    this.looked += answer.scanned ?? answer.items.length
     const items = answer.tokens.flatMap((token, n) => {
       const item = answer.forged.get(token) ?? answer.items[n]?.found
       return item === undefined ? [] : [item]
     })
     return { ...answer, items }
   }
-  const list: EventList<T> = {
-    owner: { kind: 'contract', id },
-    kind: 'operations',
-    itemsOf: () => (applied) => {
-      if (successful === true && !isSuccessful(applied.result)) return []
+
+  itemsOf(): PositionedItemsOf<T> {
+    return (applied) => {
+      if (this.isSuccessful && !isSuccessful(applied.result)) return []
       return appliedOperations(applied).flatMap((operation) => {
         if (operation.body.type !== 'invokeHostFunction') return []
-        searched++
-        const item = find(operation, applied)
+        this.looked++
+        const item = this.find(operation, applied)
         return item === undefined ? [] : [{ item, position: positionOf(operation.id) }]
       })
-    },
-    matches: () => true,
-    indexed,
+    }
   }
-  const readIndex = async () => {
-    const ready = await index.ready(signal)
-    const whole = { coverage: ready.coverage, isWhole: ready.isWhole() }
-    const read = (rows: RowsRequest) => indexed(ready, rows)
-    const page = await fromIndex(
-      () => pageOfIndex(whole, 'operations', request, false, read),
-      signal,
-      ready.calls,
-    )
-    return { ...page, calls: [...ready.calls, ...ready.read('operations by contract')] }
+}
+
+class ContractCalls extends ContractList<CallingOperation> {
+  readonly isSuccessful = false
+  readonly #matches: (item: CallingOperation) => boolean
+
+  constructor(contract: ContractId, filter: FilterOf<'contractCalls'>) {
+    super(contract)
+    this.#matches = matchOf('contractCalls', filter)
   }
-  const page = await ownerList(context, list, request, readIndex, signal)
-  return { ...page, scanned: { items: searched, requests: page.calls.filter(isHttp).length } }
+
+  protected find(_operation: AppliedOperation, transaction: AppliedTransaction) {
+    const item = callingOperation(transaction, this.contract)
+    return this.#matches(item) ? item : undefined
+  }
+}
+
+class ContractVersions extends ContractList<VersionChange> {
+  readonly isSuccessful = true
+
+  protected find(operation: AppliedOperation, transaction: AppliedTransaction) {
+    return versionChange(operation, transaction, this.contract)
+  }
+}
+
+/**
+ * A page of what a list has of the operations that call a contract: by its events, or by the postings of the index,
+ * whichever costs less. Throws SourceError.
+ */
+async function pageOfContract<T>(
+  context: RpcContext,
+  list: ContractList<T>,
+  request: PageRequest,
+  range: LedgerRange,
+  ctx: Ctx,
+): Promise<Page<T | UnknownRecord>> {
+  const { ScanBudget, EventFinder, ReadyFinder, StoredFinder, unsearched } = await loadLists()
+  const isPart = range.from !== undefined || range.to !== undefined
+  const within = isPart ? span(range.from ?? 1, range.to ?? 0xffff_ffff) : undefined
+  const gave = 'operations by contract'
+  const scan = isPart ? new ScanBudget(ctx) : undefined
+  const question = { kind: 'operations', request, range, scan } as const
+  const scanned = (page: Page<T | UnknownRecord>): Page<T | UnknownRecord> => ({
+    ...page,
+    scanned: { items: list.looked, requests: page.calls.filter(isHttp).length },
+  })
+  try {
+    const stored = new StoredFinder(context.index, list, { gave, isPartial: true })
+    const events = new EventFinder(context, {
+      owner: list.owner,
+      itemsOf: () => list.itemsOf(),
+      within,
+    })
+    return scanned(await pageOf([stored, events], question, ctx))
+  } catch (error) {
+    if (!(error instanceof FinderFailed) || error.finder !== 'events') throw error
+    ctx.calls.splice(0, ctx.calls.length, ...error.calls)
+    const ready = new ReadyFinder(context, list, { gave, within })
+    const page = await pageOf([ready], question, ctx)
+    const search = page.partial === true ? unsearched(list.owner, error) : undefined
+    return scanned({ ...page, ...(search && { search }) })
+  }
 }
 
 /** The change of what a contract runs; undefined for an operation that changed its storage or lifetime alone. */

@@ -30,7 +30,7 @@ import {
   toidParts,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { cutPage, type TokenOrder } from '../../page.ts'
+import { cutPage, type TokenOrder } from '../../cutPage.ts'
 import { fromIndex } from '../../readable.ts'
 import { base64Bytes } from '../client.ts'
 import type { RpcContext } from '../context.ts'

@@ -2,6 +2,7 @@ import { type AppliedTransaction, type Collections, parseAsset, type RecordReade
 import {
   encodersOf,
   lossyText,
+  partsOfAccount,
   readAll,
   readScVal,
   symbolTopic,
@@ -12,8 +13,6 @@ import {
   type AccountId,
   accountOf,
   type ContractId,
-  decodeStrkey,
-  joinedBytes,
   type Position,
   parseContractId,
   parseTransactionHash,
@@ -21,9 +20,6 @@ import {
   RecordError,
   toidParts,
 } from '#ledger/values'
-import { locateTransaction, sameKey } from '../../index/ledgerParts.ts'
-import { ownerKinds, postTo } from '../../index/owners.ts'
-import { postTransaction } from '../../index/postings.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,
@@ -115,7 +111,7 @@ const everyItem: Items = {
 
 const accountItems = (account: AccountId): Items => ({
   transactions: (applied) =>
-    accountRows(applied, account).isListed ? positionedTransaction(applied) : [],
+    partsOfAccount(applied, account).isListed ? positionedTransaction(applied) : [],
   operations: (applied) => positionedOperations(applied).filter(ownOperations(applied, account)),
   payments: (applied) => positionedPayments(applied).filter(ownOperations(applied, account)),
   effects: (applied) =>
@@ -126,60 +122,12 @@ const accountItems = (account: AccountId): Items => ({
     ),
 })
 
-/** Tests whether the account takes part in the operation at a position, by the rules of the index. */
+/** Tests whether the account takes part in the operation at a position. */
 const ownOperations = (applied: AppliedTransaction, account: AccountId) => {
-  const { operations } = accountRows(applied, account)
+  const { operations } = partsOfAccount(applied, account)
   return ({ position }: { readonly position: Position }) =>
     operations.has(toidParts(positionId(position)).operation - 1)
 }
-
-/** In which lists of an account a transaction is, with which of its operations. */
-interface AccountRows {
-  readonly isListed: boolean
-  /** Indexes of the operations that the account takes part in, from 0. */
-  readonly operations: ReadonlySet<number>
-}
-
-/**
- * The rows of one transaction in an account's lists, by the rules of the index. Throws XdrError where its parts cannot be
- * read.
- */
-function accountRows(
-  { bytes: parts, passphrase }: Pick<AppliedTransaction, 'bytes' | 'passphrase'>,
-  account: AccountId,
-): AccountRows {
-  const key = decodeStrkey('G', account)
-  const operations = new Set<number>()
-  let isListed = false
-  let index = 0
-  // As in a ledger: the hash and the result, then the meta; the envelope elsewhere.
-  const hash = new Uint8Array(32)
-  const bytes = joinedBytes([hash, parts.result, parts.meta ?? nothing, parts.envelope])
-  const result = { start: 0, end: 32 + parts.result.length }
-  const meta = { start: result.end, end: result.end + (parts.meta?.length ?? 0) }
-  postTransaction(
-    {
-      bytes,
-      transaction: locateTransaction(bytes.subarray(0, meta.end), { result, meta }),
-      envelope: { start: meta.end, end: bytes.length },
-      hash,
-      passphrase,
-      encoders: encodersOf(passphrase),
-    },
-    {
-      post(kind, from, start, end, lists) {
-        if (kind !== ownerKinds.account || key === undefined) return
-        if (!sameKey(from.subarray(start, end), key)) return
-        if (lists & postTo.transactions) isListed = true
-        if (lists & postTo.operations) operations.add(index)
-      },
-      operation: () => void index++,
-    },
-  )
-  return { isListed, operations }
-}
-
-const nothing = new Uint8Array(0)
 
 /** Filters of getEvents for all that names an account in its place: as sender, receiver, holder or payer of a fee. */
 function accountFilters(account: AccountId): readonly EventPattern[] {

@@ -19,7 +19,7 @@ import {
   toidParts,
 } from '#ledger/values/ids.ts'
 import { addressTopic, symbolTopic } from '#ledger/xdr/values.ts'
-import { createCandidateReader } from './subject.ts'
+import { createCandidateReader } from '../rpc/events/subject.ts'
 
 const { signal } = new AbortController()
 const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const

@@ -12,8 +12,9 @@ import type { Collections, FilterOf, RangeFilter } from '#ledger/collections.ts'
 import { isUnknownRecord, type Order, type Page } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { ledgerAtPosition, positionOfItem } from './page.ts'
-import { toRecord } from './records/records.ts'
+import { ledgerAtPosition } from '../page.ts'
+import { toRecord } from '../records/records.ts'
+import { positionOfItem } from './positions.ts'
 import { maxRequests } from './scan.ts'
 
 const { signal } = new AbortController()
@@ -117,23 +118,21 @@ const cases = [
 describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) => {
   it.each(
     cases.map((each, i) => [`${each.kind} ${Object.keys(each.filter).join()}`, each, i] as const),
-  )('is the whole list filtered, in both orders: %s', async (_name, what, i) => {
-    const { kind, filter, wants } = what
+  )('is the whole list filtered: %s', async (_name, what, i) => {
+    const { kind, wants } = what
     const reader = createReader(sources[sight])
     const expected = defined(whole.get(kind)).filter(wants)
     expect(expected.length).toBeGreaterThan(0)
     const tokens = expected.map(({ token }) => token)
     const limit = expected.length > 400 ? 200 : 30
-    for (const order of sight === 'rest' || 'from' in filter
-      ? orders
-      : orders.slice(i % 2, (i % 2) + 1)) {
-      const pages = await reader.pagesOf(listQuery<(typeof kinds)[number]>(what), order, limit)
-      const found = pages.flatMap(({ items }) => reader.tokensOf(kind, items))
-      expect(found).toEqual(order === 'asc' ? tokens : tokens.toReversed())
-    }
+    const order = defined(orders[i % 2])
+    const pages = await reader.pagesOf(listQuery<(typeof kinds)[number]>(what), order, limit)
+    const found = pages.flatMap(({ items }) => reader.tokensOf(kind, items))
+    expect(found).toEqual(order === 'asc' ? tokens : tokens.toReversed())
   })
 
-  it.each(['asc', 'desc'] as const)('meets the same items on the way back, %s', async (order) => {
+  it('meets the same items on the way back', async () => {
+    const order = 'desc'
     const what = listQuery({ kind: 'operations', filter: { type: 'manage_data' } })
     const reader = createReader(sources[sight])
     const there = await reader.pagesOf(what, order, 25)

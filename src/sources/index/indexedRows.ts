@@ -1,0 +1,92 @@
+import type { Collections, FilterOf, HistoryFilter, OperationFilter, Owner } from '#ledger'
+import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
+import type { UnknownRecord } from '#ledger/values'
+import { historyMatches, picksItems } from '../matches.ts'
+import type { HistoryKind, RowsRequest } from '../page.ts'
+import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
+import type { IndexOwner } from './owners.ts'
+
+type Rows<T> = Promise<ListAnswer<T>>
+
+const readers: {
+  readonly [K in HistoryKind]: (
+    lists: IndexLists,
+    rows: RowsRequest & { readonly owner: ListOwner | undefined },
+    filter: FilterOf<K>,
+  ) => Rows<Collections[K]['item']>
+} = {
+  transactions: (lists, rows, filter) =>
+    lists.transactions({ ...rows, ...asked(filter, historyMatches.transactions) }),
+  operations: async (lists, rows, filter) =>
+    mapItems(await lists.operations({ ...rows, ...ofOperations(filter) }), described),
+  payments: async (lists, rows, filter) =>
+    mapItems(await lists.payments({ ...rows, ...ofOperations(filter) }), described),
+  effects: async (lists, rows, filter) =>
+    mapItems(
+      await lists.effects({
+        ...rows,
+        ...asked(filter, historyMatches.effects),
+        posted: postedOf(filter),
+      }),
+      describedEffect,
+    ),
+  trades: async (lists, rows, filter) =>
+    mapItems(
+      await lists.trades({
+        ...rows,
+        // A pair's trades are among those of each of its assets.
+        owner: rows.owner ?? (filter.base && { kind: 'asset', id: filter.base }),
+        ...asked(filter, historyMatches.trades),
+        posted: postedOf(filter),
+      }),
+      describedTrade,
+    ),
+}
+
+/**
+ * Splits a filter: the columns answer one part, and `match` looks at the items for the rest; undefined without a
+ * filter.
+ */
+function asked<T, F extends HistoryFilter>(filter: F, matches: (item: T, filter: F) => boolean) {
+  const match = picksItems(filter) ? (item: T) => matches(item, filter) : undefined
+  return { successful: filter.successful, match }
+}
+
+const ofOperations = (filter: OperationFilter) => ({
+  ...asked(filter, historyMatches.operations),
+  types: typesOf(filter.type),
+  posted: postedOf(filter),
+})
+
+/** Postings that hold every item with the asset or the contract, and some without. */
+function postedOf({ asset, contract }: HistoryFilter): readonly IndexOwner[] | undefined {
+  const owners: readonly IndexOwner[] = [
+    ...(asset === undefined ? [] : [{ kind: 'asset', id: asset } as const]),
+    ...(contract === undefined ? [] : [{ kind: 'contract', id: contract } as const]),
+  ]
+  return owners.length === 0 ? undefined : owners
+}
+
+/** The number of a type in the columns; undefined for one that this build does not know. */
+function typesOf(name: string | undefined): ReadonlySet<number> | undefined {
+  const known = name === undefined ? undefined : definitions.get(name)
+  return known && new Set([known.typeNumber])
+}
+
+const mapItems = <T, U>(answer: ListAnswer<T>, convert: (item: T) => U): ListAnswer<U> => ({
+  ...answer,
+  items: answer.items.map(convert),
+})
+
+/** The rows of one stretch of covered ledgers, filtered; an unknown record in place of each that is forged. */
+export async function indexedRows<K extends HistoryKind>(
+  lists: IndexLists,
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+  rows: RowsRequest,
+): Rows<Collections[K]['item'] | UnknownRecord> {
+  const answer = await readers[kind](lists, { ...rows, owner: of }, filter)
+  const { items, tokens, forged } = answer
+  return { ...answer, items: items.map((item, n) => forged.get(tokens[n] ?? '') ?? item) }
+}

@@ -1,0 +1,24 @@
+import { type Answer, type Coverage, RecordError } from '#ledger/values'
+import { inOrder } from './readLedgers.ts'
+import type { LedgerService } from './service.ts'
+
+/** XDR `LedgerCloseMeta` of some ledgers, all of them, by one request. Rejects with SourceError. */
+export async function readLedgerBytes(
+  service: LedgerService,
+  range: Coverage,
+  signal: AbortSignal,
+): Promise<Answer<readonly Uint8Array[]>> {
+  const { output, calls } = await service.readRun(
+    range,
+    (sent) => {
+      const ledgers = inOrder(sent, range).map((ledger) => {
+        if ('bytes' in ledger) return ledger.bytes
+        throw new RecordError(ledger.reason)
+      })
+      if (ledgers.length === 0) throw new RecordError('ledgers is empty')
+      return ledgers
+    },
+    signal,
+  )
+  return { value: output, calls }
+}

@@ -1,0 +1,356 @@
+import type { Collections } from '#ledger'
+import { generatedReaders, XdrError } from '#ledger/readers'
+import {
+  type Call,
+  type Coverage,
+  type EventSearch,
+  gapsIn,
+  ledgerCount,
+  maxForeign,
+  type Order,
+  overlap,
+  type Position,
+  positionOf,
+  type Reason,
+  SourceError,
+  span,
+  type TransactionHash,
+  toid,
+} from '#ledger/values'
+import type { Ctx } from '../context.ts'
+import type { PositionedItemsOf } from '../ledgers/items.ts'
+import { appliedOf, type TransactionInfo } from '../ledgers/ledger.ts'
+import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
+import { readable } from '../readable.ts'
+import { unaskedShare } from '../request.ts'
+import { recordOfResult } from '../rpc/client.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
+import {
+  type Candidate,
+  type EventKnowledge,
+  type EventOwner,
+  hasJustFailed,
+  keepTransaction,
+  type SearchedOwner,
+  searchedOwner,
+} from '../rpc/events/knowledge.ts'
+import { type EventScan, oldestSearched, searchEvents } from '../rpc/events/search.ts'
+import { type EventKind, type EventSubject, eventSubject } from '../rpc/events/subject.ts'
+import { transactionInfoOf } from '../rpc/transactions.ts'
+import {
+  Declined,
+  type Ending,
+  type Finder,
+  type FinderFailed,
+  isWithin,
+  nextBehind,
+  type Row,
+  type Stretch,
+  type Way,
+} from './pageOf.ts'
+
+/** Bytes that a list by events reads without being asked; a page ends after the request that passes them. */
+const unaskedBytes = (): number => unaskedShare(1024 ** 2)
+/** Searches of events for one page; a page that they do not fill is short and has a next cursor. */
+const maxSearches = 15
+/** Transactions in one request, as far as their ledgers are not cut. */
+const batchSize = 25
+/** Some give no row: events name an account whose offer another's transaction took, and a list of payments has few. */
+const [leastBatch, spare] = [5, 1.25]
+
+/** A list that events find. */
+export interface EventList<T> {
+  readonly owner: EventOwner
+  /** Its items in a transaction. */
+  readonly itemsOf: (subject: EventSubject) => PositionedItemsOf<T>
+  /** The ledgers in which it is looked for; absent: all that the node has. */
+  readonly within?: Coverage | undefined
+}
+
+/** Finds the transactions in which a node's events name an owner: some of its rows, in their order. */
+export class EventFinder<T> implements Finder<T> {
+  readonly name = 'events'
+  readonly #node: RpcConnection
+  readonly #list: EventList<T>
+  #scan: EventScan | undefined
+  #step = 0
+  #searches = 0
+  #received = 0
+
+  constructor(node: RpcConnection, list: EventList<T>) {
+    this.#node = node
+    this.#list = list
+  }
+
+  /**
+   * Throws Declined where the ledgers that are taken by nobody may be read without asking the reader, where the node has
+   * no events of classic operations and these are needed, and where its events could not be read a moment ago.
+   */
+  async ledgers(taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    this.#scan ??= await this.#open(taken, ctx)
+    const { window } = this.#scan
+    const low = Math.max(window.from, oldestSearched(this.#scan) ?? window.from)
+    return low > window.to ? [] : [span(low, window.to)]
+  }
+
+  async #open(taken: readonly Coverage[], ctx: Ctx): Promise<EventScan> {
+    const { node, density, events: known, client } = this.#node
+    const { owner, within } = this.#list
+    const { passphrase, window, calls } = await node.status(ctx.signal)
+    ctx.calls.push(...calls)
+    const inList = (ledgers: Coverage) => overlap(ledgers, within) ?? ledgers
+    const missing = ledgerCount(gapsIn(taken, inList(span(window.oldest, window.latest))))
+    const isCheap = density.bytes > 0 && missing * density.bytes <= unaskedBytes()
+    if (missing === 0 || isCheap) throw new Declined('dear')
+    const searched = searchedOwner(known, owner)
+    const isLacking = known.lacksFees && owner.kind !== 'contract'
+    if (isLacking || hasJustFailed(searched)) throw new Declined('lacking')
+    return {
+      connection: { client },
+      known,
+      subject: eventSubject(owner, passphrase),
+      searched,
+      passphrase,
+      window: inList(span(window.lasting, window.latest)),
+      onCalls: (made) => {
+        ctx.calls.push(...made)
+        for (const call of made) this.#received += call.method === 'INDEX' ? 0 : call.bytes
+      },
+      signal: ctx.signal,
+    }
+  }
+
+  /** Throws SourceError, and Declined where the node turns out to have no events of classic operations. */
+  async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
+    this.#scan ??= await this.#open([], ctx)
+    const scan = this.#scan
+    if (way.step !== this.#step) {
+      this.#step = way.step
+      this.#searches = 0
+      this.#received = 0
+    }
+    try {
+      return yield* this.#search(scan, way)
+    } catch (error) {
+      const isFailure = error instanceof SourceError && !(error instanceof Declined)
+      if (isFailure && !ctx.signal.aborted) scan.searched.failedAt = Date.now()
+      throw error
+    }
+  }
+
+  async *#search(scan: EventScan, way: Way): AsyncGenerator<Stretch<T>, Ending> {
+    const { order, wanted } = way
+    const itemsOf = this.#list.itemsOf(scan.subject)
+    for (let at = way.from; isWithin(order, at, way.to); ) {
+      if (wanted() <= 0 || this.#searches++ === maxSearches) return 'paused'
+      const range = await searchEvents(scan, order, at, way.to)
+      if (range === undefined && oldestSearched(scan) === undefined) throw new Declined('lacking')
+      if (range === undefined) return 'end'
+      for (const ledgers of batchesOf(candidatesIn(scan, order, range), wanted)) {
+        const hashes = ledgers.flat().map(({ hash }) => hash)
+        const { found, calls } = await fetchByHash(this.#node, scan.known, hashes, scan.signal)
+        scan.onCalls(calls)
+        for (const candidates of ledgers) {
+          if (candidates.some((each) => isUnannounced(each, found.get(each.hash), scan))) {
+            scan.known.lacksFees = true
+            throw new Declined('lacking')
+          }
+          const ledger = candidates[0]?.ledger ?? at
+          const rows = await this.#rowsIn(scan, itemsOf, candidates, found, order)
+          yield this.#stretch(scan, order === 'asc' ? span(at, ledger) : span(ledger, at), rows)
+          at = order === 'asc' ? ledger + 1 : ledger - 1
+        }
+        if (wanted() <= 0 || this.#isSpent()) return 'paused'
+      }
+      const end = order === 'asc' ? range.to : range.from
+      if (isWithin(order, at, end))
+        yield this.#stretch(scan, order === 'asc' ? span(at, end) : span(end, at), [])
+      at = nextBehind(order, range)
+      if (this.#isSpent()) return 'paused'
+    }
+    return 'end'
+  }
+
+  #isSpent = (): boolean => this.#received > unaskedBytes()
+
+  /** With events alone, something may be missing in any ledger. */
+  #stretch(scan: EventScan, ledgers: Coverage, rows: readonly Row<T>[]): Stretch<T> {
+    const search = { of: this.#list.owner.kind, ledgers, ...foreignIn(ledgers, scan.searched) }
+    return { ledgers, rows, partial: true, search }
+  }
+
+  async #rowsIn(
+    { passphrase }: EventScan,
+    itemsOf: PositionedItemsOf<T>,
+    candidates: readonly Candidate[],
+    found: ReadonlyMap<TransactionHash, TransactionInfo>,
+    order: Order,
+  ): Promise<readonly Row<T>[]> {
+    const rows: Row<T>[] = []
+    for (const candidate of candidates) {
+      const info = found.get(candidate.hash)
+      if (info === undefined) rows.push(missingRow(candidate, this.#node.host))
+      else rows.push(...(await rowsOfCandidate(info, passphrase, itemsOf)))
+    }
+    const sign = order === 'asc' ? 1 : -1
+    return rows.toSorted((a, b) => ((a.position ?? 0n) < (b.position ?? 0n) ? -sign : sign))
+  }
+}
+
+/** Finds what events say of an account's, an asset's or a contract's list of history. */
+export const eventFinder = <K extends EventKind>(
+  node: RpcConnection,
+  kind: K,
+  owner: EventOwner,
+  within: Coverage | undefined,
+): Finder<Collections[K]['item']> =>
+  new EventFinder(node, { owner, itemsOf: (subject) => subject.itemsOf(kind), within })
+
+/** What a page that other finders read says of events that could not find it; nothing where they were not needed. */
+export const unsearched = ({ kind }: EventOwner, failure: FinderFailed): EventSearch | undefined =>
+  failure.declined?.reason === 'dear'
+    ? undefined
+    : { of: kind, foreign: 0, foreignTransactions: [] }
+
+/** Transactions in which only a foreign contract names the owner, the newest first. */
+function foreignIn(
+  range: Coverage,
+  { candidates }: SearchedOwner,
+): Pick<EventSearch, 'foreign' | 'foreignTransactions'> {
+  const all = [...candidates.values()]
+    .filter(({ isGenuine, ledger }) => !isGenuine && range.from <= ledger && ledger <= range.to)
+    .toSorted((a, b) => b.ledger - a.ledger)
+  return {
+    foreign: all.length,
+    foreignTransactions: all
+      .slice(0, maxForeign)
+      .map(({ ledger, hash, contract }) => ({ ledger, transaction: hash, contract })),
+  }
+}
+
+/** Genuine candidates, ledger by ledger in the list's order. */
+function candidatesIn(
+  { searched }: EventScan,
+  order: Order,
+  { from, to }: Coverage,
+): readonly (readonly Candidate[])[] {
+  const byLedger = new Map<number, Candidate[]>()
+  for (const candidate of searched.candidates.values()) {
+    const { ledger, isGenuine } = candidate
+    if (!isGenuine || ledger < from || ledger > to) continue
+    byLedger.set(ledger, [...(byLedger.get(ledger) ?? []), candidate])
+  }
+  const sign = order === 'asc' ? 1 : -1
+  return [...byLedger].toSorted(([a], [b]) => sign * (a - b)).map(([, all]) => all)
+}
+
+/** Whole ledgers, of at least as many transactions as the page takes rows, up to one request's. */
+function* batchesOf(
+  ledgers: readonly (readonly Candidate[])[],
+  wanted: () => number,
+): Generator<readonly (readonly Candidate[])[]> {
+  let batch: (readonly Candidate[])[] = []
+  let size = 0
+  for (const ledger of ledgers) {
+    batch.push(ledger)
+    size += ledger.length
+    if (size < Math.min(batchSize, Math.max(leastBatch, wanted() * spare))) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** True if the node leaves out events: a fee must have an event that names the owner, and there is none. */
+function isUnannounced(
+  { isFee, ledger }: Candidate,
+  info: TransactionInfo | undefined,
+  { subject, passphrase }: EventScan,
+): boolean {
+  if (isFee || info === undefined || info.ledger !== ledger) return false
+  try {
+    return subject.hasFee(appliedOf(info, passphrase, generatedReaders))
+  } catch (error) {
+    // It is shown as an unknown record.
+    if (!(error instanceof XdrError)) throw error
+    return false
+  }
+}
+
+/** The rows of one transaction in a list, ascending. Throws SourceError where it has another hash. */
+async function rowsOfCandidate<T>(
+  info: TransactionInfo,
+  passphrase: string,
+  itemsOf: PositionedItemsOf<T>,
+): Promise<readonly Row<T>[]> {
+  const reasons = new Map<Position, Reason>()
+  const { items, positions } = await itemsOfTransaction(info, passphrase, (applied) => {
+    const found = itemsOf(applied)
+    for (const { position, reason } of found)
+      if (reason !== undefined) reasons.set(position, reason)
+    return found
+  })
+  return positions.flatMap((position, i) => {
+    const item = items[i]
+    return item === undefined ? [] : [{ item, position, reason: reasons.get(position) }]
+  })
+}
+
+/** Stands for a transaction that an event names and the node does not have. */
+function missingRow({ hash, ledger }: Candidate, host: string): Row<never> {
+  const id = toid(ledger, 0, 1)
+  const reason = `An event of ${host} names this transaction of ledger ${ledger}, but it answers that it has none`
+  return {
+    item: {
+      type: 'unknown',
+      name: 'transaction',
+      pagingToken: String(id),
+      raw: hash,
+      reason,
+      isLater: false,
+    },
+    position: positionOf(id),
+  }
+}
+
+/**
+ * Transactions by their hashes, in one request for those that are not known yet. One that the node does not have is
+ * absent. Throws SourceError.
+ */
+async function fetchByHash(
+  { client }: Pick<RpcConnection, 'client'>,
+  known: EventKnowledge,
+  hashes: readonly TransactionHash[],
+  signal: AbortSignal,
+): Promise<{
+  readonly found: ReadonlyMap<TransactionHash, TransactionInfo>
+  readonly calls: readonly Call[]
+}> {
+  const found = new Map<TransactionHash, TransactionInfo>()
+  const missing: TransactionHash[] = []
+  for (const hash of hashes) {
+    const info = known.transactions.get(hash)
+    if (info === undefined) missing.push(hash)
+    else found.set(hash, info)
+  }
+  if (missing.length === 0) return { found, calls: [] }
+  const { results, calls } = await client.call(
+    missing.map((hash) => ({ method: 'getTransaction', params: { hash } })),
+    signal,
+  )
+  await readable(
+    calls,
+    () => {
+      for (const [i, hash] of missing.entries()) {
+        const record = recordOfResult(results[i], client.host)
+        if (record.text('status') === 'NOT_FOUND') continue
+        const info = { ...transactionInfoOf(record), hash }
+        found.set(hash, info)
+        keepTransaction(known, hash, info)
+      }
+    },
+    signal,
+  )
+  return { found, calls }
+}

@@ -1,0 +1,292 @@
+import type {
+  Collections,
+  DescribedOperation,
+  FilterOf,
+  HistoryFilter,
+  ListRequest,
+  Owner,
+  OwnerOf,
+} from '#ledger'
+import {
+  type Coverage,
+  isUnknownRecord,
+  type Page,
+  type PageRequest,
+  SourceError,
+  span,
+  type UnknownRecord,
+} from '#ledger/values'
+import { loadLists } from '../chunks.ts'
+import type { Ctx } from '../context.ts'
+import { checkFilter, matchesTrade, scanFor, sentPart } from '../filters.ts'
+import {
+  effectsOfLedgers,
+  ledgersOfBatch,
+  operationsOfLedgers,
+  type PositionedItemsOf,
+  paymentsOfLedgers,
+  positionedEffects,
+  positionedOperations,
+  positionedPayments,
+  positionedTrades,
+  type ReadLedgerItems,
+  tradesOfLedgers,
+  transactionsOfLedgers,
+} from '../ledgers/items.ts'
+import type { FoundItems, HistoryContext } from '../ledgers/service.ts'
+import type { CompleteList } from '../ledgers/transactionLists.ts'
+import { cursorPosition, type HistoryKind, ledgerAtPosition, readingOf } from '../page.ts'
+import type { Source } from '../source.ts'
+import { type Ending, type Finder, FinderFailed, pageOf, type Stretch, type Way } from './pageOf.ts'
+import type { LedgerRange } from './scan.ts'
+import { WalkFinder } from './walkFinder.ts'
+
+type ListPage<K extends keyof Collections> = Promise<Page<Collections[K]['item'] | UnknownRecord>>
+
+/**
+ * Lists of history. Those of the network and of a ledger are walked over ledgers, those of a transaction or an operation
+ * are all in it. Those of any other owner, and what a filter selects, are found by several finders (`FoundLists`).
+ */
+export class HistoryLists {
+  readonly #context: HistoryContext
+  readonly #source: () => Pick<Source, 'url' | 'one' | 'closeTimes'>
+
+  /** `source` gives the source that these are the lists of. */
+  constructor(context: HistoryContext, source: () => Pick<Source, 'url' | 'one' | 'closeTimes'>) {
+    this.#context = context
+    this.#source = source
+  }
+
+  async ledgers(request: ListRequest<'ledgers'>, signal: AbortSignal): ListPage<'ledgers'> {
+    const ctx: Ctx = { signal, calls: [] }
+    const { filter = {} } = request
+    const isScan = scanFor('ledgers', filter) !== 'nothing'
+    const later = isScan ? await loadLists() : undefined
+    const range: LedgerRange = (await later?.rangeOf(this.#source(), filter, ctx)) ?? allLedgers
+    const start = startOf('ledgers', request, range)
+    const list = { kind: 'ledgers', readItems: ledgersOfBatch, start } as const
+    const walk = new WalkFinder(this.#context, list)
+    const scan = later && new later.ScanBudget(ctx)
+    const page = await pageOf([walk], { kind: 'ledgers', request, range, scan }, ctx)
+    return later?.ofRange(page, range, this.#source()) ?? page
+  }
+
+  async list<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ): ListPage<K> {
+    const filter: FilterOf<K> = request.filter ?? {}
+    const ctx: Ctx = { signal, calls: [] }
+    const list = { kind, of, filter, request, scan: scanFor(kind, filter), range: allLedgers }
+    const finder = this.#alone(list, ctx)
+    let failure: FinderFailed | undefined
+    if (finder !== undefined)
+      try {
+        return await pageOf([finder], { kind, request }, ctx)
+      } catch (error) {
+        if (!(error instanceof FinderFailed)) throw error
+        failure = error
+      }
+    const { FoundLists } = await loadLists()
+    return new FoundLists(this.#context, this.#source()).page(list, failure, ctx)
+  }
+
+  /** The finder that has all of a list, where there is one: most first views need no other. */
+  #alone<K extends HistoryKind>(
+    list: AskedList<K>,
+    ctx: Ctx,
+  ): Finder<Collections[K]['item']> | undefined {
+    const { of, scan, filter } = list
+    if (scan !== 'nothing') return undefined
+    switch (of?.kind) {
+      case undefined:
+        return isPart(filter) ? undefined : walkFor(this.#context, list, of)
+      case 'ledger':
+        return walkFor(this.#context, list, of)
+      case 'transaction':
+      case 'operation':
+        return wholeFor(this.#context, list, of, ctx)
+      case 'account':
+      case 'claimableBalance':
+      case 'liquidityPool':
+      case 'offer':
+      case 'contract':
+        return undefined
+    }
+  }
+}
+
+const allLedgers: LedgerRange = { isOpen: false }
+
+/** The lists of history by their kinds. */
+export function historyLists(history: HistoryLists): {
+  readonly [K in HistoryKind | 'ledgers']: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ) => ListPage<K>
+} {
+  return {
+    ledgers: (_of, ...asked) => history.ledgers(...asked),
+    transactions: (...asked) => history.list('transactions', ...asked),
+    operations: (...asked) => history.list('operations', ...asked),
+    payments: (...asked) => history.list('payments', ...asked),
+    effects: (...asked) => history.list('effects', ...asked),
+    async trades(of, request, signal) {
+      // The only list of history of which some filters are refused.
+      checkFilter('trades', of, request.filter ?? {})
+      return history.list('trades', of, request, signal)
+    },
+  }
+}
+
+/** A list of history that a page is cut from. */
+export interface AskedList<K extends HistoryKind> {
+  readonly kind: K
+  readonly of: Owner | undefined
+  readonly filter: FilterOf<K>
+  readonly request: ListRequest<K>
+  readonly scan: ReturnType<typeof scanFor>
+  /** The ledgers of the filter's range. */
+  readonly range: LedgerRange
+}
+
+/** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
+interface Readers<T> {
+  readonly ofLedgers: ReadLedgerItems<T>
+  readonly ofTransaction?: PositionedItemsOf<T> | undefined
+  readonly ofOperation?: PositionedItemsOf<T> | undefined
+  /** True for the items that a filter keeps; absent if it keeps all. */
+  readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
+}
+
+const keepsOperation = (
+  { transactionSuccessful }: DescribedOperation,
+  filter: HistoryFilter,
+): boolean => filter.successful !== true || transactionSuccessful
+
+const readersOf: { readonly [K in HistoryKind]: Readers<Collections[K]['item']> } = {
+  transactions: { ofLedgers: transactionsOfLedgers },
+  operations: {
+    ofLedgers: operationsOfLedgers,
+    ofTransaction: positionedOperations,
+    keeps: keepsOperation,
+  },
+  payments: {
+    ofLedgers: paymentsOfLedgers,
+    ofTransaction: positionedPayments,
+    keeps: keepsOperation,
+  },
+  effects: {
+    ofLedgers: effectsOfLedgers,
+    ofTransaction: positionedEffects,
+    ofOperation: positionedEffects,
+  },
+  trades: {
+    ofLedgers: tradesOfLedgers,
+    ofTransaction: positionedTrades,
+    ofOperation: positionedTrades,
+    keeps: matchesTrade,
+  },
+}
+
+/** Finds a list of the network, or of one ledger, by reading ledgers. */
+export function walkFor<K extends HistoryKind>(
+  context: HistoryContext,
+  { kind, filter, request, range }: AskedList<K>,
+  of: Owner<'ledger'> | undefined,
+): Finder<Collections[K]['item']> {
+  const { ofLedgers: readItems } = readersOf[kind]
+  const start = startOf(kind, request, range)
+  const sent = sentPart(kind, filter)
+  return new WalkFinder(context, { kind, readItems, filter: sent, only: of?.id, start })
+}
+
+/**
+ * Finds what a transaction or an operation has in a list, by what the service answers for it; undefined where it answers
+ * for none. Throws SourceError('unsupported') for a list that has no such owner.
+ */
+export function wholeFor<K extends HistoryKind>(
+  { finders }: HistoryContext,
+  { kind, filter }: AskedList<K>,
+  of: Owner<'transaction' | 'operation'>,
+  { signal }: Ctx,
+): Finder<Collections[K]['item']> | undefined {
+  const { ofTransaction, ofOperation } = readersOf[kind]
+  if (of.kind === 'operation') {
+    if (ofOperation === undefined) throw unsupported(`an operation’s ${kind}`)
+    return new WholeFinder(kind, filter, () => finders.ofOperation(of.id, ofOperation, signal))
+  }
+  if (ofTransaction === undefined) throw unsupported(`a transaction’s ${kind}`)
+  const find = finders.ofTransaction
+  return find && new WholeFinder(kind, filter, () => find(of.id, ofTransaction, signal))
+}
+
+/** True if a filter asks for some of the network's trades only: an index finds them, a walk would pass by most. */
+export const isPart = ({ type, base }: HistoryFilter): boolean =>
+  type !== undefined || base !== undefined
+
+/** The error for a list that JSON-RPC has no call for, with what to do instead. */
+const unsupported = (what: string): SourceError =>
+  new SourceError('unsupported', `A JSON-RPC service cannot list ${what}. Read it through Horizon.`)
+
+/** The order of a page, and the ledger in which it begins; absent: with the first in the order. */
+export function startOf(kind: HistoryKind | 'ledgers', request: PageRequest, range: LedgerRange) {
+  const reading = readingOf(request)
+  const { order } = reading
+  const after = cursorPosition(reading, kind)
+  const edge = order === 'asc' ? range.from : range.to
+  const at = after === undefined ? undefined : ledgerAtPosition(after)
+  if (at === undefined || edge === undefined) return { order, at: at ?? edge }
+  return { order, at: order === 'asc' ? Math.max(at, edge) : Math.min(at, edge) }
+}
+
+/** Finds all that one transaction or operation has in a list. */
+class WholeFinder<K extends HistoryKind> implements Finder<Collections[K]['item']> {
+  readonly name = 'transaction'
+  readonly #kind: K
+  readonly #filter: FilterOf<K>
+  readonly #find: () => Promise<FoundItems<Collections[K]['item']>>
+  #list: CompleteList<Collections[K]['item']> | undefined
+
+  constructor(
+    kind: K,
+    filter: FilterOf<K>,
+    find: () => Promise<FoundItems<Collections[K]['item']>>,
+  ) {
+    this.#kind = kind
+    this.#filter = filter
+    this.#find = find
+  }
+
+  async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    const { ledger } = await this.#read(ctx)
+    return [span(ledger, ledger)]
+  }
+
+  async *stretches(
+    { order, isFiltered }: Way,
+    ctx: Ctx,
+  ): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
+    const { items, positions, ledger } = await this.#read(ctx)
+    const { keeps } = readersOf[this.#kind]
+    const rows = items.flatMap((item, i) => {
+      const position = positions[i]
+      const isKept = isFiltered || isUnknownRecord(item) || (keeps?.(item, this.#filter) ?? true)
+      return isKept && position !== undefined ? [{ item, position }] : []
+    })
+    yield { ledgers: span(ledger, ledger), rows: order === 'asc' ? rows : rows.toReversed() }
+    return 'end'
+  }
+
+  async #read(ctx: Ctx): Promise<CompleteList<Collections[K]['item']>> {
+    if (this.#list === undefined) {
+      const { output, calls } = await this.#find()
+      ctx.calls.push(...calls)
+      this.#list = output
+    }
+    return this.#list
+  }
+}

@@ -1,0 +1,257 @@
+import type { Collections, FilterOf, Owner } from '#ledger'
+import {
+  type Coverage,
+  gapsIn,
+  type LedgerSequence,
+  overlap,
+  parsePosition,
+  rangeHolding,
+  span,
+  type UnknownRecord,
+} from '#ledger/values'
+import type { Ctx } from '../context.ts'
+import type { IndexReader, ReadyIndex, StoredIndex } from '../index/indexTypes.ts'
+import type { ListAnswer } from '../index/lists.ts'
+import type { LedgerService } from '../ledgers/service.ts'
+import { picksItems } from '../matches.ts'
+import type { HistoryKind, RowsRequest } from '../page.ts'
+import { fromIndex } from '../readable.ts'
+import { type Ending, type Finder, isWithin, nextBehind, type Stretch, type Way } from './pageOf.ts'
+import { rowsOf, startOf } from './positions.ts'
+
+/** Readings of one stretch: damaged parts that it meets are indexed again in between. */
+const maxReadings = 3
+
+/** Reads a list's rows in ledgers that the browser's index has. */
+export interface IndexedRows<T> {
+  read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T | UnknownRecord>>
+  /** True if rows are found by looking at others: their number is stated. */
+  readonly isPicked: boolean
+}
+
+/** Reads a list of history. */
+export class IndexedHistory<K extends HistoryKind> implements IndexedRows<Collections[K]['item']> {
+  readonly #kind: K
+  readonly #of: Owner | undefined
+  readonly #filter: FilterOf<K>
+  readonly isPicked: boolean
+
+  constructor(kind: K, of: Owner | undefined, filter: FilterOf<K>) {
+    this.#kind = kind
+    this.#of = of
+    this.#filter = filter
+    this.isPicked = picksItems(filter)
+  }
+
+  read(
+    index: StoredIndex,
+    rows: RowsRequest,
+  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>> {
+    return index.rows(this.#kind, this.#of, this.#filter, rows)
+  }
+}
+
+interface StoredOptions {
+  /** The index's part of the answer, in words: “all rows”. */
+  readonly gave: string
+  /** True if the newest ledgers are indexed first. */
+  readonly isNewest?: boolean | undefined
+  /** True if the finder that it is beside may leave out rows. */
+  readonly isPartial?: boolean | undefined
+}
+
+/** Finds rows in the ledgers that the browser's index has by now, beside another finder that has the others. */
+export class StoredFinder<T> implements Finder<T> {
+  readonly name = 'index'
+  readonly #reader: IndexReader
+  readonly #rows: IndexedRows<T>
+  readonly #options: StoredOptions
+  #index: StoredIndex | undefined
+  #given = 0
+
+  constructor(reader: IndexReader, rows: IndexedRows<T>, options: StoredOptions) {
+    this.#reader = reader
+    this.#rows = rows
+    this.#options = options
+  }
+
+  async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    return (await this.stored(ctx)).coverage()
+  }
+
+  async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
+    const ledgers = span(Math.min(way.from, way.to), Math.max(way.from, way.to))
+    if (way.wanted() <= 0) return 'paused'
+    const stretch = await this.readRange(await this.stored(ctx), ledgers, way, ctx)
+    yield { ...stretch, ...(this.#options.isPartial && { partial: true }) }
+    return stretch.upTo === undefined ? 'end' : 'paused'
+  }
+
+  protected async stored({ signal, calls }: Ctx): Promise<StoredIndex> {
+    if (this.#index === undefined && this.#options.isNewest === true) {
+      const ready = await this.#reader.ready(signal)
+      calls.push(...ready.calls)
+      this.#index = ready
+    }
+    this.#index ??= await this.#reader.stored(signal)
+    return this.#index
+  }
+
+  /** The rows of ledgers without a gap. */
+  protected async readRange(
+    index: StoredIndex,
+    ledgers: Coverage,
+    { order, after, wanted }: Way,
+    { signal, calls }: Ctx,
+  ): Promise<Stretch<T>> {
+    const cursor = startOf(order, ledgers, after)
+    const request = { order, limit: wanted(), cursor, within: ledgers }
+    const answer = await fromIndex(() => this.#rows.read(index, request), signal, calls)
+    const { items, tokens, reasons, last, scanned } = answer
+    this.#given += items.length
+    calls.push(...index.read(this.#given === 0 ? 'no row' : this.#options.gave))
+    return {
+      ledgers,
+      rows: rowsOf(items, tokens, reasons),
+      upTo: last === undefined ? undefined : parsePosition(last),
+      looked: this.#rows.isPicked ? (scanned ?? 'uncounted') : undefined,
+    }
+  }
+}
+
+interface ReadyOptions extends StoredOptions {
+  readonly of?: Owner | undefined
+  /** The ledgers of the list; absent: all. */
+  readonly within?: Coverage | undefined
+}
+
+/**
+ * Finds rows in the browser's index alone, which it first brings up to where it can be read: the newest ledgers are
+ * indexed. Between the ledgers that it has may be gaps.
+ */
+export class ReadyFinder<T> extends StoredFinder<T> {
+  readonly #service: LedgerService & { readonly index: IndexReader }
+  readonly #list: ReadyOptions
+  #ready: ReadyIndex | undefined
+  #looked = 0
+  #isHinted = false
+
+  constructor(
+    service: LedgerService & { readonly index: IndexReader },
+    rows: IndexedRows<T>,
+    options: ReadyOptions,
+  ) {
+    super(service.index, rows, options)
+    this.#service = service
+    this.#list = options
+  }
+
+  override async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    const { within } = this.#list
+    this.#ready ??= await this.#open(ctx)
+    const { window, coverage } = this.#ready
+    const ends = [window, ...coverage()]
+    const first = Math.min(...ends.map(({ from }) => from))
+    const all = span(first, Math.max(...ends.map(({ to }) => to)))
+    const inList = overlap(all, within)
+    return inList === undefined ? [] : [inList]
+  }
+
+  async #open({ signal, calls }: Ctx): Promise<ReadyIndex> {
+    const ready = await this.#service.index.ready(signal, this.#list.within)
+    calls.push(...ready.calls)
+    return ready
+  }
+
+  override async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
+    this.#ready ??= await this.#open(ctx)
+    let readings = 1
+    for (let at = way.from; ; ) {
+      const ready = this.#ready
+      const range = nextRange(ready.coverage(), way, at)
+      if (range === undefined) {
+        if (!(await this.#hasUnseen(ready, way, ctx))) break
+        at = way.from
+        continue
+      }
+      if (way.wanted() <= 0) return 'paused'
+      const before = ready.coverage()
+      const stretch = await this.readRange(ready, range, way, ctx)
+      // What was found damaged on the way is indexed again.
+      const isLess = before.some((each) => gapsIn(ready.coverage(), each).length > 0)
+      if (isLess && readings++ < maxReadings) {
+        this.#ready = await this.#open(ctx)
+        continue
+      }
+      const { looked } = stretch
+      this.#looked += typeof looked === 'number' ? looked : stretch.rows.length
+      yield { ...stretch, known: rangeHolding(before, range.from), partial: this.#partial(ready) }
+      if (stretch.upTo !== undefined) return 'paused'
+      at = nextBehind(way.order, range)
+    }
+    if (nextRange(this.#ready.coverage(), way, way.from) === undefined)
+      yield { rows: [], partial: this.#partial(this.#ready) }
+    return 'end'
+  }
+
+  /** True if ledgers of the list are missing. */
+  #partial({ isWhole, window, coverage }: ReadyIndex): boolean {
+    const { within } = this.#list
+    const wanted = within && overlap(window, within)
+    return wanted === undefined ? !isWhole() : gapsIn(coverage(), wanted).length > 0
+  }
+
+  /**
+   * True if further ledgers were indexed in which an account did something, whose events tell where: once, where it did
+   * nothing in those so far.
+   */
+  async #hasUnseen(ready: ReadyIndex, { order, after }: Way, ctx: Ctx): Promise<boolean> {
+    const { of, within } = this.#list
+    const isHead = order === 'desc' && after === undefined
+    const isUnseen = isHead && this.#looked === 0 && this.#partial(ready) && !this.#isHinted
+    if (!isUnseen || of?.kind !== 'account') return false
+    this.#isHinted = true
+    const window = overlap(ready.window, within) ?? ready.window
+    const seen = await this.#service.seenLedgers?.(of.id, window, ctx.signal)
+    ctx.calls.push(...(seen?.calls ?? []))
+    return ready.want(seen?.ledgers ?? [], ctx.signal)
+  }
+
+  async knowsOwner({ signal, calls }: Ctx): Promise<boolean> {
+    const { of } = this.#list
+    const index = this.#ready
+    return (
+      of === undefined || index === undefined || fromIndex(() => index.knows(of), signal, calls)
+    )
+  }
+}
+
+/** The next ledgers along a way that the index has without a gap. */
+function nextRange(ranges: readonly Coverage[], way: Way, at: number): Coverage | undefined {
+  const isUp = way.order === 'asc'
+  if (!isWithin(way.order, at, way.to)) return undefined
+  const left = span(Math.min(at, way.to), Math.max(at, way.to))
+  const ahead = ranges.flatMap((range) => overlap(range, left) ?? [])
+  return isUp ? ahead[0] : ahead.at(-1)
+}
+
+/** Finds what one ledger, or a transaction or an operation in one, has, where the browser's index has that ledger. */
+export class HeldFinder<K extends HistoryKind> extends StoredFinder<Collections[K]['item']> {
+  readonly #of: Owner<'ledger' | 'transaction' | 'operation'>
+  #ledger: LedgerSequence | undefined
+
+  constructor(
+    reader: IndexReader,
+    kind: K,
+    of: Owner<'ledger' | 'transaction' | 'operation'>,
+    filter: FilterOf<K>,
+  ) {
+    super(reader, new IndexedHistory(kind, of, filter), { gave: 'all rows' })
+    this.#of = of
+  }
+
+  override async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    this.#ledger ??= await (await this.stored(ctx)).ledgerOf(this.#of)
+    return this.#ledger === undefined ? [] : [span(this.#ledger, this.#ledger)]
+  }
+}
