@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SourceError } from '#ledger/values'
+import { SourceError, type SourceErrorKind } from '#ledger/values'
 import { filesKind, restKind, rpcKind } from '#sources/kinds.ts'
 import { errorTextOf, otherKind } from './ErrorState.tsx'
 
@@ -17,6 +17,19 @@ test('Horizon and RPC lead to each other', () => {
 
 test('the only source of a network leads nowhere', () => {
   expect(otherKind([rpcKind], rpcKind)).toBeUndefined()
+})
+
+test('a fault that may pass has a title of its kind, and may be tried again', () => {
+  const titleOf = (kind: SourceErrorKind) => {
+    const { title, retry } = errorTextOf(new SourceError(kind, 'it failed'), undefined)
+    return [title, retry]
+  }
+  expect(titleOf('rateLimited')).toEqual(['The service asked us to slow down', true])
+  expect(titleOf('unreachable')).toEqual(['No answer: this browser is offline', true])
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(titleOf('unreachable')).toEqual(['No answer', true])
+  vi.unstubAllGlobals()
+  expect(titleOf('badResponse')).toEqual(['the service sent an invalid answer', true])
 })
 
 test('an invalid answer is said of the service that sent it, of several that a source reads', () => {

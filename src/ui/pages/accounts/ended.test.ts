@@ -4,10 +4,15 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { parseAccountId, parseClaimableBalanceId } from '#ledger/values/ids.ts'
+import {
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '#ledger/values/ids.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { EmptyList, IndexControls, OtherNetworks } from '../../lateParts.tsx'
 import { ClaimableBalancePage } from '../claimable_balances/ClaimableBalancePage.tsx'
+import { LiquidityPoolPage } from '../liquidity_pools/LiquidityPoolPage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
 // Parts that load later than the first view.
@@ -47,6 +52,30 @@ test('a claimed balance’s page says who claimed it, and not that it never exis
   expect(said).toMatch(/No longer exists .*claimed .* in ledger 43/)
   expect(said).not.toMatch(/never existed|Not found/)
 })
+
+test.each(['rest', 'rpc'] as const)(
+  'a claimed balance’s history is named once its list has rows; what never existed has none, through %s',
+  async (via) => {
+    const balance = (text: string, source: Parameters<typeof drawnPage>[1]) => {
+      const id = defined(parseClaimableBalanceId(text))
+      return drawnPage(createElement(ClaimableBalancePage, { id, tab: 'transactions' }), source)
+    }
+    expect(await balance(claimed, sources[via])).toMatch(
+      /Their history remains: .* claimed /,
+    )
+    const missing = await balance(`${claimed.slice(0, -1)}6`, sources[via])
+    const pool = createElement(LiquidityPoolPage, {
+      id: defined(parseLiquidityPoolId('0'.repeat(64))),
+      tab: 'transactions',
+    })
+    for (const said of [missing, await drawnPage(pool, sources[via])]) {
+      expect(said).toMatch(/[Nn]o (claimable|liquidity|pool)|know/)
+      expect(said).not.toContain('history remains')
+    }
+    const listless = faultyRest({ where: /\/transactions$/, text: () => '<html>' })
+    expect(await balance(claimed, listless)).not.toContain('history remains')
+  },
+)
 
 test('an account that RPC gave because Horizon failed has RPC’s name beside what it cannot list', async () => {
   const down = faultyRest({ where: /^\/accounts/, text: () => '<html>' })
