@@ -60,9 +60,7 @@ test.each(['rest', 'rpc'] as const)(
       const id = defined(parseClaimableBalanceId(text))
       return drawnPage(createElement(ClaimableBalancePage, { id, tab: 'transactions' }), source)
     }
-    expect(await balance(claimed, sources[via])).toMatch(
-      /Their history remains: .* claimed /,
-    )
+    expect(await balance(claimed, sources[via])).toMatch(/Their history remains: .* claimed /)
     const missing = await balance(`${claimed.slice(0, -1)}6`, sources[via])
     const pool = createElement(LiquidityPoolPage, {
       id: defined(parseLiquidityPoolId('0'.repeat(64))),

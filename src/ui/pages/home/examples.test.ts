@@ -1,7 +1,12 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
+import { Cause, ContractPanels, FailurePanel } from '../../lateParts.tsx'
+import { TransactionPage } from '../transactions/TransactionPage.tsx'
 import { examplesOf, recordedExamples } from './Examples.tsx'
 
 const passphrase = 'Parallax Local Network ; 2026'
@@ -42,5 +47,21 @@ test('the recording’s examples are older than the ledger with which its replay
     const hash = parseTransactionHash(page.replace('/transactions/', ''))
     if (hash === undefined) throw new Error(page)
     expect((await rest.one('transaction', hash, signal)).value.ledger).toBeLessThan(200)
+  }
+})
+
+test('the page of each example of a transaction shows what the example promises', async () => {
+  for (const part of [Cause, ContractPanels, FailurePanel]) await part.loadCode()
+  const { rest } = recordedSources()
+  for (const [name, words] of [
+    ['failed', 'Missing'],
+    ['call', 'Calls and events'],
+    ['path', 'OLIVE'],
+  ] as const) {
+    const hash = parseTransactionHash(
+      recordedExamples[name]?.page.replace('/transactions/', '') ?? '',
+    )
+    const page = createElement(TransactionPage, { hash: defined(hash), tab: 'operations' })
+    expect(await drawnPage(page, rest)).toContain(words)
   }
 })
