@@ -13,22 +13,15 @@ test('assets are filtered by code and issuer', { tag: '@rpc' }, async ({ page, o
   await expect(rows(page)).toContainText('41,272,055.0000000')
 })
 
-test('an asset shows its supply, its terms and its order book', { tag: '@rest' }, async ({
+test('an asset’s order book and prices are drawn and listed', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
   await open(`/demo/assets/${assets.usd}`)
-  await expect(page.getByRole('table', { name: 'Supply' })).toContainText('41,272,055.0000000')
-  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('northwind.example')
   await expect(page.getByRole('link', { name: 'northwind.example' })).toHaveCount(0)
   await expect(page.getByRole('img', { name: /^Order book of USD for XLM/ })).toBeVisible()
   const buyers = page.getByRole('region', { name: 'Buyers of USD' })
   await expect(buyers.getByRole('row').nth(1)).toContainText('9.6153846…')
-  await open(`/demo/assets/${assets.bond}`)
-  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('auth_clawback_enabled')
-})
-
-test('an asset’s prices are drawn and listed', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
   await expect(page.getByRole('img', { name: /^Price of 1 USD in XLM, 8 intervals/ })).toBeVisible()
   await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(8)
@@ -49,8 +42,6 @@ test('XLM has a page; a market needs two different assets', { tag: '@rpc' }, asy
 }) => {
   await open('/demo/assets/XLM')
   await expect(page).toHaveURL(/\/assets\/native\?/)
-  await expect(page.getByRole('region', { name: 'Supply' })).toContainText('100,038,147,837')
-  await expect(page.locator('main')).toContainText('Choose the other asset')
   await page.getByRole('main').getByRole('link', { name: 'USD GBGIV…NYI2G' }).click()
   await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
   await settled(page)
@@ -59,16 +50,6 @@ test('XLM has a page; a market needs two different assets', { tag: '@rpc' }, asy
   await expect(page.getByRole('img', { name: /^Order book of XLM for USD/ })).toBeVisible()
   await open('/demo/assets/native?counter=native')
   await expect(page.getByRole('alert')).toContainText('cannot be traded for itself')
-})
-
-test('an asset without holders and an invalid one each have a message', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
-  await open(`/demo/assets/NONE-${accounts.northwind}`)
-  await expect(page.locator('main')).toContainText('This asset has no holders')
-  await open('/demo/assets/USD')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('not an asset')
 })
 
 test.describe('on a first visit', () => {
