@@ -7,6 +7,7 @@ import {
   type Network,
   networkNamed,
   offers,
+  readNetworks,
   startNetwork,
 } from './networks.ts'
 
@@ -45,6 +46,19 @@ test('a network offers the lines of sight for which it has an address', () => {
 test('kinds of source are found by capability', () => {
   expect(kindsWith(network, 'submits')).toEqual([rpcKind])
   expect(kindsWith(network, 'listsAccountEntries')).toEqual([])
+})
+
+test('a list of networks with a problem is refused, and the problem named', () => {
+  const entry = { id: 'demo', name: 'Demo', passphrase: 'x', bundled: true }
+  const list = (...fields: readonly object[]) => fields.map((each) => ({ ...entry, ...each }))
+  expect(readNetworks(list({}))).toHaveLength(1)
+  expect(() => readNetworks([])).toThrow('lists no network')
+  expect(() => readNetworks(list({ default: 'yes' }))).toThrow(
+    'default of “demo” is neither true nor false',
+  )
+  expect(() =>
+    readNetworks(list({ id: 'one', default: true }, { id: 'two', default: true })),
+  ).toThrow('two defaults, “one” and “two”')
 })
 
 test('a network is known by its id in any letters, and by the names that others give it', () => {
