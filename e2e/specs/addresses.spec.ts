@@ -79,6 +79,10 @@ test.describe('an address', () => {
     await expect(page).toHaveURL(new RegExp(transactions.path))
     await open(`/demo/accounts/${accounts.alice.toLowerCase()}`)
     await expect(page).toHaveURL(new RegExp(accounts.alice))
+    await open('/demo/offers/00310')
+    await expect(page).toHaveURL(/\/offers\/310\?/)
+    await open('/demo/offers/310/effects')
+    await expect(page.getByRole('main')).toContainText('life, trades')
   })
 
   test('of an operation sets the document’s title', { tag: '@rest' }, async ({ page, open }) => {

@@ -10,7 +10,7 @@ import {
 
 /** The order of a complete list, by the paging tokens of its rows. */
 export interface TokenOrder {
-  /** True if text can be a token of this list. */
+  /** Tokens of this list have this form. */
   readonly isToken: (text: string) => boolean
   /** Below 0 where the first token precedes the second. */
   readonly compare: (a: string, b: string) => number
@@ -18,7 +18,7 @@ export interface TokenOrder {
 
 /** Which rows of a list are known, along the order of the request; absent: all of them. */
 export interface PartOfList {
-  /** True if rows before those of the page are left out. */
+  /** Rows before those of the page are left out. */
   readonly isBegun?: boolean | undefined
   /** The token of the last known row; absent where they are known to the list's end. */
   readonly upTo?: string | undefined

@@ -148,7 +148,7 @@ export function filterParameters<K extends keyof Collections>(
   return parameters
 }
 
-/** True if any field has the account: its id, a muxed address, or as the issuer of an asset. */
+/** An item mentions an account by its id, a muxed address, or as the issuer of an asset. */
 export const mentionsAccount = (item: object, account: AccountId): boolean =>
   someValue(item, (value) => value === account || isMuxedOf(value, account))
 
@@ -159,7 +159,7 @@ function isMuxedOf(value: unknown, account: AccountId): boolean {
   return address !== undefined && accountOf(address) === account
 }
 
-/** True if any field is the asset. */
+/** An item mentions an asset in any of its fields. */
 export const mentionsAsset = (item: object, asset: Asset): boolean =>
   someValue(item, (value) => {
     if (typeof value !== 'object' || !('type' in value) || value.type !== asset.type) return false
@@ -172,12 +172,12 @@ export const mentionsAsset = (item: object, asset: Asset): boolean =>
     )
   })
 
-/** True if an operation names the asset, or moves lumens as its type does. */
+/** An operation involves the assets that it names, and lumens if its type moves them. */
 export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
   mentionsAsset(operation, asset) ||
   (asset.type === 'native' && definitions.get(operation.body.type)?.movesLumens === true)
 
-/** True if an operation calls the contract, or moved an asset to or from it; one that cannot be read may have. */
+/** An operation mentions a contract that it calls, or that an asset moved to or from; one that cannot be read may. */
 export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>
   (body.type === 'unknown' && body.name === 'invoke_host_function') ||
   (body.type === 'invoke_host_function' &&
@@ -189,7 +189,7 @@ export const mentionsContract = ({ body }: Operation, contract: ContractId): boo
 /** A description repeats other fields, and XDR is bytes. */
 const skippedFields = new Set(['description', 'xdr'])
 
-/** True if any text or object inside a model object passes the test. */
+/** Tests each text and object inside a model object, until one passes. */
 export function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
   if (typeof value === 'string') return test(value)
   if (typeof value !== 'object' || value === null) return false
@@ -201,7 +201,7 @@ export function someValue(value: unknown, test: (value: string | object) => bool
   )
 }
 
-/** True if a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
+/** A trade matches by its type and its pair of assets, in either order (rest.md 6.2). */
 export function matchesTrade(
   { type, base, counter }: Trade,
   filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },

@@ -108,6 +108,11 @@ describe('a slow answer', () => {
     })
   })
 
+  it('that never begins is given up after 20 seconds', async () => {
+    const { seconds, message } = await settled(send(() => new Promise(() => undefined)))
+    expect([seconds, message]).toEqual([20, expect.stringContaining('20 seconds')])
+  })
+
   it('of 8 MiB at 64 KiB a second is read to its end', async () => {
     expect((await settled(send(slowly(64 * 1024, 8 * 1024 ** 2)))).message).toBeUndefined()
   })

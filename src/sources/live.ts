@@ -46,7 +46,7 @@ interface LiveListOptions<K extends keyof Collections> extends GrowingList<K> {
   readonly unaskedBytes: number
 }
 
-/** True if new rows of a list can be found cheaply: a first page of history, newest first, that a service filters. */
+/** New rows are found cheaply on a first page of history, newest first, that a service filters. */
 export const canGrow = (
   kind: keyof Collections,
   of: { readonly kind: keyof typeof owners } | undefined,
@@ -183,7 +183,7 @@ interface GrowingList<K extends keyof Collections> {
   readonly kind: K
   /** Rows of a page. */
   readonly limit: number
-  /** True if its source reads whole ledgers, so that its coverage is the ledgers that it read. */
+  /** Its source reads whole ledgers, so that its coverage is the ledgers that it read. */
   readonly readsLedgers: boolean
 }
 

@@ -70,7 +70,7 @@ export const matchOf =
   (item: Collections[K]['item'] | UnknownRecord): boolean =>
     isUnknownRecord(item) || (matches[kind]?.(item, filter) ?? true)
 
-/** True if rows have to be looked at; the columns of an index alone leave out failed ones. */
+/** A filter for success needs no look at rows: the columns of an index leave out failed ones. */
 export const picksItems = ({ from: _from, to: _to, successful, ...rest }: HistoryFilter): boolean =>
   successful === false || Object.values(rest).some((value) => value !== undefined)
 
@@ -84,14 +84,14 @@ const isOfType = (
 const isMoved = (item: Operation, { direction, account }: FilterValues['direction']): boolean =>
   movementsOf(item, account).some((movement) => movement.direction === direction)
 
-/** True if an operation states the amount, of whatever asset. */
+/** An amount matches in whatever asset it is stated. */
 const statesAmount = (operation: Operation, amount: Stroops): boolean =>
   someValue(
     describe(operation),
     (value) => typeof value === 'object' && 'amount' in value && value.amount === amount,
   )
 
-/** True if a memo is or contains the text, in letters of either case; a number or hash has to be equal. */
+/** A memo matches a text that it contains, in letters of either case; a number or hash has to be equal. */
 function isMemo(memo: Memo, text: string): boolean {
   const wanted = text.toLowerCase()
   switch (memo.type) {

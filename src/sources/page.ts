@@ -22,7 +22,7 @@ export interface Reading {
   readonly order: Order
   /** The position, exclusive; absent: from that order's start. */
   readonly after?: string | undefined
-  /** True if the items are in the opposite of the requested order and have to be reversed. */
+  /** The items are in the opposite of the requested order and have to be reversed. */
   readonly backward: boolean
 }
 

@@ -35,7 +35,7 @@ export interface EarlyResponse {
   readonly headers: [string, string][]
   /** Null for an answer without a body: some statuses allow none. */
   readonly bytes: ArrayBuffer | null
-  /** True if the response is larger than any early answer: `bytes` are its first. */
+  /** The response is larger than any early answer: `bytes` are its first. */
   readonly tooLarge?: boolean | undefined
   /** Milliseconds from the request to the last byte. */
   readonly duration: number
@@ -86,7 +86,7 @@ export function retryDelay(failures: number, error: Error, random: () => number 
 }
 
 /**
- * True if the reader's connection is metered or slow: Save-Data, a mobile network, 3G or less (Network Information API,
+ * The reader's connection is metered or slow: Save-Data, a mobile network, 3G or less (Network Information API,
  * which only Chromium has). Half as much is then read unasked.
  */
 export function savesData(): boolean {

@@ -117,7 +117,7 @@ export interface ServiceLimits {
   readonly ledgersPerSearch: LearnedLimit
   /** Calls in one request. */
   readonly callsPerRequest: LearnedLimit
-  /** Says whether the service lists events newest first (`queryEvents`). */
+  /** The service lists events newest first (`queryEvents`). */
   readonly newestFirst: 'yes' | 'no' | 'not asked'
 }
 

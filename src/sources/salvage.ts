@@ -170,7 +170,7 @@ function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | und
   }
 }
 
-/** True if the hash matches, which proves that the signatures begin where they were found. */
+/** A matching hash proves that the signatures begin where they were found. */
 function isOf({ hash }: TransactionInfo, { hash: outer, result: { result } }: PartialTransaction) {
   const inner = 'innerResultPair' in result ? [result.innerResultPair.transactionHash] : []
   return hash === '' || [outer, ...inner].some((known) => hexFromBytes(known) === hash)

@@ -100,7 +100,7 @@ export interface EndpointStanding {
   /** Absent where it did not say. */
   readonly status?: NetworkStatus | undefined
   readonly error?: SourceError | undefined
-  /** Whether it serves another network than the one that is shown: nothing of it is shown then. */
+  /** It serves another network than the one that is shown: nothing of it is shown then. */
   readonly isOther: boolean
   /** Ledgers that it is behind the endpoint that is furthest. */
   readonly behind: number
@@ -175,7 +175,7 @@ export interface IndexStatus {
   readonly persistent: boolean
   /** Messages, oldest first: rebuilt, dropped, evicted. */
   readonly notices: readonly string[]
-  /** True if ledgers of an earlier history of the network were dropped, in this session. */
+  /** Ledgers of an earlier history of the network were dropped, in this session. */
   readonly isReset: boolean
 }
 

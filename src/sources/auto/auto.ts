@@ -411,12 +411,12 @@ const ledgersBehind = (status: NetworkStatus, newest: NetworkStatus): number =>
 type Read<T> = (source: Source, signal: AbortSignal) => Promise<T> | undefined
 
 interface AskOptions<T> {
-  /** Whether it takes long wherever it is asked: the next source is asked only once this one has failed. */
+  /** It takes long wherever it is asked: the next source is asked only once this one has failed. */
   readonly isLong?: boolean
   readonly isWhole?: (answer: T) => boolean
-  /** Whether a service that does not have it says all that services know: only files may have it then. */
+  /** This service's “not found” is all that services know: only files may have it then. */
   readonly isCertain?: (source: Source) => Promise<boolean>
-  /** Whether it is about the current state, which each source has whole: its “not found” is certain. */
+  /** It is about the current state, which each source has whole: its “not found” is certain. */
   readonly isOfState?: boolean
 }
 

@@ -98,9 +98,9 @@ interface Row {
   readonly key: string
   readonly item: object
   readonly ledger: number | undefined
-  /** True if it comes before all rows that both pages have. */
+  /** It comes before all rows that both pages have. */
   readonly isBeforeAll?: boolean
-  /** True if it comes after all rows that both pages have, or if they have none in common. */
+  /** It comes after all rows that both pages have, or if they have none in common. */
   readonly isBehindAll?: boolean
 }
 type Rows = ReadonlyMap<string, Row>
@@ -500,7 +500,7 @@ export function expiriesIn(value: unknown, found = new Map<string, Set<number>>(
 }
 
 /**
- * True if two metas are equal but for expiries of contract entries, which REST has later (observed.md, trap 1a): each
+ * REST has later expiries of contract entries in a meta (observed.md, trap 1a), and nothing else may differ: each
  * is one of `expiries`, where those of the ledger's transactions are known.
  */
 export function laterExpiriesOnly(rest: unknown, rpc: unknown, expiries?: Expiries): boolean {

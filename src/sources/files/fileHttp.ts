@@ -40,7 +40,7 @@ export class FileHttp extends Http {
   }
 }
 
-/** Whether a request failed in a way that may pass: without an answer, by one of a gateway, or by one that was cut off. */
+/** A failure may pass if no answer came, or one of a gateway, or one that was cut off. */
 function mayPass(error: unknown): error is SourceError {
   if (!(error instanceof SourceError)) return false
   if (error.calls.some((call) => isHttp(call) && call.duration > longAttempt)) return false

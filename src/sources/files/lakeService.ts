@@ -56,7 +56,7 @@ interface LakeFacts {
 
 type LakePath = ReturnType<typeof lakeFiles>[number]
 
-/** Says which of the names that a file may have are asked for: all, or those of other files of this lake. */
+/** A file is requested by all names that it may have, or by names like those of this lake's other files. */
 type Names = 'all' | 'alike'
 
 interface FileLedgers {
@@ -132,9 +132,9 @@ export class LakeService implements HistoryContext {
   #facts: { readonly ledger: number; readonly facts: Promise<LakeFacts> } | undefined
   #ending: NameForm['ending'] | undefined
   #first: NameForm['first'] | undefined
-  /** Whether HEAD says of files that are there that they are. */
+  /** HEAD says of files that are there that they are. */
   #answersHead: boolean | undefined
-  /** Whether it gave a file, or said that one is there. */
+  /** The host gave a file, or said that one is there. */
   #isOpen = false
   /** The status with which files were refused, which some hosts answer of those that they lack. */
   readonly #refused = new Map<string, number>()
@@ -157,7 +157,7 @@ export class LakeService implements HistoryContext {
   #link: { readonly last: number; readonly isLinked: Promise<boolean> } | undefined
   /** The last ledger that is read from files, where `#newest` goes on. */
   #seam: number | undefined
-  /** Says in words where the ledgers come from. */
+  /** The origin of the ledgers in words. */
   origin = filesOnly
 
   constructor(
@@ -278,7 +278,7 @@ export class LakeService implements HistoryContext {
     }
   }
 
-  /** Whether the ledger after the last one of the files names its hash. */
+  /** The ledger after the last one of the files must name that one's hash. */
   async #isLinked(last: number, newest: LedgerService, signal: AbortSignal): Promise<boolean> {
     const { layout } = await this.#factsOf(signal, last)
     const [file, node] = await Promise.all([
@@ -497,7 +497,7 @@ export class LakeService implements HistoryContext {
     return answer && { ...answer, ledgers: answer.output }
   }
 
-  /** Says of a file that is not there whether its ledgers are outside of the lake, or missing within. */
+  /** The ledgers of an absent file are outside of the lake, or missing within. */
   async #missing(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
     const { layout } = await this.#factsOf(signal, file.from)
     const path = this.#paths(layout, file.to, 'alike')[0]?.path ?? ''
@@ -576,7 +576,7 @@ export class LakeService implements HistoryContext {
     )
   }
 
-  /** Whether a file is there: by HEAD, and by its first byte where HEAD has not yet said of any file that it is. */
+  /** Looks for a file by HEAD, and by its first byte as long as HEAD has found none. */
   async #isThere(path: string, signal: AbortSignal): Promise<HttpAnswer | undefined> {
     if (this.#answersHead !== false) {
       const answer = await this.#request('HEAD', path, signal)
@@ -788,7 +788,7 @@ function damageOf({ sequence, bytes }: LedgerBytes): string | undefined {
   }
 }
 
-/** Whether a transaction has its hash under a passphrase; undefined for a ledger without any, or a damaged one. */
+/** A transaction has its hash under its own network's passphrase; undefined for a ledger without any, or a damaged one. */
 function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other' | undefined {
   try {
     const isOwn = isOfNetwork(locateLedger(bytes), passphrase)
@@ -799,7 +799,7 @@ function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other
   }
 }
 
-/** Says what a host sent in place of a compressed file, by its first bytes; undefined where they do not say it. */
+/** Names what a host sent in place of a compressed file, by its first bytes; undefined where they do not tell. */
 function whatItIs({ bytes: [first, second] }: HttpAnswer): string | undefined {
   if (first === 0x3c) return 'it is a web page'
   return first === 0x1f && second === 0x8b

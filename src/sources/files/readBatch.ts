@@ -52,7 +52,7 @@ export function readBatch(batch: Uint8Array): readonly ReceivedLedger[] {
   return ledgers
 }
 
-/** True if bytes begin as a batch, and not as one ledger, whose version would be the first ledger's sequence. */
+/** A batch begins with its first ledger's sequence, where a single ledger has its version. */
 export function isBatch(bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false
   const { from, to, count } = headOf(bytes)

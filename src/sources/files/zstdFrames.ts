@@ -5,7 +5,7 @@ import { xxh64 } from './xxh64.ts'
 export interface ZstdDecoder {
   /** The content of exactly one frame; throws where it cannot be decompressed. */
   readonly decode: (frame: Uint8Array) => Uint8Array
-  /** True if it compares the frame's checksum itself. */
+  /** It compares the frame's checksum itself. */
   readonly checksSum: boolean
 }
 
@@ -22,7 +22,7 @@ interface Frame {
 
 const blockMost = 131_072
 
-/** Whether bytes begin as a frame, or as one to be skipped. */
+/** Frames to be skipped count as packed, too. */
 export function isPacked(bytes: Uint8Array): boolean {
   const magic = bytes.length < 4 ? undefined : uint32(bytes, 0)
   return magic === frameMagic || (magic !== undefined && magic >>> 4 === skippedMagic)

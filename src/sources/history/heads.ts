@@ -19,7 +19,7 @@ export interface RowGroup {
   readonly sum: bigint
 }
 
-/** Says of all keys that begin with the same bits which row groups may have them, in their order. */
+/** The row groups, in their order, that may have the keys which begin with the same bits. */
 export interface Head {
   readonly groups: readonly RowGroup[]
 }

@@ -21,7 +21,7 @@ export interface HistoryOptions {
   readonly current?: ReadCurrent | undefined
 }
 
-/** Whether a list is cut from one ledger: an index has no rows of it, and nothing of it is read. */
+/** An index has no rows of a list that is cut from one ledger, and nothing of it is read. */
 const isOfLedger = (of: { readonly kind: string } | undefined): boolean =>
   of?.kind === 'ledger' || of?.kind === 'operation'
 

@@ -40,7 +40,7 @@ export interface HistoryFiles {
 }
 
 /**
- * Says where a transaction or operation of an owner is: all that the index says. Its ledger decides whether that is true.
+ * The place of a transaction or operation of an owner. Its ledger decides whether that is true.
  */
 export interface HistoryRow {
   readonly ledger: LedgerSequence

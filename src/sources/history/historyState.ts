@@ -379,7 +379,7 @@ interface StateOptions {
 
 interface Found {
   readonly entries: readonly FoundEntry[]
-  /** Says what part of the list they are; absent: all. */
+  /** The part of the list that they are; absent: all. */
   readonly part?: PartOfList | undefined
   /** Offers whose values are not needed. */
   readonly offers?: readonly FoundEntry[]

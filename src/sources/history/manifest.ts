@@ -26,7 +26,7 @@ export type TableName = keyof typeof tables
 export const columnType = (name: string, n: number): 'INT64' | 'INT32' | 'BYTE_ARRAY' =>
   n === 0 ? 'INT64' : name === 'entry' ? 'BYTE_ARRAY' : 'INT32'
 
-/** Says what the index says of itself: the one file that changes. */
+/** The index's description of itself: the one file that changes. */
 export interface Manifest {
   readonly passphrase: string
   /** The ledgers whose rows it has, all of them. */
@@ -42,7 +42,7 @@ export interface Manifest {
 
 export interface ManifestTable {
   readonly rows: number
-  /** Whether its files have columns that may lack values (`TableShape`). */
+  /** Its files have columns that may lack values (`TableShape`). */
   readonly nullable: boolean
   /** The root of its heads (`proveHeads`). */
   readonly root: Uint8Array

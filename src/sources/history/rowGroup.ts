@@ -8,7 +8,7 @@ export type Decompress = (bytes: Uint8Array, most: number) => Uint8Array
 
 export interface TableShape {
   readonly table: TableName
-  /** Whether its columns are written as those that may lack values: some writers know no others. None does. */
+  /** Its columns are written as those that may lack values: some writers know no others. None does. */
   readonly nullable: boolean
 }
 

@@ -44,7 +44,7 @@ export interface IndexReader {
    * node cannot be asked, or nothing at all could be indexed. With `within`, ledgers below these are not walked.
    */
   ready(signal: AbortSignal, within?: Coverage): Promise<ReadyIndex>
-  /** True if this browser may have an index of the node's network; opens none, and loads nothing of its code. */
+  /** Looks for an index of the node's network in this browser; opens none, and loads nothing of its code. */
   mayHaveStored(signal: AbortSignal): Promise<boolean>
   /** The index as it is, for data that may be in it by chance; requests only the network's name. */
   stored(signal: AbortSignal): Promise<StoredIndex>
@@ -82,7 +82,7 @@ export interface StoredIndex {
   ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
   /** The covered ledger that is, or that has, a ledger, a transaction or an operation; undefined where none has it. */
   ledgerOf(of: Owner<'ledger' | 'transaction' | 'operation'>): Promise<LedgerSequence | undefined>
-  /** True if the covered ledgers have any history of an owner. */
+  /** The covered ledgers have some history of an owner. */
   knows(of: Owner): Promise<boolean>
 }
 
@@ -97,7 +97,7 @@ export interface StateIndex
 export interface ReadyIndex extends StoredIndex {
   /** The ledgers that the node serves. */
   readonly window: Coverage
-  /** True if it has every ledger of the network, from the first to the node's newest. */
+  /** It has every ledger of the network, from the first to the node's newest. */
   readonly isWhole: () => boolean
   /** The requests that were made for this answer. */
   readonly calls: readonly Call[]

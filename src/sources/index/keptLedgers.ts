@@ -57,7 +57,7 @@ export function ledgerOfOffer(of: Owner | undefined): LedgerSequence | undefined
   return operation === undefined ? undefined : ledgerSequence(Number(operation >> 32n))
 }
 
-/** Whether a row is of a successful transaction. */
+/** A flag of a row tells a successful transaction's. */
 export const isSuccessfulRow = ({ flags }: HistoryRow): boolean =>
   (flags & operationFlags.successful) !== 0
 

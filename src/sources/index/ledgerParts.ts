@@ -341,7 +341,7 @@ export const ownerAt = ({ kind, start, type }: Change): number => {
   return type === 5 || type === 7 ? data : data + 4
 }
 
-/** True if two keys of 32 bytes are the same. */
+/** Compares two keys of 32 bytes. */
 export function sameKey(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < 32; i++) if (a[i] !== b[i]) return false
   return true
@@ -450,12 +450,12 @@ function partsOf(view: DataView, start: number): { payer: number; source: number
 const keyOfMuxed = (view: DataView, at: number): number =>
   at + (view.getInt32(at) === 0x100 ? 12 : 4)
 
-/** True if an envelope's transaction has the hash (32 bytes). */
+/** Compares the hash of an envelope's transaction with a hash of 32 bytes. */
 export const hasHash = (envelope: Uint8Array, hash: Uint8Array, passphrase: string): boolean =>
   sameKey(transactionHashBytes(envelope, passphrase), hash)
 
 /**
- * True if a transaction of a ledger has the hash of a result under the passphrase, undefined where there is none. Nothing
+ * Compares the hash of one transaction under the passphrase with those of results, undefined where there is none. Nothing
  * else in a ledger depends on its network: header, set, results and link of another network's are whole, too.
  */
 export function isOfNetwork(

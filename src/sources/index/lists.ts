@@ -112,7 +112,7 @@ export interface ListAnswer<T> {
   readonly forged: ReadonlyMap<string, UnknownRecord>
   /** The reasons why operations among the items failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
-  /** True if there are more in the same order, in the scanned ledgers. */
+  /** There are more in the same order, in the scanned ledgers. */
   readonly more: boolean
   /**
    * The token at which reading stopped before the end: the last item of the page, or the last one that did not match.
@@ -145,7 +145,7 @@ export interface IndexLists {
     /** The ledgers of which all that have trades of the pair are covered, where others are not. */
     covered?: Coverage,
   ) => Promise<AggregationAnswer>
-  /** Whether an asset is in a trade of the covered ledgers. */
+  /** Looks for an asset in trades of the covered ledgers. */
   readonly isTraded: (asset: Asset) => Promise<boolean>
   /** The results of `read` for the operations that involve a contract, each with its whole meta. */
   readonly ofContract: <T>(
@@ -375,7 +375,7 @@ interface Stored {
 interface ItemsPerRow {
   /** Rows loaded at once. */
   readonly ahead: number
-  /** True if items can be counted by their rows. */
+  /** Items can be counted by their rows. */
   readonly counts: boolean
 }
 const oneEach: ItemsPerRow = { ahead: 64, counts: true }
@@ -526,7 +526,7 @@ export interface AggregationRequest extends Spans {
 
 export interface AggregationAnswer {
   readonly items: readonly TradeAggregation[]
-  /** True if there are more in the same order, in the scanned ledgers. */
+  /** There are more in the same order, in the scanned ledgers. */
   readonly more: boolean
   /** The scanned ledgers; absent where none is covered. */
   readonly coverage: Coverage | undefined
@@ -609,7 +609,7 @@ function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, 
 }
 const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
 
-/** True if a row is on the other asset's list too: then its transaction is worth reading. */
+/** Only a row that is on the other asset's list too is worth reading its transaction. */
 function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean {
   const known = new Map<number, ReadonlySet<number>>()
   return ({ segment, row }) => {

@@ -32,7 +32,7 @@ interface IndexOptions {
   /** Size limit in bytes; the oldest ledgers are evicted first. Read at each use: the reader may change it. */
   readonly capacity: number
   /**
-   * True if this tab may write: one does, the others read (locks.ts). Read at each use: the lock may change hands.
+   * One tab may write, the others read (locks.ts). Read at each use: the lock may change hands.
    */
   readonly writes: boolean
   readonly onNotice?: ((notice: Notice) => void) | undefined

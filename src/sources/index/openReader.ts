@@ -224,9 +224,9 @@ interface NeedOptions {
   readonly index: LedgerIndex
   readonly walker: Walker
   readonly origin: ServiceOrigin
-  /** True if the walk is so near its end that callers wait for it. */
+  /** Callers wait for a walk that is near its end. */
   readonly hurries: (requests: number) => boolean
-  /** True if this tab may write. */
+  /** This tab may write. */
   readonly isHeld: () => boolean
 }
 

@@ -62,7 +62,7 @@ export interface KnownEntry {
   readonly changedIn: LedgerSequence
   /** The ledgers after its last change without a gap: it did not change up to here. */
   readonly knownTo: LedgerSequence
-  /** True if a covered ledger created it: its life is then known, if the ledgers since are covered too. */
+  /** A covered ledger created it: its life is then known, if the ledgers since are covered too. */
   readonly born: boolean
   /** It left the live state without an operation: expired, or archived until it is restored. */
   readonly archived: boolean
@@ -80,20 +80,20 @@ export interface LedgerState {
   readonly owned: (accounts: readonly AccountId[]) => ReadonlyMap<AccountId, readonly KnownEntry[]>
   /** The covered ledgers the state rests on: the newest without a gap. */
   readonly coverage: Coverage | undefined
-  /** True if every entry is known: the ledgers are covered from the network's first on. */
+  /** Every entry is known: the ledgers are covered from the network's first on. */
   readonly complete: boolean
   /** The entries of the list that it was asked for which it has; absent: all. */
   readonly part?: PartOfList | undefined
   /** How many offers an account has whose entries are left out. */
   readonly otherOffers?: (account: AccountId) => number
-  /** True if nothing is known of entries that no longer exist. */
+  /** Nothing is known of entries that no longer exist. */
   readonly isOfLiveEntries?: boolean
 }
 
 interface Row {
   readonly columns: StateColumns
   readonly row: number
-  /** True if the oldest segment with the entry created it. */
+  /** The oldest segment with the entry created it. */
   readonly born: boolean
   /** The first ledger of that segment. */
   readonly oldest: number
@@ -340,7 +340,7 @@ export interface PoolFilter {
   readonly account?: AccountId | undefined
 }
 
-/** Says what a question is about. An index that has the whole state needs no more than to be asked for it. */
+/** The subject of a question. An index that has the whole state needs no more than this. */
 export type StateQuestion =
   | { readonly about: 'accounts'; readonly filter: AccountEntryFilter; readonly page: StatePage }
   | { readonly about: 'offers'; readonly filter: OfferEntryFilter; readonly page: StatePage }

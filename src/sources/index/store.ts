@@ -39,7 +39,7 @@ export type BlockKey = readonly [id: number, n: number]
 
 /** Storage of an index. All methods reject where there is no permission, or the storage was closed. */
 export interface IndexStore {
-  /** True if the store had an index of another format, which was dropped when it was opened. */
+  /** The store had an index of another format, which was dropped when it was opened. */
   readonly isRenewed?: boolean | undefined
   /**
    * The index as the last commit left it, and the segments that the caller does not have; undefined where it is

@@ -180,7 +180,7 @@ export async function* walkIntoIndex(
   yield step('done')
 }
 
-/** True if one more chunk of ledgers would evict others. */
+/** An index is full if one more chunk of ledgers would evict others. */
 function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boolean {
   const bytes = index.segments().reduce((sum, segment) => sum + segment.bytes, 0)
   const ledgers = ledgerCount(index.coverage())
@@ -412,7 +412,7 @@ type FetchStated = (sequence: number) => Promise<StatedLedger>
 export const resetText =
   'this network was reset: the indexed ledgers of its earlier history were dropped'
 
-/** True if ledgers of another history were dropped in this session. */
+/** Ledgers of another history were dropped in this session. */
 export const wasReset = (index: LedgerIndex): boolean =>
   index.notices().some(({ text }) => text === resetText)
 
@@ -473,7 +473,7 @@ function comparableLedger(index: LedgerIndex, window: Coverage): number | undefi
 }
 
 /**
- * True if the endpoint's history differs from the indexed one: a ledger has another hash, or closed after a higher one
+ * Another history has a ledger with another hash, or one that closed after a higher one
  * that is indexed. A node that is merely behind has ledgers that closed before.
  */
 async function differsAt(

@@ -258,7 +258,7 @@ interface WalkerOptions {
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** True if so little remains that the walk need not be paced. */
+  /** So little remains that the walk need not be paced. */
   readonly hurries: (requests: number) => boolean
   /** Ledgers that this endpoint gave and that were refused in this session. */
   readonly refusedLedgers: RefusedLedgers
@@ -388,7 +388,7 @@ export interface ServiceOrigin extends LedgerOrigin {
   readonly idle: (signal: AbortSignal) => Promise<void>
   /** The number of ledgers in so many bytes, by the largest received; at least one. */
   readonly ledgersIn: (bytes: number) => number
-  /** True if one more ledger probably fits into these bytes. */
+  /** One more ledger probably fits into these bytes. */
   readonly fits: (bytes: number) => boolean
   /** The last answer was too large: half of its ledgers from now on. False where it was of one. */
   readonly halve: () => boolean

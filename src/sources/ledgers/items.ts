@@ -108,7 +108,7 @@ export interface LedgerItems<T> {
   readonly positions: readonly Position[]
   /** The reasons why operations among the items failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
-  /** True if these ledgers have more items than the limit. */
+  /** These ledgers have more items than the limit. */
   readonly more: boolean
   /** Ledgers whose bytes can be read no further than their headers. */
   readonly unreadable: readonly LedgerSequence[]
@@ -116,7 +116,7 @@ export interface LedgerItems<T> {
   readonly sequences: readonly LedgerSequence[]
   /** Number of items in these ledgers, on the page or not. */
   readonly count: number
-  /** True if one of them is of a forged transaction. */
+  /** One of them is of a forged transaction. */
   readonly isForged: boolean
 }
 
@@ -232,7 +232,7 @@ function linkProblems(received: ReceivedLedger, before: ReceivedLedger | undefin
     : ['its header names another ledger as the one before']
 }
 
-/** True if the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */
+/** With a header of this ledger's sequence, transactions sent separately may replace the remaining bytes. */
 const hasHeader = (received: ReceivedLedger): boolean => headerOf(received) !== undefined
 
 /** The header of a ledger, if it has the stated sequence. */
@@ -473,7 +473,7 @@ export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction)
       }))
     : []
 
-/** True if the transaction has trades, by its result: the meta of most transactions is not read then. */
+/** A result tells if its transaction has trades: the meta of most transactions is not read then. */
 const hasClaims = ({ result }: AppliedTransaction): boolean =>
   isSuccessful(result) &&
   operationResults(result).some(

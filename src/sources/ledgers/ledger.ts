@@ -326,7 +326,7 @@ export function appliedOf(
   )
 }
 
-/** Says that neither hash of a transaction is the stated one; undefined where one is, or the envelope cannot be read. */
+/** The mismatch in words where neither hash of a transaction is the stated one; undefined for an unreadable envelope. */
 export function hashMismatch(info: TransactionInfo, passphrase: string): string | undefined {
   if (info.hash === '') return undefined
   const hashes = hashesOf(bytesOf(info, 'envelope'), passphrase)
@@ -334,7 +334,7 @@ export function hashMismatch(info: TransactionInfo, passphrase: string): string 
   return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${info.hash}. It is another transaction, or the passphrase is that of another network`
 }
 
-/** Says that a transaction's meta is of another ledger than the stated one; undefined where it is not, or cannot be read. */
+/** The mismatch in words where a transaction's meta is of another ledger; undefined for an unreadable one. */
 export function ledgerMismatch(info: TransactionInfo): string | undefined {
   if (info.meta === '') return undefined
   try {

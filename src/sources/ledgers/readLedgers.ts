@@ -25,7 +25,7 @@ import type {
   SentLedgers,
 } from './service.ts'
 
-/** True if a refusal says how many ledgers the service sends at once: 200, or 20 if they are large. */
+/** A refusal may say how many ledgers the service sends at once: 200, or 20 if they are large. */
 export function learnsMost(density: Density, error: unknown, asked: number): error is SourceError {
   if (!(error instanceof SourceError)) return false
   const most = Number(/limit must not exceed (\d{1,4})/.exec(error.message)?.[1] ?? asked)

@@ -56,7 +56,7 @@ export interface LedgerService {
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
     signal: AbortSignal,
   ): Promise<RunAnswer<T>>
-  /** Whether its window takes several requests, one after the other. */
+  /** Its window takes several requests, one after the other. */
   readonly isSlowToState?: true | undefined
   /** How far behind its window it gives ledgers; absent where the window says it. */
   readonly reach?: LedgerReach | undefined
@@ -77,7 +77,7 @@ export interface LedgerReach {
   /** The oldest ledger that it may give, by what it gave and refused so far; `stated` where it gave none older. */
   readonly oldest: (stated: LedgerSequence) => LedgerSequence
   /**
-   * Whether it gives a ledger that is older than those that it states; it is asked once. Throws SourceError
+   * Requests a ledger that is older than those that it states, once. Throws SourceError
    * where it cannot say so now.
    */
   readonly gives: (ledger: LedgerSequence, signal: AbortSignal) => Promise<boolean>

@@ -262,7 +262,7 @@ function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** True if the node leaves out events: a fee must have an event that names the owner, and there is none. */
+/** A node leaves out events if a fee, which must have one that names the owner, has none. */
 function isUnannounced(
   { isFee, ledger }: Candidate,
   info: TransactionInfo | undefined,

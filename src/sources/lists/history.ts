@@ -224,7 +224,7 @@ export function wholeFor<K extends HistoryKind>(
   return find && new WholeFinder(kind, filter, () => find(of.id, ofTransaction, signal))
 }
 
-/** True if a filter asks for some of the network's trades only: an index finds them, a walk would pass by most. */
+/** Some of the network's trades are found by an index: a walk would pass by most. */
 export const isPart = ({ type, base }: HistoryFilter): boolean =>
   type !== undefined || base !== undefined
 

@@ -25,7 +25,7 @@ const maxReadings = 3
 /** Reads a list's rows in ledgers that the browser's index has. */
 export interface IndexedRows<T> {
   read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T | UnknownRecord>>
-  /** True if rows are found by looking at others: their number is stated. */
+  /** Rows are found by looking at others: their number is stated. */
   readonly isPicked: boolean
 }
 
@@ -54,9 +54,9 @@ export class IndexedHistory<K extends HistoryKind> implements IndexedRows<Collec
 interface StoredOptions {
   /** The index's part of the answer, in words: “all rows”. */
   readonly gave: string
-  /** True if the newest ledgers are indexed first. */
+  /** The newest ledgers are indexed first. */
   readonly isNewest?: boolean | undefined
-  /** True if the finder that it is beside may leave out rows. */
+  /** The finder that it is beside may leave out rows. */
   readonly isPartial?: boolean | undefined
 }
 
@@ -194,7 +194,7 @@ export class ReadyFinder<T> extends StoredFinder<T> {
     return 'end'
   }
 
-  /** True if ledgers of the list are missing. */
+  /** A list is partial if ledgers of it are missing. */
   #partial({ isWhole, window, coverage }: ReadyIndex): boolean {
     const { within } = this.#list
     const wanted = within && overlap(window, within)
@@ -202,7 +202,7 @@ export class ReadyFinder<T> extends StoredFinder<T> {
   }
 
   /**
-   * True if further ledgers were indexed in which an account did something, whose events tell where: once, where it did
+   * Events tell where an account did something in ledgers that are not indexed; these are looked at once, where it did
    * nothing in those so far.
    */
   async #hasUnseen(ready: ReadyIndex, { order, after }: Way, ctx: Ctx): Promise<boolean> {

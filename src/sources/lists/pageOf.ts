@@ -53,7 +53,7 @@ export interface Stretch<T> {
   readonly upTo?: Position | undefined
   /** All ledgers of which the finder knows every row, where these are more than it was asked for. */
   readonly known?: Coverage | undefined
-  /** True if rows of these ledgers, or further ledgers, may be missing. */
+  /** Rows of these ledgers, or further ledgers, may be missing. */
   readonly partial?: boolean | undefined
   /** What events left out in these ledgers, where they found the rows. */
   readonly search?: EventSearch | undefined
@@ -75,7 +75,7 @@ export interface Way {
   readonly after: Position | undefined
   /** The rows that the page still takes; 0 once it is full. */
   readonly wanted: () => number
-  /** True if the page drops rows that do not match its filter. */
+  /** The page drops rows that do not match its filter. */
   readonly isFiltered: boolean
   /** Counts the steps of a scan: each may cost as much as a page. */
   readonly step: number
@@ -97,7 +97,7 @@ export interface Finder<T> {
   ledgers(taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]>
   /** Throws SourceError, or Declined. */
   stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending>
-  /** True if its ledgers have any history of the list's owner; absent where it cannot say that they have none. */
+  /** Its ledgers have some history of the list's owner; absent where it cannot say that they have none. */
   knowsOwner?(ctx: Ctx): Promise<boolean>
 }
 
@@ -132,7 +132,7 @@ export class FinderFailed extends SourceError {
 export const nextBehind = (order: Order, { from, to }: Coverage): number =>
   order === 'asc' ? to + 1 : from - 1
 
-/** True if `at` is not yet beyond `to` in an order. */
+/** A ledger is within a way until it is beyond the last one in its order. */
 export const isWithin = (order: Order, at: number, to: number): boolean =>
   order === 'asc' ? at <= to : at >= to
 
@@ -201,7 +201,7 @@ class Cut<T> {
   /** The items that were looked at, where a finder counted them. */
   #looked: number | 'uncounted' = 0
   #isCounted: boolean
-  /** True if there is a row behind the last one. */
+  /** There is a row behind the last one. */
   #isCut = false
 
   constructor(question: PageQuestion<T>, reading: Reading) {
@@ -316,7 +316,7 @@ class Cut<T> {
     }
   }
 
-  /** True if a row belongs to an earlier page. */
+  /** Rows up to the cursor belong to an earlier page. */
   #isPast({ position }: Row<T>): boolean {
     const after = this.#after
     if (position === undefined || after === undefined) return false

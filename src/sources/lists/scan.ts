@@ -203,7 +203,7 @@ export interface LedgerRange {
   /** The oldest that the service has, where its window was requested. */
   readonly oldest?: number | undefined
   readonly latest?: number | undefined
-  /** True if the range ends beyond the latest ledger: more of it is still to be closed. */
+  /** The range ends beyond the latest ledger: more of it is still to be closed. */
   readonly isOpen: boolean
 }
 

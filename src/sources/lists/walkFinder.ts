@@ -187,7 +187,7 @@ export class WalkFinder<T extends object> implements Finder<T> {
   #reached = (stated: LedgerSequence): LedgerSequence =>
     this.#service.reach?.oldest(stated) ?? stated
 
-  /** True if the service gives older ledgers than those known so far. */
+  /** Looks for older ledgers than those known so far. */
   async #reachBehind({ signal }: Ctx): Promise<boolean> {
     const window = this.#window
     const { reach } = this.#service
@@ -205,7 +205,7 @@ export class WalkFinder<T extends object> implements Finder<T> {
     return oldest < window.oldest
   }
 
-  /** True if the service has other ledgers than it said. */
+  /** Requests the status anew, and tells if it has other ledgers than before. */
   async #isMoved({ signal }: Ctx): Promise<boolean> {
     const window = this.#window
     if (window === undefined || ++this.#moves > maxMoves) return false
@@ -220,7 +220,7 @@ export class WalkFinder<T extends object> implements Finder<T> {
 class Pace {
   readonly #service: LedgerService
   readonly #kind: keyof Collections
-  /** True if the number of items in a ledger is known: of ledgers themselves. */
+  /** The number of items in a ledger is known: of ledgers themselves. */
   readonly #isCounted: boolean
   #width = 0
   #read = 0

@@ -45,6 +45,6 @@ export interface RecordsTable {
   readonly lines: string
   /** All columns of the table, in any order. */
   readonly columns: readonly string[]
-  /** True if the first line has the columns' names. */
+  /** The first line has the columns' names. */
   readonly head: boolean
 }

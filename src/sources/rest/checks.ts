@@ -67,7 +67,7 @@ export function checkOrder<K extends keyof Collections>(
   }
 }
 
-/** True if a record with this token may follow the one with the token `last`, absent at the list's start. */
+/** Tokens rise or fall along a list; `last` is the record before, absent at the list's start. */
 export function mayFollow(
   kind: keyof Collections,
   order: Order,
@@ -168,13 +168,13 @@ export const operationSpan = (id: Toid): Span => ({
 export const spanStart = ({ behind, before }: Span, order: Order): string =>
   formatPosition(order === 'asc' ? behind : before)
 
-/** True if the span has the position that a paging token names. */
+/** Compares the position that a paging token names with the span's ends. */
 export function spanHolds({ behind, before }: Span, token: string): boolean {
   const position = parsePosition(token)
   return position !== undefined && position > behind && position < before
 }
 
-/** True if a list in this order has left the span where it has come to this paging token. */
+/** A list in this order has left the span once it has come to this paging token. */
 export function isBeyondSpan({ behind, before }: Span, order: Order, token: string): boolean {
   const position = parsePosition(token)
   return position !== undefined && (order === 'asc' ? position >= before : position <= behind)

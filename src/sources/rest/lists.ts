@@ -428,7 +428,7 @@ async function readRestList<K extends keyof Collections>(
   return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
 }
 
-/** True if the service has ledgers behind the last of a page: it may have left some out of it. */
+/** A service that has ledgers behind the last of a page may have left some out of it. */
 function hasMore(
   { last }: RestPage<unknown>,
   { order }: Pick<PageRequest, 'order'>,

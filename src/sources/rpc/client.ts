@@ -133,7 +133,7 @@ interface SharedBytes {
   readonly done: () => void
 }
 
-/** True if a gateway takes single calls only: it answers with an object, or with a client error. */
+/** A gateway that takes single calls only answers a batch with an object, or with a client error. */
 function refusesBatch({ status, bytes }: HttpAnswer): boolean {
   if (status === 400 || status === 405 || status === 413 || status === 415 || status === 422)
     return true
@@ -199,7 +199,7 @@ function matching(request: RpcRequest, result: RpcResult): RpcResult {
   }
 }
 
-/** True if an answer was refused because it does not match its request: a smaller request would not help. */
+/** An answer that does not match its request is refused: a smaller request would not help. */
 export const isMismatch = (error: unknown): boolean =>
   error instanceof RecordError || (error instanceof SourceError && isMismatch(error.cause))
 
@@ -310,7 +310,7 @@ export function whenOld(error: unknown, forget: () => void): void {
   else forget()
 }
 
-/** True if the node itself stated the error, for the request or for the status that is read beside it. */
+/** The node itself stated the error, for the request or for the status that is read beside it. */
 const isStated = (error: unknown): boolean =>
   error instanceof RpcError || (error instanceof SourceError && isStated(error.cause))
 

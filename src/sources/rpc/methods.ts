@@ -42,7 +42,7 @@ const hasLatest: Rule = (result) =>
 const hasWindowOrLatest: Rule = (result, params) =>
   (result.has('oldestLedger') ? hasWindow : hasLatest)(result, params)
 
-/** True if a record's ledger is one that the node has closed. */
+/** A record's ledger must be one that the node has closed. */
 const isClosed = (field: string, result: RecordReader, latest = result.ledger('latestLedger')) =>
   mustBeAtMost(field, result.ledger(field), latest)
 

@@ -53,7 +53,7 @@ export interface LaterEntries {
   readonly now: EntriesNow
   /** Transactions of the entries' owners, in order; undefined where they were not read. */
   readonly transactions: readonly TransactionXdr[] | undefined
-  /** True if these are all changes that followed. */
+  /** These are all changes that followed. */
   readonly isComplete: boolean
 }
 
@@ -144,7 +144,7 @@ export interface PastBalancesRequest {
   readonly ledger: LedgerSequence
   /** The account's transactions in later ledgers, in order, as many as were read. */
   readonly transactions: readonly TransactionXdr[]
-  /** True if these are all changes that followed. */
+  /** These are all changes that followed. */
   readonly isComplete: boolean
   /** The changes by upgrades of later ledgers (XDR `UpgradeEntryMeta`s of a ledger, base64), in order. */
   readonly upgrades?: readonly string[] | undefined

@@ -57,7 +57,7 @@ export interface SignersOfAccount {
         /** A threshold of 0 still takes a signature. */
         readonly needed: number
         readonly isMet: boolean
-        /** True if the signers are those at the start of the ledger, which an earlier transaction may have changed. */
+        /** The signers are those at the start of the ledger, which an earlier transaction may have changed. */
         readonly isOfStart: boolean
       }
     | undefined

@@ -206,7 +206,7 @@ function clauseOf(found: readonly Difference[]): string | undefined {
   return `it does not match its XDR: ${named.join(', ')}`
 }
 
-/** True if two model values are equal; absent and undefined are the same. */
+/** Compares two model values; absent and undefined are the same. */
 function agrees(stated: unknown, derived: unknown, name: string): boolean {
   if (isObject(stated) && isObject(derived)) {
     if (stated instanceof Uint8Array) return valueText(stated) === valueText(derived)

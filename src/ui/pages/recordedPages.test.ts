@@ -353,6 +353,12 @@ test('what an account sponsors leads to the accounts that it sponsors', async ()
   )
 })
 
+test('a call leads to its contract', async () => {
+  expect(await drawnHtml(transaction(transactions.call), rpc)).toMatch(
+    /href="[^"]*\/contracts\/C[A-Z2-7]{55}/,
+  )
+})
+
 test('a transaction whose operations the service cannot send is shown without them', async () => {
   const broken = faultyRest({ where: /\/operations/, text: () => 'broken' })
   expect(await drawnPage(transaction(transactions.path), broken)).toMatch(

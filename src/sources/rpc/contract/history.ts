@@ -103,7 +103,7 @@ export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNu
 /** A list of what some operations that call a contract did. */
 abstract class ContractList<T> implements IndexedRows<T>, EventList<T> {
   readonly contract: ContractId
-  /** True if failed transactions are left out. */
+  /** Failed transactions are left out. */
   abstract readonly isSuccessful: boolean
   readonly isPicked = true
   /** The operations that were looked at. */

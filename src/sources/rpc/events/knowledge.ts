@@ -20,9 +20,9 @@ export interface Candidate {
   readonly ledger: LedgerSequence
   /** The contract that names the owner; of several, the first. */
   readonly contract: ContractId
-  /** True if the owner's or an asset's own contract says so, or a fee; anybody can deploy another contract. */
+  /** The owner's or an asset's own contract says so, or a fee; anybody can deploy another contract. */
   readonly isGenuine: boolean
-  /** True if the account paid the fee, by the events. */
+  /** The account paid the fee, by the events. */
   readonly isFee: boolean
 }
 
@@ -47,13 +47,13 @@ export interface EventKnowledge {
   page: number
   /** The most that the service answered: ledgers searched to their end, and events. */
   readonly answered: { width: number; events: number }
-  /** True if the service has `queryEvents`; absent before it was asked. */
+  /** The service has `queryEvents`; absent before it was asked. */
   isQueried?: boolean | undefined
   /** The oldest ledger known to have an event of a fee; absent while none is known. */
   feesFrom?: number | undefined
   /** From here to `feesFrom` no ledger has one. */
   probedFrom?: number | undefined
-  /** True if the node has no events of classic operations. */
+  /** The node has no events of classic operations. */
   lacksFees: boolean
   /** The transactions per ledger of recent ledgers; absent until the price of reading ledgers was estimated. */
   transactionsPerLedger?: number | undefined
@@ -103,7 +103,7 @@ export function keepTransaction(
     if (transactions.size > maxTransactions) transactions.delete(oldest)
 }
 
-/** True if reading an owner's events failed a moment ago. */
+/** Reading an owner's events failed a moment ago. */
 export const hasJustFailed = ({ failedAt = 0 }: SearchedOwner): boolean =>
   Date.now() - failedAt <= rest
 

@@ -88,7 +88,7 @@ export function reach(order: Order, at: number, bound: number, ledgers: number):
     : span(Math.max(bound, at - width + 1), at)
 }
 
-/** True if an owner of many events has few transactions in the ledgers so far. */
+/** An owner of many events may have few transactions in the ledgers so far. */
 function isShort({ known, searched }: EventScan, range: Coverage): boolean {
   if ((searched.width ?? known.width) >= known.width) return false
   const found = [...searched.candidates.values()].filter(

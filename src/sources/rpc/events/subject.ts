@@ -39,14 +39,14 @@ export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' |
  * The rules for finding a list by events: which of them name its owner, and which rows their transactions have for it.
  */
 export interface EventSubject {
-  /** True if events find all rows only when classic operations have events (CAP-67). */
+  /** Events find all rows only when classic operations have events (CAP-67). */
   readonly isClassic: boolean
   /** Filters of getEvents. */
   readonly filters: readonly EventPattern[]
   /** Reads an event of the answer. Throws RecordError where it names no transaction. */
   readonly candidateOf: (event: RecordReader) => Candidate
   readonly itemsOf: <K extends EventKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>
-  /** True if a transaction must have an event of its fee that names the owner. Throws XdrError. */
+  /** A transaction must have an event of its fee that names the owner. Throws XdrError. */
   readonly hasFee: (applied: AppliedTransaction) => boolean
 }
 
