@@ -16,6 +16,7 @@ const absent: Readonly<Record<string, string>> = {
 export async function routeProblems(
   gateway: string,
 ): Promise<{ readonly asked: readonly string[]; readonly problems: readonly string[] }> {
+  await ingested(gateway)
   const first = async (path: string): Promise<Row> =>
     rowList(
       rowOf(await jsonOf(`${gateway}${path}?order=desc&limit=1`), '_embedded'),
@@ -78,6 +79,20 @@ export async function routeProblems(
     if (!isKnown) problems.push(`${method} ${address}: ${response.status} ${text.slice(0, 300)}`)
   }
   return { asked, problems }
+}
+
+/** Milliseconds within which a gateway has read its few ledgers. */
+const longest = 60_000
+
+/** Waits for the gateway's own index: until it has the ledgers, a list of state is `still_ingesting`, as the service's. */
+async function ingested(gateway: string): Promise<void> {
+  for (const from = Date.now(); Date.now() - from < longest; ) {
+    const answers = await Promise.all(
+      ['/claimable_balances', '/offers'].map((path) => fetch(`${gateway}${path}`)),
+    )
+    if (answers.every(({ status }) => status !== 503)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 const named = (name: string, id: unknown) => (typeof id === 'string' ? { [name]: id } : {})
