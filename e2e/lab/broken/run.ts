@@ -27,7 +27,8 @@ function isNoticed(patch: string): boolean {
   if (units.length > 0 && !run('vitest', ['run', '--bail=1', ...units])) return true
   const specs = namedIn(patch, 'Specs').map((name) => `specs/${name}`)
   if (specs.length === 0) return false
-  if (!run('npm', ['run', '-s', 'build'])) return true
+  // A patch that does not build shows nothing.
+  if (!run('npm', ['run', '-s', 'build'])) throw new Error('the copy cannot be built')
   const port = { ...process.env, PW_PORT: '4199' }
   const words = ['test', '-c', 'e2e', '--project=rest', '--project=rpc', '--max-failures=1']
   const { status } = spawnSync('playwright', [...words, ...specs], {

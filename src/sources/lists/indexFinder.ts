@@ -202,8 +202,8 @@ export class ReadyFinder<T> extends StoredFinder<T> {
   }
 
   /**
-   * Events tell where an account did something in ledgers that are not indexed; these are looked at once, where it did
-   * nothing in those so far.
+   * Has further ledgers indexed in which an account did something, as events tell: once, and only if it did nothing in
+   * those so far. False if events name none.
    */
   async #hasUnseen(ready: ReadyIndex, { order, after }: Way, ctx: Ctx): Promise<boolean> {
     const { of, within } = this.#list

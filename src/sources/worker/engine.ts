@@ -1,6 +1,7 @@
 import { type Fetch, SourceError } from '#ledger/values'
 import { loadFiles, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
+import { nextTask } from '../index/yieldToTasks.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
 import {
   type EarlyResponse,
@@ -276,16 +277,6 @@ export function answerPage(bundledFetch: EngineOptions['bundledFetch']): void {
     else void perform(data)
   })
   post({ kind: 'ready' })
-}
-
-/** Lets posted messages arrive first; a timer would take 4 ms. */
-function nextTask(): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.addEventListener('message', resolve, { once: true })
-    port1.start()
-    port2.postMessage(0)
-  })
 }
 
 function post(message: FromWorker): void {
