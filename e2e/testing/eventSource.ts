@@ -1,6 +1,6 @@
 import type { Fetch } from '#ledger/values/answer.ts'
+import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
-import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { recordedFetch } from './recordedSources.ts'
 

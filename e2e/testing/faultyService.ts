@@ -1,8 +1,8 @@
 import type { Fetch } from '#ledger/values/answer.ts'
 import { isRow, type Row } from '#mock/record.ts'
+import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { createRpcSource } from '#sources/rpc/source.ts'
 import { recordedFetch } from './recordedSources.ts'
 
 /**

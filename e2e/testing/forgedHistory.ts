@@ -12,8 +12,8 @@ import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/hashes.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
-import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/index/ledgerParts.ts'
 import { putAsset, scratch } from '#sources/index/owners.ts'
+import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/ledgers/ledgerParts.ts'
 import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   type LedgerOffsets,
   locateLedger,
   pairEnvelopes,
-} from '#sources/index/ledgerParts.ts'
+} from '#sources/ledgers/ledgerParts.ts'
 
 /** Bytes that replace a part of others. */
 interface Splice extends Slice {

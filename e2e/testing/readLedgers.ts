@@ -7,7 +7,7 @@ import type {
 } from '#ledger/xdr/closedLedger.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { type LedgerReader, openLedger } from '#sources/ledgers/ledger.ts'
-import { openDamagedLedger } from '#sources/salvage.ts'
+import { openDamagedLedger } from '#sources/ledgers/salvage.ts'
 import type { DerivableLedger } from './deriveLedger.ts'
 
 /** Ledgers of a stream of framed XDR: a 4-byte big-endian length with the high bit set, then the bytes. */

@@ -1,8 +1,8 @@
 import type { Fetch, Page, PageRequest } from '#ledger/values/answer.ts'
 import { createMock, type MockOptions } from '#mock/mock.ts'
+import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 

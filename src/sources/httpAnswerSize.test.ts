@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { createRpcSource } from './node/source.ts'
 import { noBudget } from './request.ts'
 import { createRestSource } from './rest/source.ts'
-import { createRpcSource } from './rpc/source.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'

@@ -26,7 +26,14 @@ export {
   sourceKindById,
   sourceKinds,
 } from './kinds.ts'
-export { canGrow, grown, type LiveList, listAfter, loadedList, withNewestPage } from './live.ts'
+export {
+  canGrow,
+  grown,
+  type LiveList,
+  listAfter,
+  loadedList,
+  withNewestPage,
+} from './lists/live.ts'
 export { pageCursor, type RowAhead } from './page.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export {

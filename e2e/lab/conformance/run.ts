@@ -2,7 +2,7 @@
 // Whole REST records first, recorded against derived, with what is explained; then the tests named below.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { checkSignatures, locateLedger } from '#sources/index/ledgerParts.ts'
+import { checkSignatures, locateLedger } from '#sources/ledgers/ledgerParts.ts'
 import { recordingsBelow } from '../../testing/recordings.ts'
 import { addTally, compareRecording, noTally, type Tally } from './compare.ts'
 import { openRecording } from './recording.ts'

@@ -7,7 +7,7 @@ import {
   linkedLedger,
   locateLedger,
   proveContents,
-} from '#sources/index/ledgerParts.ts'
+} from '#sources/ledgers/ledgerParts.ts'
 import { demo } from '../../testing/testNetwork.ts'
 import { createDenseMock, type DenseMockOptions } from './mock.ts'
 import { type DenseNetwork, type DenseOptions, lastLedger } from './network.ts'

@@ -79,7 +79,7 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { loadSdk } from '../chunks.ts'
-import { resultMessages } from '../transaction/xdrParts.ts'
+import { resultMessages } from '../ledgers/xdrParts.ts'
 import type { Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 
 /** A pasted envelope with its signatures checked; other XDR, decoded; or why it cannot be read. */

@@ -13,8 +13,8 @@ import { salvageParts } from '#ledger/xdr/salvage.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { isRow } from '#mock/record.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */

@@ -3,9 +3,9 @@ import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, SourceError, type SourceErrorKind } from '#ledger/values/answer.ts'
 import { accountIdFromBytes, ledgerSequence, toid } from '#ledger/values/ids.ts'
 import type { FaultRule } from '#mock/fault.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
-import { createRpcSource } from '../rpc/source.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()
 const mebibyte = 1024 ** 2

@@ -9,7 +9,7 @@ import {
   parseOfferId,
   toid,
 } from '#ledger/values/ids.ts'
-import { readOfferLife } from '../offerLife.ts'
+import { readOfferLife } from '../lists/offerLife.ts'
 import { pageCursor } from '../page.ts'
 import type { Source } from '../source.ts'
 

@@ -18,9 +18,9 @@ import type { ReadCurrent } from '../history/historyState.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
-import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
 import { filesKind } from '../kinds.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
+import { isOfNetwork, locateLedger } from '../ledgers/ledgerParts.ts'
 import { createRecentLedgers } from '../ledgers/readLedgers.ts'
 import {
   type Density,

@@ -10,9 +10,9 @@ import { isUnknownRecord, type PageRequest, type UnknownRecord } from '#ledger/v
 import { parseAccountId, parseLedgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createMock } from '#mock/mock.ts'
+import { createRpcSource } from '../node/source.ts'
 import type { HistoryKind } from '../page.ts'
 import { noBudget, usualViewBytes } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 import type { Source } from '../source.ts'
 
 const { rest } = recordedSources()

@@ -18,13 +18,13 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import { firstClosedFrom } from '../firstClosedFrom.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
-import { StaticFinder, type StaticLedgers, typeNames } from '../lists/staticFinder.ts'
+import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import { cursorPosition, type HistoryKind, type RowAhead, readingOf } from '../page.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
+import { StaticFinder, type StaticLedgers, typeNames } from './staticFinder.ts'
 
 /** Bytes of ledgers that are kept: some hundred of the public network, packed. */
 const mostKept = 64 * 1024 ** 2

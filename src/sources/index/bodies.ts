@@ -1,6 +1,6 @@
 import type { Slice } from '#ledger'
 import { joinedBytes } from '#ledger/values'
-import type { TransactionOffsets } from './ledgerParts.ts'
+import type { TransactionOffsets } from '../ledgers/ledgerParts.ts'
 
 /** A transaction's XDR as in its ledger. */
 export interface Body {

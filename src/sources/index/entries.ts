@@ -1,6 +1,6 @@
 import { open, position, skipScAddress, skipScVal, step } from '#ledger/readers'
+import { type Change, changeKinds } from '../ledgers/ledgerParts.ts'
 import { createBytes, createByteTable, type Keys } from './byteTable.ts'
-import { type Change, changeKinds } from './ledgerParts.ts'
 
 /** The last change of each entry in these ledgers. */
 export interface StateColumns {

@@ -6,7 +6,7 @@ import {
   type LedgerOffsets,
   locateLedger,
   pairEnvelopes,
-} from './ledgerParts.ts'
+} from '../ledgers/ledgerParts.ts'
 import { createLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'

@@ -14,7 +14,7 @@ import {
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Call, type Fetch, isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
-import { locateLedger } from './ledgerParts.ts'
+import { locateLedger } from '../ledgers/ledgerParts.ts'
 import { createMemoryStore, type IndexStore } from './store.ts'
 
 const honestUrl = 'https://honest.example/rpc'

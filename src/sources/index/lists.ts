@@ -46,8 +46,8 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
+import { sameKey } from '../ledgers/ledgerParts.ts'
 import { keyAt, tableSize } from './byteTable.ts'
-import { sameKey } from './ledgerParts.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import {
   type IndexOwner,

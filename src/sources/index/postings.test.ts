@@ -5,7 +5,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import { locateLedger } from './ledgerParts.ts'
+import { locateLedger } from '../ledgers/ledgerParts.ts'
 import { type IndexOwner, operationFlags } from './owners.ts'
 import { createLedgerAdder } from './postings.ts'
 import { rowId, rowsOf } from './segment.ts'

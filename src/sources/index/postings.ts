@@ -20,7 +20,6 @@ import {
 } from '#ledger/readers'
 import { bytesFromHex, compareBytes, decodeStrkey } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { StateBuilder } from './entries.ts'
 import {
   bodyParticipants,
   type Change,
@@ -32,7 +31,8 @@ import {
   type PostedOperation,
   pairEnvelopes,
   type TransactionOffsets,
-} from './ledgerParts.ts'
+} from '../ledgers/ledgerParts.ts'
+import type { StateBuilder } from './entries.ts'
 import { operationFlags, ownerKinds, postTo, putAsset, putOffer, scratch } from './owners.ts'
 import type { SegmentBuilder } from './segmentBuilder.ts'
 

@@ -3,7 +3,7 @@ import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { unauthorizedBy } from '#ledger/xdr/signatures.ts'
-import { locateLedger, pairEnvelopes } from './ledgerParts.ts'
+import { locateLedger, pairEnvelopes } from '../ledgers/ledgerParts.ts'
 
 type Bytes = AppliedTransaction['bytes']
 

@@ -30,10 +30,10 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
+import { hasHash } from '../ledgers/ledgerParts.ts'
 import type { Body } from './bodies.ts'
 import { startOf } from './byteTable.ts'
 import { type Cache, createCache } from './cache.ts'
-import { hasHash } from './ledgerParts.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { operationFlags } from './owners.ts'
 import type { RowPosition } from './rowPositions.ts'

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { allLedgers, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 
 it('a list reads at most 1 MB of ledgers that nobody asked for, in small answers, and the rest on request', async () => {
   const answers: number[] = []

@@ -7,7 +7,7 @@ import {
   turnedBit,
 } from '#e2e/testing/indexedLedgers.ts'
 import { type Coverage, SourceError, span } from '#ledger/values'
-import { locateLedger } from './ledgerParts.ts'
+import { locateLedger } from '../ledgers/ledgerParts.ts'
 import { createLocks, tryLock, waitForLock } from './locks.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createMemoryStore, createOverlay, type IndexStore } from './store.ts'

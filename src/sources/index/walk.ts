@@ -14,7 +14,7 @@ import {
   proveContents,
   RefusedLedger,
   readOrRefuse,
-} from './ledgerParts.ts'
+} from '../ledgers/ledgerParts.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'

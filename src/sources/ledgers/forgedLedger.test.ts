@@ -3,8 +3,8 @@ import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'

@@ -42,7 +42,7 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
-import { checkSignatures, locateLedger, RefusedLedger } from '../index/ledgerParts.ts'
+import { checkSignatures, locateLedger, RefusedLedger } from './ledgerParts.ts'
 
 /** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { ledgerSequence } from '#ledger/values'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()
 const of = { kind: 'ledger', id: ledgerSequence(39) } as const

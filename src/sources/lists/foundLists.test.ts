@@ -5,9 +5,9 @@ import { differences } from '#e2e/testing/parity.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
+import { createRpcSource } from '../node/source.ts'
 import { pageCursor } from '../page.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from '../rpc/source.ts'
 
 const { rest } = recordedSources()
 

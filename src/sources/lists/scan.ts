@@ -19,7 +19,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import { firstClosedFrom } from '../firstClosedFrom.ts'
+import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
 import { matchOf } from '../matches.ts'
 import { ledgerAtPosition, nextLedger, pageCursor } from '../page.ts'

@@ -13,12 +13,12 @@ import {
 } from '#ledger/readers'
 import { type Answer, RecordError, SourceError, toidParts } from '#ledger/values'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
-import { completeFromEffects } from '../completeFromEffects.ts'
 import { absenceMessage, entityPath, ownerName } from '../request.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { checkHeaderHash, type Rule, requestedOnly } from './checks.ts'
 import type { RestClient, RestRoot } from './client.ts'
+import { completeFromEffects } from './completeFromEffects.ts'
 
 /** The reader of each resource. */
 export type RestEntities = {

@@ -46,7 +46,6 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import { loadLists } from '../chunks.ts'
-import { completeFromEffects } from '../completeFromEffects.ts'
 import { filterParameters, mentionsAccount } from '../filters.ts'
 import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
 import { readable } from '../readable.ts'
@@ -72,6 +71,7 @@ import {
   transactionSpan,
 } from './checks.ts'
 import { checkOwnLink, coverageOf, firstPlace, type RestClient, type RestRoot } from './client.ts'
+import { completeFromEffects } from './completeFromEffects.ts'
 import {
   operationOfRecord,
   type RestEntities,

@@ -7,8 +7,8 @@ import {
   knownItems,
   type RecentFees,
 } from '#ledger/values'
+import { xdrParts } from '../ledgers/xdrParts.ts'
 import type { Source } from '../source.ts'
-import { xdrParts } from '../transaction/xdrParts.ts'
 
 /** The newest transactions that are looked at: a page of moderate size. */
 const newestLedgers = 50

@@ -5,9 +5,9 @@ import { demo } from '#e2e/testing/testNetwork.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
+import { createRpcSource } from '../node/source.ts'
 import { pageCursor } from '../page.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from './source.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

@@ -19,10 +19,10 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import type { StoredIndex } from '../index/indexTypes.ts'
+import type { RpcContext } from '../node/context.ts'
 import { fromIndex } from '../readable.ts'
 import { entriesRequest } from '../request.ts'
 import { base64Bytes } from './client.ts'
-import type { RpcContext } from './context.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */
 const maxKeys = 200

@@ -1,7 +1,7 @@
 import type { RecordReader } from '#ledger'
 import { type AccountId, type Coverage, SourceError } from '#ledger/values'
 import type { SeenLedgers } from '../ledgers/service.ts'
-import { accountTopics } from './account.ts'
+import { accountTopics } from '../node/account.ts'
 import type { RpcConnection } from './connection.ts'
 import { hasJustFailed, searchedOwner } from './events/knowledge.ts'
 

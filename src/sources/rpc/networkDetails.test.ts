@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { createLedgerCorpus } from '#e2e/testing/ledgerCorpus.ts'
 import { createMock } from '#mock/mock.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
-import { createRpcSource } from './source.ts'
 
 test('a node without contract settings is said to have none, and no reason is invented', async () => {
   // Of protocol 26, so they exist: this node has ledgers alone.

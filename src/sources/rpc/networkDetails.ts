@@ -28,10 +28,10 @@ import {
 } from '#ledger/values'
 import { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
 import type { LedgerService } from '../ledgers/service.ts'
+import type { RpcContext } from '../node/context.ts'
+import { fetchLiveEntries, type LiveEntry } from '../node/contract/liveEntry.ts'
 import { invalidCursor } from '../page.ts'
 import { fromIndex, readable } from '../readable.ts'
-import type { RpcContext } from './context.ts'
-import { fetchLiveEntries, type LiveEntry } from './contract/liveEntry.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(

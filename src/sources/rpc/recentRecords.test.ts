@@ -3,10 +3,10 @@ import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { accountOf, ledgerSequence, toid } from '#ledger/values/ids.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 import type { Source } from '../source.ts'
-import { createRpcSource } from './source.ts'
 
 const { signal } = new AbortController()
 const busy = ledgerSequence(145)

@@ -4,10 +4,10 @@ import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { Http } from '../http.ts'
+import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 import { RpcClient } from './client.ts'
 import { RpcNode } from './connection.ts'
-import { createRpcSource } from './source.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -36,7 +36,7 @@ import {
   RecordError,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { xdrParts } from './xdrParts.ts'
+import { xdrParts } from '../ledgers/xdrParts.ts'
 
 /** A failed transaction, and what a source has of the entries that the network checked. */
 export interface FailureRequest {

@@ -42,8 +42,8 @@ import {
 } from '#ledger/readers'
 import { bytesFromBase64, RecordError, type Value } from '#ledger/values'
 import { loadLists, loadSdk } from '../chunks.ts'
+import { type ReadPart, resultMessages, xdrParts } from '../ledgers/xdrParts.ts'
 import { appliedRecord, transactionMismatch } from './recordCheck.ts'
-import { type ReadPart, resultMessages, xdrParts } from './xdrParts.ts'
 
 /** A transaction's XDR and passphrase, with the operations and effects that should explain it. */
 export interface RemaindersRequest extends ExecutionRequest {

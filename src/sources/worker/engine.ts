@@ -3,6 +3,7 @@ import { loadFiles, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { nextTask } from '../index/yieldToTasks.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
+import { createRpcSource, type RpcSourceOptions } from '../node/source.ts'
 import {
   type EarlyResponse,
   hostOf,
@@ -11,7 +12,6 @@ import {
   type TakeEarly,
 } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
-import { createRpcSource, type RpcSourceOptions } from '../rpc/source.ts'
 import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
 import { type FromWorker, plainError, type Received } from './messages.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'

@@ -31,7 +31,6 @@ import type { RowAhead } from '../page.ts'
 import type { EvidenceCheck } from '../proof/evidence.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
 import type { Entities } from '../resources.ts'
-import type { FoundTransaction } from '../sentClaim.ts'
 import type {
   EvidenceRequest,
   IndexStatus,
@@ -39,6 +38,7 @@ import type {
   SubmitMode,
   WalkCommand,
 } from '../source.ts'
+import type { FoundTransaction } from '../submit/sentClaim.ts'
 import type { FailureRequest, PastBalancesRequest } from '../transaction/failure.ts'
 import type { SignaturesRequest, SignersOfTransaction } from '../transaction/readSignatures.ts'
 import type {

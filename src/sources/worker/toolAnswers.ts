@@ -4,14 +4,14 @@ import { readEnvelope } from '../envelope/readEnvelope.ts'
 import { typeNamesOf } from '../filters.ts'
 import { checkEvidence } from '../proof/evidence.ts'
 import { csvOf } from '../records/records.ts'
-import { foundProblem } from '../sentClaim.ts'
+import { foundProblem } from '../submit/sentClaim.ts'
 import type { Answers, Protocol } from './protocol.ts'
 
-export { readOfferLife } from '../offerLife.ts'
+export { readOfferLife } from '../lists/offerLife.ts'
 export { gatherEvidence } from '../proof/evidence.ts'
 export { readRecords } from '../records/records.ts'
-export { createRestSubmit } from '../rest/submit.ts'
-export { createRpcSubmit } from '../rpc/submit.ts'
+export { createRestSubmit } from '../submit/restSubmit.ts'
+export { createRpcSubmit } from '../submit/rpcSubmit.ts'
 
 /** Questions of the page's tools: sending, comparison, proofs and exports. */
 export type ToolQuestion =

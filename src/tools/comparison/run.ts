@@ -1,9 +1,9 @@
 // npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
 // difference with its reason, and ends with 1 where a difference has none.
 import { unexplained } from '#sources/comparison/comparison.ts'
+import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { createRpcSource } from '#sources/rpc/source.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { fetchHere, wordsOf } from '../program.ts'
 import { compareRange, type FoundDifference } from './compareRange.ts'

@@ -1,6 +1,6 @@
 import { createMock, type MockOptions } from '#mock/mock.ts'
+import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
-import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { openFolder } from '../network/packedFolder.ts'
 

@@ -15,8 +15,8 @@ import {
 } from '#sources/history/finders.ts'
 import { createByteTable, keyAt, startOf } from '#sources/index/byteTable.ts'
 import { createStateBuilder, stateFlags } from '#sources/index/entries.ts'
-import type { LedgerOffsets } from '#sources/index/ledgerParts.ts'
 import { applyChanges } from '#sources/index/postings.ts'
+import type { LedgerOffsets } from '#sources/ledgers/ledgerParts.ts'
 import { createKeyTable, type KeyTable } from './keyTable.ts'
 
 /** Holds what some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */

@@ -15,7 +15,7 @@ import {
   previousHash,
   proveContents,
   readOrRefuse,
-} from '#sources/index/ledgerParts.ts'
+} from '#sources/ledgers/ledgerParts.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { reasonOf } from '../program.ts'

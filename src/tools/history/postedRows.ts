@@ -1,8 +1,8 @@
 import { encodersOf } from '#ledger/xdr/values.ts'
 import { transactionKey } from '#sources/history/keys.ts'
-import { type LedgerOffsets, pairEnvelopes } from '#sources/index/ledgerParts.ts'
 import { operationFlags, ownerKinds, postTo } from '#sources/index/owners.ts'
 import { type PostedRows, postTransaction } from '#sources/index/postings.ts'
+import { type LedgerOffsets, pairEnvelopes } from '#sources/ledgers/ledgerParts.ts'
 import { createKeyTable, type KeyTable } from './keyTable.ts'
 
 /** The rows of the index's tables that some ledgers give, in their order. */

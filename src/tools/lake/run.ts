@@ -1,5 +1,5 @@
 import { type Coverage, ledgerCount } from '#ledger/values'
-import { RefusedLedger } from '#sources/index/ledgerParts.ts'
+import { RefusedLedger } from '#sources/ledgers/ledgerParts.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
 import { openOrigin } from './origins.ts'

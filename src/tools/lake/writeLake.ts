@@ -20,13 +20,13 @@ import {
 } from '#sources/files/lakeConfig.ts'
 import { fileSpan, lakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
+import { readChunk } from '#sources/index/walk.ts'
 import {
   isOfNetwork,
   type LedgerOffsets,
   locateLedger,
   RefusedLedger,
-} from '#sources/index/ledgerParts.ts'
-import { readChunk } from '#sources/index/walk.ts'
+} from '#sources/ledgers/ledgerParts.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import type { Origin } from './origins.ts'
 

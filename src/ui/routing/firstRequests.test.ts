@@ -6,9 +6,9 @@ import {
   parseToid,
   parseTransactionHash,
 } from '#ledger/values/ids.ts'
+import { createRpcSource } from '#sources/node/source.ts'
 import type { SentRequest } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { listRequestOf, stripRequest, wholeTransaction } from '../address/search.ts'
 import { firstRequests } from './sendEarly.ts'

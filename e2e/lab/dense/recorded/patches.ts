@@ -1,4 +1,4 @@
-import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
+import { type Change, changeKinds } from '#sources/ledgers/ledgerParts.ts'
 import { type Patched, patchKinds } from '../template.ts'
 
 /** The roles of a transaction's accounts, in the order of their appearance. */

@@ -8,7 +8,7 @@ import {
   locateLedger,
   pairEnvelopes,
   type TransactionOffsets,
-} from '#sources/index/ledgerParts.ts'
+} from '#sources/ledgers/ledgerParts.ts'
 import { hashSignature, withHashSigner } from '../../../testing/hashSigner.ts'
 
 /** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */

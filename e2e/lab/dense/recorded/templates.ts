@@ -2,7 +2,7 @@ import { bytesFromHex } from '#ledger/values/bytes.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import type { Corpus } from '#mock/corpus.ts'
 import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
-import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
+import { type Change, changeKinds } from '#sources/ledgers/ledgerParts.ts'
 import {
   type ByteSpan,
   type Patched,

@@ -28,7 +28,7 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/items.ts'
-import { accountTopics, movedTopics } from '../account.ts'
+import { accountTopics, movedTopics } from '../../node/account.ts'
 import { base64Bytes } from '../client.ts'
 import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'
 

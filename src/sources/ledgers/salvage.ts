@@ -1,0 +1,250 @@
+import type { AppliedTransaction, PartialResultCodes, PartialTransaction } from '#ledger'
+import {
+  appliedTransaction,
+  generatedReaders,
+  innerTransaction,
+  mayBePayment,
+  outcomeOfPrefix,
+  readPartialResult,
+  readPartialTransaction,
+  resultCodesOf,
+  salvageParts,
+  transactionHash,
+  unknownBody,
+  XdrError,
+} from '#ledger/readers'
+import {
+  base64FromBytes,
+  bytesFromBase64,
+  hexFromBytes,
+  positionId,
+  positionOf,
+  RecordError,
+  toid,
+  toidParts,
+  transactionHashFromBytes,
+  type UnknownRecord,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { type PositionedItemsOf, positionedOperations, positionedPayments } from './items.ts'
+import {
+  appliedOf,
+  bytesOf,
+  type LedgerReader,
+  openLedger,
+  type PartlyReadItems,
+  type Positioned,
+  type TransactionInfo,
+} from './ledger.ts'
+import { resultMessages } from './xdrParts.ts'
+
+/** A transaction, and the operations that this build cannot read. */
+interface PartlyRead {
+  readonly applied: AppliedTransaction
+  readonly unreadable: PartialTransaction['unreadable']
+}
+
+/** A transaction with operations that cannot be read; undefined where nothing of it can be read. */
+export const partialTransaction = (
+  info: TransactionInfo,
+  passphrase: string,
+): AppliedTransaction | undefined => partlyRead(info, passphrase)?.applied
+
+/**
+ * Items of such a transaction in one list, with an unknown record instead of each operation that cannot be read;
+ * undefined where its items are unknown.
+ */
+export function partialItems<T>(
+  info: TransactionInfo,
+  passphrase: string,
+  itemsOf: PositionedItemsOf<T>,
+): PartlyReadItems<T> | undefined {
+  const partial = partlyRead(info, passphrase)
+  if (partial === undefined)
+    return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), itemsOf)
+  const { applied, unreadable } = partial
+  try {
+    const items: PartlyReadItems<T> = itemsOf(applied)
+    const isRead = ({ position }: Positioned<unknown>) =>
+      !unreadable.has(toidParts(positionId(position)).operation - 1)
+    return [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
+      a.position < b.position ? -1 : 1,
+    )
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // all of it becomes one unknown record, with the reason of the first reader
+  }
+}
+
+/**
+ * An unknown record for each operation of a transaction of which only the meta cannot be read, so that the operations'
+ * changes are unknown. Undefined in lists of changes, and where more of it cannot be read.
+ */
+export function itemsWithoutMeta<T>(
+  read: () => AppliedTransaction,
+  itemsOf: PositionedItemsOf<T>,
+): PartlyReadItems<T> | undefined {
+  const isListed = operationLists.get(itemsOf)
+  if (isListed === undefined) return undefined
+  try {
+    const applied = read()
+    const { operations } = innerTransaction(applied.envelope)
+    const problem = metaProblem(applied)
+    if (problem === undefined) return undefined
+    return operations.flatMap((operation, i) => {
+      if (!isListed(operation.body.type)) return []
+      const id = toid(applied.ledger, applied.applicationOrder, i + 1)
+      const unknown = unknownBody(operation, problem)
+      return [
+        {
+          item: { ...unknown, name: 'operation', pagingToken: String(id) },
+          position: positionOf(id),
+        },
+      ]
+    })
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // as above
+  }
+}
+
+/** Lists of operations, by type, whatever they changed. */
+const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
+  [positionedOperations, () => true],
+  [positionedPayments, mayBePayment],
+])
+
+function metaProblem(applied: AppliedTransaction): XdrError | undefined {
+  try {
+    void applied.operationMetas
+    return undefined
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return error
+  }
+}
+
+const unreadItems = ({ applied, unreadable }: PartlyRead): readonly Positioned<UnknownRecord>[] =>
+  [...unreadable].map(([i, { raw, reason }]) => {
+    const id = toid(applied.ledger, applied.applicationOrder, i + 1)
+    const pagingToken = String(id)
+    return {
+      item: {
+        type: 'unknown',
+        name: 'operation',
+        pagingToken,
+        raw: base64FromBytes(raw),
+        reason,
+        isLater: true,
+      },
+      position: positionOf(id),
+    }
+  })
+
+function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | undefined {
+  try {
+    const { ledger, closedAt, applicationOrder } = info
+    const envelope = bytesOf(info, 'envelope')
+    const result = bytesOf(info, 'result')
+    const partial = readPartialTransaction(envelope, result, passphrase)
+    if (!isOf(info, partial)) return undefined
+    const applied = appliedTransaction(
+      {
+        ledger,
+        closedAt,
+        passphrase,
+        applicationOrder,
+        hash: transactionHashFromBytes(partial.hash),
+        bytes: { envelope, result, meta: bytesOf(info, 'meta'), feeMeta: undefined },
+      },
+      { ...generatedReaders, envelope: () => partial.envelope, result: () => partial.result },
+    )
+    return { applied, unreadable: partial.unreadable }
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined // as above
+  }
+}
+
+/** A matching hash proves that the signatures begin where they were found. */
+function isOf({ hash }: TransactionInfo, { hash: outer, result: { result } }: PartialTransaction) {
+  const inner = 'innerResultPair' in result ? [result.innerResultPair.transactionHash] : []
+  return hash === '' || [outer, ...inner].some((known) => hexFromBytes(known) === hash)
+}
+
+const maxOperations = 100 // MAX_OPS_PER_TX
+
+/**
+ * Codes of a result (base64 XDR `TransactionResult`) of which a part cannot be read, for `reason`: the codes of the
+ * operations that can be read, and the transaction's where this build knows it.
+ */
+export function partialCodes(
+  result: string,
+  envelope: Xdr.TransactionEnvelope | undefined,
+  reason: string,
+): PartialResultCodes {
+  try {
+    const bytes = bytesFromBase64(result) ?? new Uint8Array(0)
+    const partial = readPartialResult(bytes, typesOf(envelope, bytes))
+    const { operations, ...transactionCodes } = resultMessages(
+      envelope,
+      resultCodesOf(partial.result),
+    )
+    return {
+      ...transactionCodes,
+      operations: operations.map((code, i) => (partial.unreadable.has(i) ? undefined : code)),
+    }
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    const meaning = `its result cannot be read: ${reason}`
+    return { outcome: { code: 'unknown', meaning, success: false }, operations: [] }
+  }
+}
+
+/** The operations' types; undefined where they cannot be read either. */
+function typesOf(envelope: Xdr.TransactionEnvelope | undefined, result: Uint8Array) {
+  if (envelope !== undefined)
+    return innerTransaction(envelope).operations.map(({ body }) => body.type)
+  const { operationCount } = outcomeOfPrefix(result, undefined)
+  return Array.from({ length: Math.min(operationCount, maxOperations) }, () => undefined)
+}
+
+/**
+ * Opens a ledger that `openLedger` cannot open: each transaction that this build cannot read throws separately; one with only
+ * unknown meta or fee changes has its envelope, result and hash, and accessing its operations' metas throws. Throws XdrError
+ * where its transaction set cannot be read either.
+ */
+export function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  const { parts, problems } = salvageParts(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, parts)
+  const envelopes = new Map(
+    parts.envelopes.map(({ start, end }) => {
+      const envelope = bytes.subarray(start, end)
+      return [transactionHash(envelope, passphrase), envelope] as const
+    }),
+  )
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  return {
+    ...reader,
+    transaction(order, readers = generatedReaders) {
+      const problem = problems.get(order)
+      // Fee refunds follow the meta, and nothing is derived from them.
+      if (problem === undefined || problem.part === 'postFeeChanges')
+        return reader.transaction(order, readers)
+      const refuse = () => {
+        throw problem.error
+      }
+      if (problem.part === 'result') refuse()
+      return reader.transaction(order, { ...readers, operationMetas: refuse })
+    },
+    decoded(order) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem.error
+      return reader.decoded(order)
+    },
+    outcomes: () =>
+      orders.map((order) =>
+        outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
+      ),
+  }
+}

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { type Asset, formatAsset } from '#ledger/asset.ts'
+import type { Collections, FilterOf } from '#ledger/collections.ts'
+import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
+import { isUnknownRecord, type Order } from '#ledger/values/answer.ts'
+import { accountOf, type ContractId, parseContractId } from '#ledger/values/ids.ts'
+import { stroops } from '#ledger/values/numbers.ts'
+import { indexedRows } from '../index/indexedRows.ts'
+import { createLists, type IndexLists } from '../index/lists.ts'
+import { matchOf } from '../matches.ts'
+import type { HistoryKind } from '../page.ts'
+import { positionOfItem } from './positions.ts'
+
+type Items = { readonly [K in HistoryKind]: readonly Collections[K]['item'][] }
+
+describe('the rows that an index gives for a filter', () => {
+  let lists: IndexLists
+  let all: Items
+  beforeAll(async () => {
+    lists = createLists(await indexOf(recordedLedgers()))
+    all = {
+      transactions: (await rowsOf('transactions', {}, 'asc')).items,
+      operations: (await rowsOf('operations', {}, 'asc')).items,
+      payments: (await rowsOf('payments', {}, 'asc')).items,
+      effects: (await rowsOf('effects', {}, 'asc')).items,
+      trades: (await rowsOf('trades', {}, 'asc')).items,
+    }
+  })
+
+  async function rowsOf<K extends HistoryKind>(kind: K, filter: FilterOf<K>, order: Order) {
+    const items: Collections[K]['item'][] = []
+    let scanned: number | undefined = 0
+    for (let cursor: string | undefined; ; ) {
+      const page = await indexedRows(lists, kind, undefined, filter, { order, limit: 60, cursor })
+      items.push(...page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item])))
+      scanned =
+        scanned !== undefined && page.scanned !== undefined ? scanned + page.scanned : undefined
+      cursor = page.last
+      if (cursor === undefined) return { items, scanned }
+    }
+  }
+  const placesOf = <K extends HistoryKind>(kind: K, items: readonly Collections[K]['item'][]) =>
+    items.map((item) => positionOfItem(kind, item))
+
+  /** Compares them, newest or oldest first, with what the predicate keeps of all. */
+  async function compare<K extends HistoryKind>(kind: K, filter: FilterOf<K>, order: Order) {
+    const matches = matchOf(kind, filter)
+    const expected = placesOf(kind, all[kind].filter(matches))
+    const { items, scanned } = await rowsOf(kind, filter, order)
+    const found = placesOf(kind, items)
+    expect({ filter, found }).toEqual({
+      filter,
+      found: order === 'asc' ? expected : expected.toReversed(),
+    })
+    return { count: found.length, scanned }
+  }
+  const sum = (counts: readonly { readonly count: number }[]) =>
+    counts.reduce((total, { count }) => total + count, 0)
+
+  it.each(['operations', 'payments'] as const)('of every type are all %s', async (kind) => {
+    const types = new Set(all[kind].map(({ body }) => body.type))
+    expect(types.size).toBeGreaterThan(5)
+    const counts = []
+    for (const type of types) {
+      const { count, scanned } = await compare(kind, { type }, 'desc')
+      expect(scanned).toBe(all[kind].length)
+      counts.push({ count })
+    }
+    expect(sum(counts)).toBe(all[kind].length)
+  })
+
+  it('of a memo are the transactions that have it', async () => {
+    const memos = all.transactions.flatMap(({ memo }) =>
+      memo.type === 'text' ? [memo.text] : memo.type === 'id' ? [String(memo.id)] : [],
+    )
+    expect(memos.length).toBeGreaterThan(5)
+    for (const memo of new Set(memos.filter((text) => text !== '').slice(0, 4)))
+      expect(
+        (await compare('transactions', { memo: memo.toUpperCase() }, 'desc')).count,
+      ).toBeGreaterThan(0)
+    expect((await compare('transactions', { memo: 'no such memo' }, 'asc')).count).toBe(0)
+  })
+
+  it.each(['operations', 'payments'] as const)(
+    'of an amount are the %s that state it',
+    async (kind) => {
+      const amounts = new Set(
+        all[kind].flatMap(({ body }) => (body.type === 'payment' ? [body.amount] : [])),
+      )
+      expect(amounts.size).toBeGreaterThan(5)
+      for (const amount of [...amounts].slice(0, 3))
+        expect((await compare(kind, { amount }, 'desc')).count).toBeGreaterThan(0)
+      expect((await compare(kind, { amount: stroops(123_456_789_012n) }, 'asc')).count).toBe(0)
+    },
+  )
+
+  it.each(['operations', 'payments', 'effects', 'trades'] as const)(
+    'of every asset are the %s that involve it',
+    async (kind) => {
+      const assets = assetsIn(all.effects)
+      expect(assets.length).toBeGreaterThan(10)
+      const counts = []
+      for (const [i, asset] of assets.entries())
+        counts.push(await compare(kind, { asset }, i % 2 === 0 ? 'asc' : 'desc'))
+      expect(sum(counts)).toBeGreaterThan(100)
+    },
+  )
+
+  it('of every contract are the operations that call it or move its assets', async () => {
+    const contracts = contractsIn(all.operations)
+    expect(contracts.length).toBeGreaterThan(5)
+    const counts = []
+    for (const contract of contracts) counts.push(await compare('operations', { contract }, 'desc'))
+    expect(sum(counts)).toBeGreaterThan(20)
+  })
+
+  it('of a direction are the payments into an account or out of it', async () => {
+    const accounts = new Set(all.payments.map(({ source }) => accountOf(source)))
+    const counts = { in: 0, out: 0 }
+    for (const account of [...accounts].slice(0, 20))
+      for (const direction of ['in', 'out'] as const)
+        counts[direction] += (
+          await compare('payments', { direction: { direction, account } }, 'desc')
+        ).count
+    expect(counts.in).toBeGreaterThan(20)
+    expect(counts.out).toBeGreaterThan(100)
+  })
+
+  it('are the failed or the successful ones, and of several parts those that have all', async () => {
+    for (const kind of ['transactions', 'operations', 'payments'] as const) {
+      const counts = [
+        await compare(kind, { successful: false }, 'desc'),
+        await compare(kind, { successful: true }, 'asc'),
+      ]
+      expect(counts.every(({ count }) => count > 0)).toBe(true)
+      expect(sum(counts)).toBe(all[kind].length)
+    }
+    const [asset] = assetsIn(all.effects)
+    const account = defined(all.trades[0]?.base.account ?? all.trades[1]?.base.account)
+    const both = { type: 'manage_sell_offer', asset: defined(asset), successful: false }
+    await compare('operations', both, 'desc')
+    await compare('operations', { account, successful: true }, 'asc')
+    await compare('transactions', { account }, 'desc')
+    await compare('effects', { account, type: 'trade' }, 'asc')
+    await compare('trades', { account, type: 'orderbook' }, 'desc')
+  })
+})
+
+/** Every asset that effects have in any field. */
+function assetsIn(items: readonly object[]): readonly Asset[] {
+  const found = new Map<string, Asset>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isAsset(value)) found.set(formatAsset(value), value)
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  for (const item of items) visit(item)
+  return [...found.values()]
+}
+const isAsset = (value: object): value is Asset =>
+  'type' in value && (value.type === 'native' || ('code' in value && 'issuer' in value))
+
+function contractsIn(items: Items['operations']): readonly ContractId[] {
+  const names = items.flatMap((item) =>
+    isUnknownRecord(item) || item.body.type !== 'invoke_host_function'
+      ? []
+      : [
+          calledFunction(item.body.parameters)?.contract ?? '',
+          ...item.body.assetBalanceChanges.flatMap(({ from = '', to = '' }) => [from, to]),
+        ],
+  )
+  return [...new Set(names)].flatMap((name) => parseContractId(name) ?? [])
+}

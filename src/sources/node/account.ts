@@ -1,0 +1,290 @@
+import {
+  type Account,
+  type Asset,
+  accountKey,
+  formatAsset,
+  parseAsset,
+  type RecordReader,
+} from '#ledger'
+import {
+  accountFromEntries,
+  addressTopic,
+  anyAddressFromXdr,
+  encodersOf,
+  lossyText,
+  poolShareKey,
+  readAll,
+  readRecord,
+  readScVal,
+  symbolTopic,
+  trustlineKey,
+  XdrError,
+} from '#ledger/readers'
+import {
+  type AccountId,
+  type Answer,
+  base64FromBytes,
+  type Call,
+  type ContractId,
+  type Coverage,
+  type LiquidityPoolId,
+  parseLiquidityPoolId,
+  SourceError,
+  shortId,
+  span,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { isTooLarge } from '../http.ts'
+import type { FoundKeys } from '../ledgers/service.ts'
+import { fromIndex, readable } from '../readable.ts'
+import { base64Bytes, RpcError } from '../rpc/client.ts'
+import { fetchEntries, timed } from '../rpc/entries.ts'
+import { eventTopics } from '../rpc/events/knowledge.ts'
+import type { RetentionWindow } from '../rpc/methods.ts'
+import type { RpcContext } from './context.ts'
+
+/** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
+const scanWidths = [1_000, 9_000, 10_000]
+/** The most events of all spans together: about 400 kB, which nobody asked for. */
+const mostEvents = 600
+/** Trustlines and pool shares in one request: with the account, as many keys as a service takes. */
+const maxLines = 199
+
+/**
+ * An account by its entry, with the trustlines, data and offers that the index has. JSON-RPC cannot list them: where the
+ * account's count of subentries is larger, trustlines to the assets and pools in its recent events are requested too
+ * (rpc.md 4.5), with the keys that the index has by then. Partial where some are still missing: more indexed ledgers may
+ * have them.
+ */
+export async function readRpcAccount(
+  context: RpcContext,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<Answer<Account>> {
+  const known = async (): Promise<KnownKeys> => {
+    const [stored, found] = await Promise.all([
+      context.index.mayHaveStored(signal),
+      historyKeys(context, account, signal),
+    ])
+    const own = stored
+      ? await fromIndex(() => knownKeys(context, account, signal), signal)
+      : { keys: [], indexed: [], read: [] }
+    return { ...own, keys: [...own.keys, ...found.keys], read: [...found.calls, ...own.read] }
+  }
+  const fetchAccount = async (lines: NamedLines, owned: readonly string[]) => {
+    const keys = accountKeys(account, lines)
+    const answer = await fetchEntries(context, [...keys, ...owned], signal)
+    return { found: accountFromEntries(answer.entries), calls: answer.calls }
+  }
+  // The account alone is requested at once: many have nothing else.
+  const [{ passphrase, window, calls }, alone, before] = await Promise.all([
+    context.node.status(signal),
+    fetchAccount({ assets: [], pools: [] }, []),
+    known(),
+  ])
+  const isWhole = before.keys.length === 0 || alone.found?.balancesComplete !== false
+  const first = isWhole ? alone : await fetchAccount({ assets: [], pools: [] }, before.keys)
+  const own = isWhole ? alone.calls : [...alone.calls, ...first.calls]
+  const all = [...before.read, ...calls, ...own]
+  if (first.found === undefined) {
+    const message = `${context.client.host} has no account ${shortId(account)}: it was never created, or it was merged`
+    throw new SourceError('notFound', message, { calls: all })
+  }
+  if (first.found.balancesComplete) return timed(context, first.found, all, signal)
+  const seen = await seenLines(context, account, window, passphrase, signal)
+  const now = await known()
+  if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now.keys, before.keys))
+    return withPartial(
+      await timed(context, first.found, [...all, ...seen.calls], signal),
+      now.indexed,
+    )
+  // Requested together with the account, so that all of it is of one ledger.
+  const full = await fetchAccount(seen, now.keys)
+  const made = [...now.read, ...calls, ...own, ...seen.calls, ...full.calls]
+  return withPartial(await timed(context, full.found ?? first.found, made, signal), now.indexed)
+}
+
+/** Keys of an account and of its possible trustlines; it has none to assets that it issues, nor to lumens. */
+const accountKeys = (account: AccountId, { assets, pools }: NamedLines): readonly string[] => [
+  accountKey(account),
+  ...assets
+    .filter((asset) => asset.type !== 'native' && asset.issuer !== account)
+    .map((asset) => trustlineKey(account, asset)),
+  ...pools.map((pool) => poolShareKey(account, pool)),
+]
+
+const isWithin = (keys: readonly string[], others: readonly string[]): boolean => {
+  const known = new Set(others)
+  return keys.every((key) => known.has(key))
+}
+
+/** Marks an answer as partial where more indexed ledgers may add to it. */
+const withPartial = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
+  answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
+
+/** The data that the index adds: the keys of entries, not their values. */
+const lines = 'which trustlines, data and offers it has'
+
+interface KnownKeys {
+  readonly keys: readonly string[]
+  readonly indexed: readonly Coverage[]
+  readonly read: readonly Call[]
+}
+
+/** The keys that a static index of the whole history has; none where there is no such index, or it cannot be read. */
+async function historyKeys(
+  { finders }: RpcContext,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<FoundKeys> {
+  try {
+    return (await finders.history?.keysOf(account, signal)) ?? { keys: [], calls: [] }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof SourceError)) throw error
+    // The account's own count of entries says what is missing; the calls say why.
+    return { keys: [], calls: error.calls }
+  }
+}
+
+/** Keys (base64) of the entries that an account owns by the index, and the indexed ledgers. */
+async function knownKeys(
+  { index }: RpcContext,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<KnownKeys> {
+  const stored = await index.stored(signal)
+  const indexed = stored.coverage()
+  const state = await stored.state()
+  const owned = state.owned([account]).get(account) ?? []
+  const keys = owned.map(({ key }) => base64FromBytes(key))
+  return { keys, indexed, read: keys.length > 0 ? stored.read(lines) : [] }
+}
+
+/** Assets and pools in the events of an account, by one request for some of each span of ledgers. */
+async function seenLines(
+  { client }: RpcContext,
+  account: AccountId,
+  window: RetentionWindow,
+  passphrase: string,
+  signal: AbortSignal,
+): Promise<NamedLines & { readonly calls: readonly Call[] }> {
+  const topics = accountTopics(account)
+  const filters = [
+    { type: 'contract', topics: topics.moved },
+    { type: 'contract', topics: topics.authorized },
+  ]
+  const spans = spansOf(window)
+  const pagination = { limit: Math.floor(mostEvents / spans.length) }
+  const requests = spans.map(({ from, to }) => ({
+    method: 'getEvents' as const,
+    params: { startLedger: from, endLedger: to + 1, filters, pagination },
+  }))
+  const answer = await client.call(requests, signal).catch((error: unknown) => scanFailed(error))
+  // The account is shown without them, marked as partial.
+  if ('failure' in answer) return { assets: [], pools: [], calls: answer.failure.calls }
+  const { results, calls } = answer
+  const read = () =>
+    results
+      .filter((result) => !(result instanceof RpcError))
+      .map((result) => namedLines(readRecord(result, 'getEvents'), passphrase))
+  const named = await readable(calls, read, signal)
+  const assets = new Map(
+    named.flatMap((lines) => lines.assets.map((asset) => [formatAsset(asset), asset])),
+  )
+  const shown = [...assets.values()].slice(0, maxLines)
+  const pools = new Set(named.flatMap((lines) => lines.pools))
+  return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length), calls }
+}
+
+function spansOf({ lasting, latest }: RetentionWindow): readonly Coverage[] {
+  const spans: Coverage[] = []
+  for (const width of scanWidths) {
+    const to = (spans.at(-1)?.from ?? latest + 1) - 1
+    if (to >= lasting) spans.push(span(Math.max(lasting, to - width + 1), to))
+  }
+  return spans
+}
+
+/** The error of a scan that timed out, was too large, or is not offered by the service. Throws any other. */
+function scanFailed(error: unknown): { readonly failure: SourceError } {
+  const isExpected =
+    error instanceof SourceError &&
+    (/unreachable|unsupported/.test(error.kind) || isTooLarge(error))
+  if (!isExpected) throw error
+  return { failure: error }
+}
+
+/** Topics of getEvents filters that match transfers to and from an account (rpc.md 4.5). */
+interface AccountTopics {
+  readonly moved: readonly (readonly string[])[]
+  readonly authorized: readonly (readonly string[])[]
+  readonly paid: readonly (readonly string[])[]
+}
+
+/** Assets and pools that events name. */
+interface NamedLines {
+  readonly assets: readonly Asset[]
+  readonly pools: readonly LiquidityPoolId[]
+}
+
+/** Topic filters for an asset's events that move it to or from a holder (rpc.md 4.5). */
+export function movedTopics(holder: AccountId | ContractId): readonly (readonly string[])[] {
+  const self = addressTopic(holder)
+  const transfer = symbolTopic('transfer')
+  return [
+    [transfer, self, '*', '*'],
+    [transfer, '*', self, '*'],
+    [symbolTopic('mint'), self, '*'],
+    [symbolTopic('burn'), self, '*'],
+    [symbolTopic('clawback'), self, '*'],
+  ]
+}
+
+/** Five topic filters for transfers, one for authorization, one for fees (rpc.md 4.5). */
+export function accountTopics(account: AccountId): AccountTopics {
+  const self = addressTopic(account)
+  return {
+    moved: movedTopics(account),
+    authorized: [[symbolTopic('set_authorized'), self, '*']],
+    paid: [[symbolTopic('fee'), self]],
+  }
+}
+
+/** Assets and pools in the events of a getEvents answer; an asset counts only in events of its own contract. */
+function namedLines(result: RecordReader, passphrase: string): NamedLines {
+  const encoders = encodersOf(passphrase)
+  const assets = new Map<string, Asset>()
+  const pools = new Set<LiquidityPoolId>()
+  const events = result.list('events', (event) => ({
+    contract: event.text('contractId'),
+    values: topicsOf(event),
+  }))
+  for (const { contract, values } of events) {
+    const last = values.at(-1)
+    const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
+    // Any contract can emit events that name an asset.
+    if (asset === undefined || encoders.assetContract(asset) !== contract) continue
+    if (asset.type !== 'native') assets.set(formatAsset(asset), asset)
+    for (const value of values) {
+      const pool =
+        value.type === 'scvAddress' && value.address.type === 'scAddressTypeLiquidityPool'
+          ? parseLiquidityPoolId(anyAddressFromXdr(value.address))
+          : undefined
+      if (pool !== undefined) pools.add(pool)
+    }
+  }
+  return { assets: [...assets.values()], pools: [...pools] }
+}
+
+/** The topics of an event; none where this build cannot read one of them. */
+function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
+  try {
+    return eventTopics(event).map(scVal)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return []
+  }
+}
+
+const scVal = (text: string): Xdr.ScVal => readAll(base64Bytes(text), readScVal)

@@ -1,0 +1,404 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import {
+  type Asset,
+  type AssetClaim,
+  type Contract,
+  type ContractCode,
+  type ContractExecutable,
+  type ContractSummary,
+  instanceKey,
+  type NamedCode,
+  type ReadCost,
+  type ReadOutcome,
+  type ReadRequest,
+  type RecordReader,
+  type StorageEntry,
+  type TokenMetadata,
+  type WasmHash,
+  type WasmText,
+  wasmHash,
+} from '#ledger'
+import {
+  anyAddressFromXdr,
+  argumentsOf,
+  assetCodeFromXdr,
+  callEnvelope,
+  contractCodeKey,
+  contractDataKey,
+  encodersOf,
+  lossyText,
+  readAll,
+  readScVal,
+  readSorobanAuthorizationEntry,
+  readSorobanTransactionData,
+  specOfWasm,
+  typedValue,
+  wasmModuleOf,
+  writeAll,
+  writeScVal,
+} from '#ledger/readers'
+import {
+  type Answer,
+  type AnyAddress,
+  accountIdFromBytes,
+  base64FromBytes,
+  bytesFromBase64,
+  type Call,
+  type ContractId,
+  hexFromBytes,
+  parseContractId,
+  SourceError,
+  shortId,
+  strictText,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { loadWasmText } from '../../chunks.ts'
+import { base64Bytes } from '../../rpc/client.ts'
+import type { RpcContext } from '../context.ts'
+import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
+
+/** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
+export async function readContract(
+  context: RpcContext,
+  id: ContractId,
+  signal: AbortSignal,
+): Promise<Answer<Contract>> {
+  const { entries, asOf, calls } = await fetchLiveEntries(context, [instanceKey(id)], signal)
+  const [entry] = entries
+  if (entry === undefined)
+    throw new SourceError(
+      'notFound',
+      `There is no contract ${shortId(id)} in the current ledger, ${asOf}: it was never created on this network. Archived contracts would be found`,
+      { calls },
+    )
+  const instance = instanceOf(entry)
+  // Only an asset contract's id depends on the network.
+  const status = isAssetContract(instance) ? await context.node.passphrase(signal) : undefined
+  const contract = contractOf(id, entry, instance, status?.passphrase ?? '')
+  const { executable } = contract
+  const named =
+    executable.kind === 'externalRef' ? await readNamedCode(context, executable, signal) : undefined
+  return {
+    value: { ...contract, ...named?.value },
+    calls: [...calls, ...(status?.calls ?? []), ...(named?.calls ?? [])],
+  }
+}
+
+type Reference = ContractExecutable & { readonly kind: 'externalRef' }
+
+/** An executable with the code that it refers to: a persistent entry of its owner, whose key is the tag (CAP-85). */
+async function readNamedCode(
+  context: RpcContext,
+  executable: Reference,
+  signal: AbortSignal,
+): Promise<Answer<Pick<Contract, 'executable' | 'codeHash'>>> {
+  const owner = parseContractId(executable.owner)
+  const tag = bytesFromBase64(executable.tag)
+  if (owner === undefined || tag === undefined)
+    return {
+      value: { executable: { ...executable, names: none('its owner is no contract') } },
+      calls: [],
+    }
+  const key = contractDataKey(owner, { type: 'scvExecutableTag', executableTag: tag }, 'persistent')
+  const { entries, asOf, calls } = await fetchLiveEntries(context, [key], signal)
+  const [entry] = entries
+  const names =
+    entry === undefined
+      ? none(`its owner has no entry with this tag in the current ledger, ${asOf}`)
+      : namedBy(entry)
+  const codeHash = names.kind === 'code' ? names.hash : undefined
+  return { value: { executable: { ...executable, names }, codeHash }, calls }
+}
+
+/** The value of such an entry is the 32 bytes of a hash (CAP-85). */
+function namedBy({ read, lifetime, lastModifiedLedger }: LiveEntry): NamedCode {
+  if (read.kind === 'unreadable') return none(`the entry cannot be read: ${read.reason}`)
+  const value = read.data.type === 'contractData' ? read.data.contractData.val : undefined
+  return value?.type === 'scvBytes' && value.bytes.length === 32
+    ? { kind: 'code', hash: wasmHash(hexFromBytes(value.bytes)), lifetime, lastModifiedLedger }
+    : none('the entry’s value is no hash of 32 bytes')
+}
+
+const none = (reason: string): NamedCode => ({ kind: 'none', reason })
+
+/** The instance of a contract; one of a kind of a later protocol is unknown. */
+type Instance =
+  | { readonly kind: 'instance'; readonly value: Xdr.ScContractInstance }
+  | (ContractExecutable & { readonly kind: 'unknown' })
+
+/** The instance that an entry holds. Throws SourceError('badResponse') for an entry that holds none. */
+function instanceOf({ read }: LiveEntry): Instance {
+  if (read.kind === 'unreadable') return { kind: 'unknown', xdr: read.xdr, reason: read.reason }
+  const { data } = read
+  if (data.type === 'contractData' && data.contractData.val.type === 'scvContractInstance')
+    return { kind: 'instance', value: data.contractData.val.instance }
+  throw new SourceError('badResponse', 'The entry of this contract holds no contract instance')
+}
+
+const isAssetContract = (instance: Instance): boolean =>
+  instance.kind === 'instance' &&
+  instance.value.executable.type === 'contractExecutableStellarAsset'
+
+/** A contract by its instance; `passphrase` decides whether an asset contract is authentic. */
+const contractOf = (
+  id: ContractId,
+  entry: LiveEntry,
+  instance: Instance,
+  passphrase: string,
+): Contract => ({
+  id,
+  ...partsOf(id, instance, passphrase),
+  storage: instance.kind === 'unknown' ? [] : storageOf(instance.value.storage ?? []),
+  lifetime: entry.lifetime,
+  lastModifiedLedger: entry.lastModifiedLedger,
+})
+
+/** A contract without its storage. */
+export const summaryOf = (
+  id: ContractId,
+  entry: LiveEntry,
+  passphrase: string,
+): ContractSummary => ({
+  state: 'current',
+  ...partsOf(id, instanceOf(entry), passphrase),
+  archived: entry.lifetime.archived,
+})
+
+function partsOf(
+  id: ContractId,
+  instance: Instance,
+  passphrase: string,
+): Pick<Contract, 'executable' | 'codeHash' | 'token'> {
+  if (instance.kind === 'unknown') return { executable: instance }
+  const { storage = [] } = instance.value
+  const executable = executableOf(instance.value.executable, () =>
+    assetClaimOf(storage, id, passphrase),
+  )
+  return {
+    executable,
+    codeHash: executable.kind === 'wasm' ? executable.hash : undefined,
+    token: tokenMetadataOf(storage),
+  }
+}
+
+/** XDR `ContractExecutable`; `claim` reads the asset that the instance of an asset contract states. */
+export function executableOf(
+  executable: Xdr.ContractExecutable,
+  claim: () => AssetClaim,
+): ContractExecutable {
+  switch (executable.type) {
+    case 'contractExecutableWasm':
+      return { kind: 'wasm', hash: wasmHash(hexFromBytes(executable.wasmHash)) }
+    case 'contractExecutableStellarAsset':
+      return { kind: 'stellarAsset', of: claim() }
+    case 'contractExecutableExternalRef':
+      return {
+        kind: 'externalRef',
+        owner: anyAddressFromXdr(executable.externalRef.executableOwner),
+        tag: base64FromBytes(executable.externalRef.tag),
+      }
+  }
+}
+
+type Items = readonly Xdr.ScMapEntry[]
+
+/** An asset contract's asset (`AssetInfo`), and whether the contract's id is that asset's (CAP-46-6). */
+function assetClaimOf(storage: Items, id: ContractId, passphrase: string): AssetClaim {
+  const asset = statedAsset(valueAt(storage, (key) => inVec(key) === 'AssetInfo'))
+  if (asset === undefined) return { kind: 'unnamed' }
+  const contract = encodersOf(passphrase).assetContract(asset)
+  return contract === id ? { kind: 'authentic', asset } : { kind: 'other', asset, contract }
+}
+
+/** `["Native"]`, or `["AlphaNum4", { asset_code, issuer }]`. */
+function statedAsset(value: Xdr.ScVal | undefined): Asset | undefined {
+  if (value?.type !== 'scvVec') return undefined
+  const [name, of] = value.vec ?? []
+  const kind = symbol(name)
+  if (kind === 'Native') return { type: 'native' }
+  if ((kind !== 'AlphaNum4' && kind !== 'AlphaNum12') || of?.type !== 'scvMap') return undefined
+  const code = valueAt(of.map ?? [], (key) => symbol(key) === 'asset_code')
+  const issuer = valueAt(of.map ?? [], (key) => symbol(key) === 'issuer')
+  const codeBytes = code?.type === 'scvString' ? code.str : undefined
+  const issuerBytes = issuer?.type === 'scvBytes' ? issuer.bytes : undefined
+  if (codeBytes === undefined || issuerBytes?.length !== 32) return undefined
+  return {
+    type: kind === 'AlphaNum4' ? 'credit_alphanum4' : 'credit_alphanum12',
+    code: assetCodeFromXdr(codeBytes),
+    issuer: accountIdFromBytes(issuerBytes),
+  }
+}
+
+/** Names under which tokens keep their metadata: asset contracts and the token SDK, and OpenZeppelin's `Meta`. */
+const metadataKeys: ReadonlySet<string> = new Set(['METADATA', 'Metadata', 'Meta'])
+
+/** A token's metadata: a map under a symbol or an enum of that name alone, or an entry for each part. */
+export function tokenMetadataOf(storage: Items): TokenMetadata | undefined {
+  const nameOf = (key: Xdr.ScVal) => symbol(key) ?? inVec(key) ?? ''
+  const value = valueAt(storage, (key) => metadataKeys.has(nameOf(key)))
+  const items = value?.type === 'scvMap' ? (value.map ?? []) : storage
+  const field = (...names: readonly string[]) =>
+    valueAt(items, (key) => names.includes(nameOf(key).toLowerCase()))
+  const decimals = field('decimal', 'decimals')
+  const [name, code] = [textOf(field('name')), textOf(field('symbol'))]
+  return decimals?.type === 'scvU32' && name !== undefined && code !== undefined
+    ? { name, symbol: code, decimals: decimals.u32 }
+    : undefined
+}
+
+/** Entries of a storage as values to show. */
+export const storageOf = (storage: Items): readonly StorageEntry[] =>
+  storage.map(({ key, val }) => ({
+    key: typedValue(key),
+    value: typedValue(val),
+    keyXdr: xdrOf(key),
+    valueXdr: xdrOf(val),
+  }))
+
+const xdrOf = (value: Xdr.ScVal): string => base64FromBytes(writeAll(() => writeScVal(value)))
+
+const valueAt = (items: Items, is: (key: Xdr.ScVal) => boolean): Xdr.ScVal | undefined =>
+  items.find(({ key }) => is(key))?.val
+
+const symbol = (value: Xdr.ScVal | undefined): string | undefined =>
+  value?.type === 'scvSymbol' ? strictText(value.sym) : undefined
+
+/** The symbol of a key that is a list of it alone, as `contracttype` enums are stored. */
+const inVec = (value: Xdr.ScVal): string | undefined =>
+  value.type === 'scvVec' && value.vec?.length === 1 ? symbol(value.vec[0]) : undefined
+
+const textOf = (value: Xdr.ScVal | undefined): string | undefined =>
+  value?.type === 'scvString' ? lossyText(value.str) : symbol(value)
+
+/** A contract's code by its hash. Throws SourceError('notFound') where the current ledger does not have it. */
+export async function readContractCode(
+  context: RpcContext,
+  hash: WasmHash,
+  signal: AbortSignal,
+): Promise<Answer<ContractCode>> {
+  const { code, entry, calls } = await fetchCode(context, hash, signal)
+  const { lifetime, lastModifiedLedger } = entry
+  const parts = { spec: specOfWasm(code), module: wasmModuleOf(code) }
+  return { value: { hash, size: code.length, ...parts, lifetime, lastModifiedLedger }, calls }
+}
+
+/** The bytes of code, to be saved. Throws as above. */
+export async function readContractWasm(
+  context: RpcContext,
+  hash: WasmHash,
+  signal: AbortSignal,
+): Promise<Answer<Uint8Array<ArrayBuffer>>> {
+  const { code, calls } = await fetchCode(context, hash, signal)
+  return { value: new Uint8Array(code), calls }
+}
+
+/** Code as WebAssembly text; the disassembler loads at the first use. Throws as above. */
+export async function readContractText(
+  context: RpcContext,
+  hash: WasmHash,
+  signal: AbortSignal,
+): Promise<Answer<WasmText>> {
+  const { code, calls } = await fetchCode(context, hash, signal)
+  const { wasmTextOf } = await loadWasmText()
+  return { value: wasmTextOf(code), calls }
+}
+
+/** The bytes of code with a hash, which are compared with it. Throws SourceError('notFound') where there is none. */
+async function fetchCode(
+  context: RpcContext,
+  hash: WasmHash,
+  signal: AbortSignal,
+): Promise<{
+  readonly code: Uint8Array
+  readonly entry: LiveEntry
+  readonly calls: readonly Call[]
+}> {
+  const { entries, asOf, calls } = await fetchLiveEntries(context, [contractCodeKey(hash)], signal)
+  const [entry] = entries
+  if (entry === undefined)
+    throw new SourceError('notFound', `The current ledger, ${asOf}, has no code ${shortId(hash)}`, {
+      calls,
+    })
+  const { read } = entry
+  if (read.kind === 'unreadable' || read.data.type !== 'contractCode')
+    throw new SourceError(
+      'badResponse',
+      `The code cannot be read: ${read.kind === 'unreadable' ? read.reason : 'the entry holds none'}`,
+      { calls },
+    )
+  const { code } = read.data.contractCode
+  if (hexFromBytes(sha256(code)) !== hash)
+    throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`, { calls })
+  return { code, entry, calls }
+}
+
+/** Runs a function of a contract by simulation (rpc.md 2.11): the node changes nothing, and nothing is sent on. */
+export async function readByCall(
+  context: RpcContext,
+  request: ReadRequest,
+  signal: AbortSignal,
+): Promise<Answer<ReadOutcome>> {
+  const values = argumentsOf(request.arguments, request.types)
+  if ('reason' in values) return { value: { kind: 'invalid', ...values }, calls: [] }
+  const { contract, name } = request
+  const transaction = callEnvelope({ contract, name, arguments: values })
+  const { output, calls } = await context.read(
+    { method: 'simulateTransaction', params: { transaction } },
+    outcomeOf,
+    signal,
+  )
+  return { value: output, calls }
+}
+
+function outcomeOf(result: RecordReader): ReadOutcome {
+  const error = result.optional('error', (record) => record.text('error'))
+  if (error !== undefined) return { kind: 'failed', reason: error }
+  const [first] = result.list('results', (each) => ({
+    xdr: each.text('xdr'),
+    auth: each.optional('auth', (record) => record.texts('auth')) ?? [],
+  }))
+  if (first === undefined) return { kind: 'failed', reason: 'the simulation gave no result' }
+  return {
+    kind: 'returned',
+    value: typedValue(readAll(base64Bytes(first.xdr), readScVal)),
+    xdr: first.xdr,
+    authorizers: [...new Set(first.auth.flatMap(authorizerOf))],
+    changes: lengthOf(result, 'stateChanges'),
+    events: lengthOf(result, 'events'),
+    cost: costOf(result),
+    needsRestore: result.has('restorePreamble'),
+    asOf: result.ledger('latestLedger'),
+  }
+}
+
+function authorizerOf(xdr: string): readonly AnyAddress[] {
+  const { credentials } = readAll(base64Bytes(xdr), readSorobanAuthorizationEntry)
+  switch (credentials.type) {
+    case 'sorobanCredentialsSourceAccount':
+      return []
+    case 'sorobanCredentialsAddress':
+      return [anyAddressFromXdr(credentials.address.address)]
+    case 'sorobanCredentialsAddressV2':
+      return [anyAddressFromXdr(credentials.addressV2.address)]
+    case 'sorobanCredentialsAddressWithDelegates':
+      return [anyAddressFromXdr(credentials.addressWithDelegates.addressCredentials.address)]
+  }
+}
+
+function costOf(result: RecordReader): ReadCost {
+  const resourceFee = result.optional('minResourceFee', (record) => record.bigint('minResourceFee'))
+  const data = result.optional('transactionData', (record) => record.text('transactionData'))
+  if (data === undefined || data === '') return { resourceFee }
+  const { resources } = readAll(base64Bytes(data), readSorobanTransactionData)
+  return {
+    instructions: resources.instructions,
+    diskRead: resources.diskReadBytes,
+    written: resources.writeBytes,
+    resourceFee,
+  }
+}
+
+const lengthOf = (result: RecordReader, name: string): number => {
+  const value = result.raw[name]
+  return Array.isArray(value) ? value.length : 0
+}

@@ -1,0 +1,378 @@
+import {
+  type AboutContract,
+  type AppliedOperation,
+  type AppliedTransaction,
+  type CallingOperation,
+  type FilterOf,
+  instanceKey,
+  type ListRequest,
+  type OwnerOf,
+  type SeenContract,
+  type SeenContracts,
+  type SeenContractsRequest,
+  type VersionChange,
+  type WasmHash,
+} from '#ledger'
+import {
+  appliedOperations,
+  callingOperation,
+  createsContract,
+  described,
+  instanceChange,
+  invokeHostFunction,
+  isSuccessful,
+  operationOf,
+  writeAll,
+  writeContractExecutable,
+} from '#ledger/readers'
+import {
+  type Answer,
+  bytesFromHex,
+  type ContractId,
+  type Cursor,
+  compareBytes,
+  contractIdFromBytes,
+  cursor,
+  isHttp,
+  type Page,
+  type PageRequest,
+  parseContractId,
+  parseToid,
+  positionOf,
+  SourceError,
+  span,
+  toidParts,
+  type UnknownRecord,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { loadLists } from '../../chunks.ts'
+import type { Ctx } from '../../context.ts'
+import type { StoredIndex } from '../../index/indexTypes.ts'
+import type { ListAnswer } from '../../index/lists.ts'
+import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
+import type { PositionedItemsOf } from '../../ledgers/items.ts'
+import type { EventList } from '../../lists/eventFinder.ts'
+import type { IndexedRows } from '../../lists/indexFinder.ts'
+import { FinderFailed, pageOf } from '../../lists/pageOf.ts'
+import type { LedgerRange } from '../../lists/scan.ts'
+import { matchOf } from '../../matches.ts'
+import { invalidCursor, type RowsRequest } from '../../page.ts'
+import { fromIndex } from '../../readable.ts'
+import type { ContractKind, ContractOrigin } from '../../resources.ts'
+import type { EventOwner } from '../../rpc/events/knowledge.ts'
+import type { Source } from '../../source.ts'
+import type { RpcContext } from '../context.ts'
+import { executableOf, summaryOf } from './contract.ts'
+import { timedLedgers } from './events.ts'
+import { fetchLiveEntries } from './liveEntry.ts'
+
+/** Operations that involve a contract, with the calls of it, by their meta. */
+export async function readContractCalls(
+  context: RpcContext,
+  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  of: OwnerOf<'contractCalls'> | undefined,
+  request: ListRequest<'contractCalls'>,
+  signal: AbortSignal,
+): Promise<Page<CallingOperation | UnknownRecord>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
+  const { filter = {} } = request
+  const ctx: Ctx = { signal, calls: [] }
+  const { ofRange, rangeOf } = await loadLists()
+  const range = await rangeOf(timedLedgers(context, source, signal), filter, ctx)
+  const list = new ContractCalls(of.id, filter)
+  const page = ofRange(await pageOfContract(context, list, request, range, ctx), range, source)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return isFiltered ? page : { ...page, scanned: undefined }
+}
+
+/** Operations that set what a contract runs, by the changes of its instance. */
+export async function readContractVersions(
+  context: RpcContext,
+  of: OwnerOf<'contractVersions'> | undefined,
+  request: ListRequest<'contractVersions'>,
+  signal: AbortSignal,
+): Promise<Page<VersionChange | UnknownRecord>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Versions are listed by contract')
+  const ctx: Ctx = { signal, calls: [] }
+  return pageOfContract(context, new ContractVersions(of.id), request, { isOpen: false }, ctx)
+}
+
+/** Types of operations that call or create contracts. */
+export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
+
+/** A list of what some operations that call a contract did. */
+abstract class ContractList<T> implements IndexedRows<T>, EventList<T> {
+  readonly contract: ContractId
+  /** Failed transactions are left out. */
+  abstract readonly isSuccessful: boolean
+  readonly isPicked = true
+  /** The operations that were looked at. */
+  looked = 0
+
+  constructor(contract: ContractId) {
+    this.contract = contract
+  }
+
+  get owner(): EventOwner {
+    return { kind: 'contract', id: this.contract }
+  }
+
+  /** The list's item for an operation; undefined for one that is not in it. */
+  protected abstract find(
+    operation: AppliedOperation,
+    transaction: AppliedTransaction,
+  ): T | undefined
+
+  async read({ lists }: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T | UnknownRecord>> {
+    const match = ({ found }: { readonly found: T | undefined }) => found !== undefined
+    const successful = this.isSuccessful || undefined
+    const wanted = { ...rows, match, successful, types: callTypes }
+    const answer = await lists.ofContract(this.contract, wanted, (operation, transaction) => ({
+      found: this.find(operation, transaction),
+    }))
+    this.looked += answer.scanned ?? answer.items.length
+    const items = answer.tokens.flatMap((token, n) => {
+      const item = answer.forged.get(token) ?? answer.items[n]?.found
+      return item === undefined ? [] : [item]
+    })
+    return { ...answer, items }
+  }
+
+  itemsOf(): PositionedItemsOf<T> {
+    return (applied) => {
+      if (this.isSuccessful && !isSuccessful(applied.result)) return []
+      return appliedOperations(applied).flatMap((operation) => {
+        if (operation.body.type !== 'invokeHostFunction') return []
+        this.looked++
+        const item = this.find(operation, applied)
+        return item === undefined ? [] : [{ item, position: positionOf(operation.id) }]
+      })
+    }
+  }
+}
+
+class ContractCalls extends ContractList<CallingOperation> {
+  readonly isSuccessful = false
+  readonly #matches: (item: CallingOperation) => boolean
+
+  constructor(contract: ContractId, filter: FilterOf<'contractCalls'>) {
+    super(contract)
+    this.#matches = matchOf('contractCalls', filter)
+  }
+
+  protected find(_operation: AppliedOperation, transaction: AppliedTransaction) {
+    const item = callingOperation(transaction, this.contract)
+    return this.#matches(item) ? item : undefined
+  }
+}
+
+class ContractVersions extends ContractList<VersionChange> {
+  readonly isSuccessful = true
+
+  protected find(operation: AppliedOperation, transaction: AppliedTransaction) {
+    return versionChange(operation, transaction, this.contract)
+  }
+}
+
+/**
+ * A page of what a list has of the operations that call a contract: by its events, or by the postings of the index,
+ * whichever costs less. Throws SourceError.
+ */
+async function pageOfContract<T>(
+  context: RpcContext,
+  list: ContractList<T>,
+  request: PageRequest,
+  range: LedgerRange,
+  ctx: Ctx,
+): Promise<Page<T | UnknownRecord>> {
+  const { ScanBudget, EventFinder, ReadyFinder, StoredFinder, unsearched } = await loadLists()
+  const isPart = range.from !== undefined || range.to !== undefined
+  const within = isPart ? span(range.from ?? 1, range.to ?? 0xffff_ffff) : undefined
+  const gave = 'operations by contract'
+  const scan = isPart ? new ScanBudget(ctx) : undefined
+  const question = { kind: 'operations', request, range, scan } as const
+  const scanned = (page: Page<T | UnknownRecord>): Page<T | UnknownRecord> => ({
+    ...page,
+    scanned: { items: list.looked, requests: page.calls.filter(isHttp).length },
+  })
+  try {
+    const stored = new StoredFinder(context.index, list, { gave, isPartial: true })
+    const events = new EventFinder(context, {
+      owner: list.owner,
+      itemsOf: () => list.itemsOf(),
+      within,
+    })
+    return scanned(await pageOf([stored, events], question, ctx))
+  } catch (error) {
+    if (!(error instanceof FinderFailed) || error.finder !== 'events') throw error
+    ctx.calls.splice(0, ctx.calls.length, ...error.calls)
+    const ready = new ReadyFinder(context, list, { gave, within })
+    const page = await pageOf([ready], question, ctx)
+    const search = page.partial === true ? unsearched(list.owner, error) : undefined
+    return scanned({ ...page, ...(search && { search }) })
+  }
+}
+
+/** The change of what a contract runs; undefined for an operation that changed its storage or lifetime alone. */
+function versionChange(
+  operation: AppliedOperation,
+  { closedAt }: AppliedTransaction,
+  contract: ContractId,
+): VersionChange | undefined {
+  const change = instanceChange(operation, contract)
+  if (change?.after === undefined) return undefined
+  const { before, after, restored } = change
+  // A restored instance is as it was archived, unless the same operation replaced it.
+  if (before === undefined ? restored : isSame(before.executable, after.executable))
+    return undefined
+  return {
+    operation: operation.id,
+    by: operation.context.source,
+    closedAt,
+    before: before && executable(before),
+    after: executable(after),
+  }
+}
+
+const executable = ({ executable: it }: Xdr.ScContractInstance) =>
+  executableOf(it, () => ({ kind: 'unnamed' }))
+
+const isSame = (a: Xdr.ContractExecutable, b: Xdr.ContractExecutable): boolean =>
+  compareBytes(
+    writeAll(() => writeContractExecutable(a)),
+    writeAll(() => writeContractExecutable(b)),
+  ) === 0
+
+/** Contracts that run code with a hash, among the instances that changed in the covered ledgers. */
+export async function readContractsOfCode(
+  context: RpcContext,
+  hash: WasmHash,
+  signal: AbortSignal,
+): Promise<Answer<readonly ContractId[]>> {
+  const ready = await context.index.ready(signal)
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  const wanted = bytesFromHex(hash)
+  const value = state.live('contractData').flatMap(({ entry }) => {
+    const data = entry?.data.type === 'contractData' ? entry.data.contractData : undefined
+    if (data?.val.type !== 'scvContractInstance') return []
+    const { executable } = data.val.instance
+    return data.contract.type === 'scAddressTypeContract' &&
+      executable.type === 'contractExecutableWasm' &&
+      executable.wasmHash.every((byte, at) => byte === wanted?.[at])
+      ? [contractIdFromBytes(data.contract.contractId)]
+      : []
+  })
+  return {
+    value,
+    coverage: state.coverage,
+    partial: state.complete ? undefined : true,
+    indexed: state.complete ? undefined : ready.coverage(),
+    calls: [...ready.calls, ...ready.read('instances of contracts')],
+  }
+}
+
+/** Contracts of a page. */
+const mostContracts = 20
+
+/** Contracts that the index's newest ledgers name, with what each is now: one request for the instances of a page. */
+export async function readSeenContracts(
+  context: RpcContext,
+  request: SeenContractsRequest,
+  signal: AbortSignal,
+): Promise<Answer<SeenContracts>> {
+  const ready = await context.index.ready(signal)
+  const { contracts, coverage } = await fromIndex(ready.lists.contracts, signal, ready.calls)
+  const after = request.cursor === undefined ? undefined : contractPositionOf(request.cursor)
+  const rest = after === undefined ? contracts : contracts.filter((it) => byLastUse(it, after) > 0)
+  const page = rest.slice(0, mostContracts)
+  const last = page.at(-1)
+  const { about, calls } = await instancesOf(context, page, ready.passphrase, signal)
+  const times = await ready.lists.closeTimes(page.map((each) => toidParts(each.last).ledger))
+  return {
+    value: {
+      contracts: page.map(
+        (each): SeenContract => ({
+          ...each,
+          lastAt: times.get(toidParts(each.last).ledger),
+          about: about.get(each.id) ?? { state: 'absent' },
+        }),
+      ),
+      count: contracts.length,
+      next: last !== undefined && rest.length > mostContracts ? cursorOf(last) : undefined,
+    },
+    coverage,
+    partial: ready.isWhole() ? undefined : true,
+    indexed: ready.isWhole() ? undefined : ready.coverage(),
+    calls: [...ready.calls, ...ready.read('operations by contract'), ...calls],
+  }
+}
+
+/** The kinds of these contracts by their instances, which one request reads; `absent` where the ledger has none now. */
+export async function readContractKinds(
+  context: RpcContext,
+  ids: readonly ContractId[],
+  signal: AbortSignal,
+): Promise<Answer<readonly ContractKind[]>> {
+  const { passphrase, calls: before } = await context.node.passphrase(signal)
+  const page = ids.map((id) => ({ id }))
+  const { about, calls } = await instancesOf(context, page, passphrase, signal)
+  const value = ids.map((id): ContractKind => ({ id, about: about.get(id) ?? { state: 'absent' } }))
+  return { value, calls: [...before, ...calls] }
+}
+
+async function instancesOf(
+  context: RpcContext,
+  page: readonly Pick<PostedContract, 'id'>[],
+  passphrase: string,
+  signal: AbortSignal,
+) {
+  const about = new Map<ContractId, AboutContract>()
+  if (page.length === 0) return { about, calls: [] }
+  const ids = new Map(page.map(({ id }) => [instanceKey(id), id]))
+  const { entries, calls } = await fetchLiveEntries(context, [...ids.keys()], signal)
+  for (const entry of entries) {
+    const id = ids.get(entry.key)
+    if (id !== undefined) about.set(id, summaryOf(id, entry, passphrase))
+  }
+  return { about, calls }
+}
+
+const cursorOf = ({ last, id }: Pick<PostedContract, 'last' | 'id'>): Cursor =>
+  cursor(`${last}-${id}`)
+
+function contractPositionOf(text: Cursor): Pick<PostedContract, 'last' | 'id'> {
+  const [, toid = '', contract = ''] = /^(\d+)-(C\w+)$/.exec(text) ?? []
+  const [last, id] = [parseToid(toid), parseContractId(contract)]
+  if (last === undefined || id === undefined) throw invalidCursor(text)
+  return { last, id }
+}
+
+/** Reads the operation that created a contract from the ledgers that the index already has; requests no others. */
+export async function readContractOrigin(
+  context: RpcContext,
+  id: ContractId,
+  signal: AbortSignal,
+): Promise<Answer<ContractOrigin>> {
+  const stored = await context.index.stored(signal)
+  const { items, coverage } = await fromIndex(
+    () =>
+      stored.lists.ofContract(
+        id,
+        { order: 'asc', limit: 1, successful: true, types: callTypes, match: isCreation },
+        (operation, transaction) => ({
+          operation: operationOf(operation, transaction),
+          creates: createsContract(operation, id),
+        }),
+      ),
+    signal,
+  )
+  const operation = items[0]?.operation
+  return {
+    value: { created: operation && described(operation) },
+    coverage,
+    indexed: operation === undefined ? stored.coverage() : undefined,
+    calls: stored.read('its creation'),
+  }
+}
+
+const isCreation = ({ creates }: { readonly creates: boolean }): boolean => creates

@@ -1,0 +1,177 @@
+import type {
+  FilterOf,
+  FoundEntry,
+  FoundStorage,
+  ListRequest,
+  OwnerOf,
+  StorageLookup,
+  TypedKey,
+  UsedKey,
+  WrongArgument,
+} from '#ledger'
+import {
+  argumentsOf,
+  contractDataKey,
+  nativeText,
+  readAll,
+  readLedgerKey,
+  storageKeys,
+  typedValue,
+  usedStorage,
+  writeAll,
+  writeScVal,
+} from '#ledger/readers'
+import {
+  type Answer,
+  base64FromBytes,
+  type Page,
+  RecordError,
+  SourceError,
+  toidParts,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { cutPage, type TokenOrder } from '../../cutPage.ts'
+import { fromIndex } from '../../readable.ts'
+import { base64Bytes } from '../../rpc/client.ts'
+import type { RpcContext } from '../context.ts'
+import { storageOf } from './contract.ts'
+import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
+
+/** Entries of a contract's storage under the keys that a reader may mean, persistent and temporary ones. */
+export async function readStorage(
+  context: RpcContext,
+  { contract, key }: StorageLookup,
+  signal: AbortSignal,
+): Promise<Answer<FoundStorage>> {
+  const named = typeof key === 'string' ? textKeys(key) : typedKey(key)
+  if ('reason' in named) return { value: { entries: [], keys: 0, problem: named }, calls: [] }
+  const keys = named.flatMap((value) => [
+    contractDataKey(contract, value, 'persistent'),
+    contractDataKey(contract, value, 'temporary'),
+  ])
+  const { entries, calls } = await fetchLiveEntries(context, keys, signal)
+  return { value: { entries: entries.flatMap(foundEntry), keys: keys.length }, calls }
+}
+
+function textKeys(text: string): readonly Xdr.ScVal[] {
+  const keys = storageKeys(text)
+  if (keys.length === 0)
+    throw new SourceError('unsupported', `“${text.slice(0, 60)}” is no key that Parallax can read`)
+  return keys
+}
+
+function typedKey({
+  name,
+  arguments: given,
+  types,
+}: TypedKey): readonly Xdr.ScVal[] | WrongArgument {
+  const values = argumentsOf(given, types)
+  if ('reason' in values) return values
+  if (name === undefined) return values.slice(0, 1)
+  const symbol: Xdr.ScVal = { type: 'scvSymbol', sym: new TextEncoder().encode(name) }
+  return [{ type: 'scvVec', vec: [symbol, ...values] }]
+}
+
+/** An entry of a contract's storage to show; none for an entry of another kind. */
+function foundEntry({ read, lifetime }: LiveEntry): readonly FoundEntry[] {
+  if (read.kind === 'unreadable')
+    throw new SourceError('badResponse', `The entry cannot be read: ${read.reason}`)
+  if (read.data.type !== 'contractData') return []
+  const { key, val, durability } = read.data.contractData
+  return storageOf([{ key, val }]).map((entry) => ({ ...entry, durability, lifetime }))
+}
+
+/** The last use of a key, and its kind. */
+type Use = Pick<UsedKey, 'changedIn' | 'declaredIn'>
+
+/** Operations whose changes and footprints are read. */
+const maxOperations = 200
+
+/**
+ * Keys of a contract's storage that its newest operations used, those used last first, with their entries as they are
+ * now: a service cannot list them, so they come from the changes and footprints of indexed operations.
+ */
+export async function readContractEntries(
+  context: RpcContext,
+  of: OwnerOf<'contractEntries'> | undefined,
+  request: ListRequest<'contractEntries'>,
+  signal: AbortSignal,
+): Promise<Page<UsedKey>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Storage is listed by contract')
+  const ready = await context.index.ready(signal)
+  const found = await fromIndex(
+    () =>
+      ready.lists.ofContract(
+        of.id,
+        { order: 'desc', limit: maxOperations, successful: true },
+        (operation, transaction) => ({
+          used: usedStorage(operation, transaction, of.id),
+          ledger: toidParts(operation.id).ledger,
+        }),
+      ),
+    signal,
+    ready.calls,
+  )
+  const known = new Map<string, Use>()
+  for (const { used, ledger } of found.items) {
+    for (const key of used.changed) {
+      const { changedIn = ledger, ...before } = known.get(key) ?? {}
+      known.set(key, { ...before, changedIn })
+    }
+    for (const key of used.declared) if (!known.has(key)) known.set(key, { declaredIn: ledger })
+  }
+  const matches = matchOfKeys(request.filter ?? {})
+  const keys = [...known].toReversed().flatMap(([key, use], rank) => {
+    const row = { key, use, data: dataOfKey(key), token: String(rank) }
+    return matches(row.data) ? [row] : []
+  })
+  const page = cutPage(keys, request, ranks)
+  const { entries, calls } =
+    page.items.length === 0
+      ? { entries: [], calls: [] }
+      : await fetchLiveEntries(
+          context,
+          page.items.map(({ key }) => key),
+          signal,
+        )
+  const entryOf = new Map(entries.map((entry) => [entry.key, foundEntry(entry)[0]]))
+  return {
+    ...page,
+    items: page.items.map(({ key, use, data }) => ({
+      key: typedValue(data.key),
+      keyXdr: base64FromBytes(writeAll(() => writeScVal(data.key))),
+      durability: data.durability,
+      entry: entryOf.get(key),
+      ...use,
+    })),
+    coverage: found.coverage,
+    partial: ready.isWhole() ? undefined : true,
+    calls: [...ready.calls, ...ready.read('keys of the storage'), ...calls],
+  }
+}
+
+/** The place of a key among all, those used last last. */
+const ranks: TokenOrder = {
+  isToken: (text) => /^\d{1,9}$/.test(text),
+  compare: (a, b) => Number(a) - Number(b),
+}
+
+type KeyData = Xdr.LedgerKeyContractData
+
+function dataOfKey(base64: string): KeyData {
+  const key = readAll(base64Bytes(base64), readLedgerKey)
+  if (key.type !== 'contractData') throw new RecordError('a key is not one of storage')
+  return key.contractData
+}
+
+/** A key's text is as it is shown in a file, without quotes: `[Balance, G…]`. */
+function matchOfKeys({
+  key: part,
+  durability,
+}: FilterOf<'contractEntries'>): (data: KeyData) => boolean {
+  const wanted = part?.toLowerCase()
+  return (data) =>
+    (durability === undefined || data.durability === durability) &&
+    (wanted === undefined ||
+      nativeText(data.key).replaceAll('"', '').toLowerCase().includes(wanted))
+}

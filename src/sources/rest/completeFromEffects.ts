@@ -1,0 +1,59 @@
+import type { DescribedOperation, Effect, OwnerOf } from '#ledger'
+import { described } from '#ledger/readers'
+import {
+  type Call,
+  isUnknownRecord,
+  knownItems,
+  SourceError,
+  type UnknownRecord,
+} from '#ledger/values'
+import type { Source } from '../source.ts'
+
+type Item = DescribedOperation | UnknownRecord
+
+/**
+ * Completes operations of the REST service by their effects, if a record leaves open what its operation did: a record is
+ * the same for a data entry without bytes and a removed one, and leaves out a home domain that was cleared.
+ */
+export async function completeFromEffects<T extends Item>(
+  source: Pick<Source, 'list'>,
+  of: OwnerOf<'effects'>,
+  operations: readonly T[],
+  signal: AbortSignal,
+): Promise<{ readonly operations: readonly T[]; readonly calls: readonly Call[] }> {
+  if (!operations.some(isIncomplete)) return { operations, calls: [] }
+  try {
+    const { items, calls } = await source.list('effects', of, { order: 'asc', limit: 200 }, signal)
+    const effects = knownItems(items)
+    return { operations: operations.map((each) => completed(each, effects)), calls }
+  } catch (error) {
+    // The operations stay incomplete, and their sentences name both cases; the list of effects states its own failure.
+    if (!(error instanceof SourceError)) throw error
+    return { operations, calls: error.calls }
+  }
+}
+
+function isIncomplete(item: Item): boolean {
+  if (isUnknownRecord(item) || !item.transactionSuccessful) return false
+  const { body } = item
+  return body.type === 'manage_data'
+    ? body.value === '' && body.removes === undefined
+    : body.type === 'set_options' && body.homeDomain === undefined
+}
+
+function completed<T extends Item>(item: T, effects: readonly Effect[]): T {
+  if (isUnknownRecord(item) || !isIncomplete(item)) return item
+  const own = effects.filter(({ operation }) => operation === item.id)
+  for (const { body: effect } of own) {
+    if (item.body.type === 'set_options' && effect.type === 'account_home_domain_updated')
+      return {
+        ...item,
+        ...described({ ...item, body: { ...item.body, homeDomain: effect.homeDomain } }),
+      }
+    if (item.body.type !== 'manage_data') continue
+    const isOfData = effect.type === 'data_created' || effect.type === 'data_updated'
+    if (isOfData || effect.type === 'data_removed')
+      return { ...item, ...described({ ...item, body: { ...item.body, removes: !isOfData } }) }
+  }
+  return item
+}

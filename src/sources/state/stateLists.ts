@@ -1,0 +1,699 @@
+import {
+  type Account,
+  type Asset,
+  type AssetStat,
+  accountKeyBytes,
+  type ClaimableBalance,
+  type Collections,
+  type LiquidityPool,
+  type ListRequest,
+  native,
+  type Offer,
+  type OfferId,
+  type OrderBook,
+  type OrderBookPair,
+  type OwnerOf,
+  type PathGraph,
+  type PathRequest,
+  type PaymentPath,
+  parseAsset,
+  type SponsoredEntry,
+  type TradeAggregation,
+} from '#ledger'
+import {
+  accountDataFromEntry,
+  accountDataKey,
+  accountFromEntries,
+  assetPagingToken,
+  claimableBalanceFromEntry,
+  claimableBalanceKey,
+  claimableBalanceKeyBytes,
+  createPathGraph,
+  liquidityPoolFromEntry,
+  liquidityPoolKey,
+  liquidityPoolKeyBytes,
+  offerFromEntry,
+  offerKey,
+  orderBookOf,
+  spanFrom,
+  spanOf,
+  strictReceivePaths,
+  strictSendPaths,
+} from '#ledger/readers'
+import {
+  type AccountId,
+  type Answer,
+  type Call,
+  type Coverage,
+  firstLedger,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  type Page,
+  type PageRequest,
+  parseAccountId,
+  SourceError,
+  shortId,
+} from '#ledger/values'
+import { cutPage, type TokenOrder } from '../cutPage.ts'
+import { checkFilter, checkPaths } from '../filters.ts'
+import type { StateIndex } from '../index/indexTypes.ts'
+import {
+  accountsOf,
+  assetStatsOf,
+  claimableBalancesOf,
+  joinedState,
+  type KnownEntry,
+  type LedgerState,
+  offersOf,
+  poolsOf,
+  type StateQuestion,
+} from '../index/state.ts'
+import type { RpcContext } from '../node/context.ts'
+import { inRequestedOrder, invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
+import { fromIndex } from '../readable.ts'
+import type { Entities } from '../resources.ts'
+import { base64Bytes } from '../rpc/client.ts'
+import { fetchEntries, timed, withCloseTimes } from '../rpc/entries.ts'
+import { notIndexed } from './onlyIndexed.ts'
+
+/** Entries of the current state, one at a time, and order books. */
+export type StateEntity =
+  | 'accountData'
+  | 'offer'
+  | 'claimableBalance'
+  | 'liquidityPool'
+  | 'orderBook'
+
+type ReadEntity<K extends StateEntity> = (
+  context: RpcContext,
+  id: Entities[K]['id'],
+  signal: AbortSignal,
+) => Promise<Answer<Entities[K]['value']>>
+
+/** XDR `string64`. */
+const longestName = 64
+
+/** Reads entries from the node by their keys; sellers of offers and order books from the index. */
+export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
+  async accountData(context, { account, name }, signal) {
+    const message =
+      `Account ${account.slice(0, 8)}… has no data entry “${name}” now: ` +
+      'it was removed or never set, or there is no such account'
+    if (new TextEncoder().encode(name).length > longestName)
+      throw new SourceError('notFound', message)
+    const { entries, calls } = await fetchEntries(context, [accountDataKey(account, name)], signal)
+    const value = first(entries, accountDataFromEntry)
+    if (value === undefined) throw new SourceError('notFound', message, { calls })
+    return { value, calls }
+  },
+
+  async offer(context, id, signal) {
+    const { host } = context.client
+    const { entry, state, indexed, read, calls: made } = await knownOffer(context, id, signal)
+    const offer = entry && offersOfRows([{ known: entry }])[0]
+    if (offer === undefined)
+      throw noOffer(id, entry, state, { calls: [...read('what is known of it'), ...made], indexed })
+    const before = [...read('its seller'), ...made]
+    const key = offerKey(offer.seller, id)
+    const { entries, calls } = await fetchEntries(context, [key], signal)
+    const all = [...before, ...calls]
+    const value = first(entries, offerFromEntry)
+    if (value !== undefined) return timed(context, value, all, signal)
+    const message = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
+    throw new SourceError('notFound', message, { calls: all, indexed })
+  },
+
+  async claimableBalance(context, id, signal) {
+    const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
+    const value = first(entries, claimableBalanceFromEntry)
+    if (value !== undefined) return timed(context, value, calls, signal)
+    const { why, ...known } = await whyAbsent(
+      context,
+      claimableBalanceKeyBytes(id),
+      'claimed or clawed back',
+      {
+        calls,
+        signal,
+      },
+    )
+    const message = `There is no claimable balance ${shortId(formatClaimableBalanceStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', message, known)
+  },
+
+  async liquidityPool(context, id, signal) {
+    const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
+    const value = first(entries, liquidityPoolFromEntry)
+    if (value !== undefined) return timed(context, value, calls, signal)
+    const { why, ...known } = await whyAbsent(
+      context,
+      liquidityPoolKeyBytes(id),
+      'withdrawn by its last holder',
+      {
+        calls,
+        signal,
+      },
+    )
+    const message = `There is no liquidity pool ${shortId(formatLiquidityPoolStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', message, known)
+  },
+
+  orderBook: (context, pair, signal) => readOrderBook(stateIndexOf(context), pair, signal),
+}
+
+/** Has the state: the browser's own index, or a static one. */
+export interface Indexed {
+  readonly index: { readonly ready: (signal: AbortSignal) => Promise<StateIndex> }
+}
+
+/**
+ * The state by a static index of the whole history, where there is one, with what the browser's own index knows of newer ledgers;
+ * where that is more than can be read at once, or it cannot be read, the own index's alone.
+ */
+export const stateIndexOf = ({
+  index,
+  finders,
+}: Pick<RpcContext, 'index' | 'finders'>): Indexed => {
+  const { history } = finders
+  if (history === undefined) return { index }
+  const ready = async (signal: AbortSignal): Promise<StateIndex> => {
+    const failed: Call[] = []
+    const refused = (error: unknown) => {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      failed.push(...error.calls)
+      return undefined
+    }
+    const [own, found] = await Promise.all([
+      index.ready(signal),
+      history.ready(signal).catch(refused),
+    ])
+    const state = async (question: StateQuestion) => {
+      const [newer, older] = await Promise.all([
+        own.state(),
+        own.isWhole() ? undefined : found?.state(question).catch(refused),
+      ])
+      return older === undefined ? newer : joinedState(older, newer)
+    }
+    return {
+      ...own,
+      state,
+      get calls() {
+        return [...own.calls, ...(found?.calls ?? []), ...failed]
+      },
+    }
+  }
+  return { index: { ready } }
+}
+
+/** An order book of the offers in the index. */
+export async function readOrderBook(
+  { index }: Indexed,
+  pair: OrderBookPair,
+  signal: AbortSignal,
+): Promise<Answer<OrderBook>> {
+  const ready = await index.ready(signal)
+  const { selling, buying } = pair
+  const state = await stateFor(ready, { about: 'pair', selling, buying }, signal)
+  const offers = [
+    ...offersOf(state, { selling, buying }),
+    ...offersOf(state, { selling: buying, buying: selling }),
+  ]
+  const value = orderBookOf(offersOfRows(offers), pair)
+  return { value, ...known(state), calls: [...ready.calls, ...ready.read('offers')] }
+}
+
+type IndexedEntity = Exclude<StateEntity, 'orderBook'> | 'account'
+
+/** Entries as of the newest indexed ledger, where no service has the current ones. Throws SourceError. */
+export const indexedEntity: {
+  readonly [K in IndexedEntity]: (
+    context: Indexed,
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} = {
+  account: (context, id, signal) =>
+    fromState(
+      context,
+      `account ${shortId(id)}`,
+      { about: 'account', id },
+      (state) => state.get(accountKeyBytes(id)),
+      (entry, state) => accountsOfRows(state, [{ token: id, known: entry }])[0],
+      signal,
+    ),
+  async accountData(context, { account, name }, signal) {
+    const what = `data entry “${name}” of account ${shortId(account)}`
+    if (new TextEncoder().encode(name).length > longestName)
+      throw new SourceError('notFound', `There is no ${what}`)
+    const key = base64Bytes(accountDataKey(account, name))
+    return fromState(
+      context,
+      what,
+      { about: 'entry', key },
+      (state) => state.get(key),
+      (entry) => first(entryOf(entry), accountDataFromEntry),
+      signal,
+    )
+  },
+  offer: (context, id, signal) =>
+    fromState(
+      context,
+      `offer ${id}`,
+      { about: 'offer', id },
+      (state) => state.offer(id),
+      (entry) => first(entryOf(entry), offerFromEntry),
+      signal,
+    ),
+  claimableBalance: (context, id, signal) =>
+    fromState(
+      context,
+      `claimable balance ${shortId(formatClaimableBalanceStrkey(id))}`,
+      { about: 'entry', key: claimableBalanceKeyBytes(id) },
+      (state) => state.get(claimableBalanceKeyBytes(id)),
+      (entry) => first(entryOf(entry), claimableBalanceFromEntry),
+      signal,
+    ),
+  liquidityPool: (context, id, signal) =>
+    fromState(
+      context,
+      `liquidity pool ${shortId(formatLiquidityPoolStrkey(id))}`,
+      { about: 'entry', key: liquidityPoolKeyBytes(id) },
+      (state) => state.get(liquidityPoolKeyBytes(id)),
+      (entry) => first(entryOf(entry), liquidityPoolFromEntry),
+      signal,
+    ),
+}
+
+/** An entry of the index's state with the time of its last change, or the reason why there is none. */
+async function fromState<T extends object>(
+  { index }: Indexed,
+  what: string,
+  question: StateQuestion,
+  find: (state: LedgerState) => KnownEntry | undefined,
+  read: (entry: KnownEntry, state: LedgerState) => T | undefined,
+  signal: AbortSignal,
+): Promise<Answer<T>> {
+  const ready = await index.ready(signal)
+  const state = await stateFor(ready, question, signal)
+  const calls = [...ready.calls, ...ready.read('its last change')]
+  const entry = find(state)
+  const value = entry?.entry && read(entry, state)
+  if (value !== undefined) {
+    const [timed = value] = isModified(value) ? await withCloseTimes(ready, [value]) : []
+    return { value: timed, ...known(state), calls }
+  }
+  if (entry !== undefined)
+    throw new SourceError(
+      'notFound',
+      `There is no ${what} now: it was removed in ledger ${entry.changedIn}`,
+      { calls },
+    )
+  if (state.isOfLiveEntries && state.complete)
+    throw new SourceError(
+      'notFound',
+      `There is no ${what} as of ledger ${state.coverage?.to}: it was removed, or never existed`,
+      { calls },
+    )
+  throw notIndexed(ready, what)
+}
+
+/** Gives what a question needs of the state. Throws SourceError. */
+const stateFor = (ready: StateIndex, question: StateQuestion, signal: AbortSignal) =>
+  fromIndex(() => ready.state(question), signal, ready.calls)
+
+const isModified = <T extends object>(value: T): value is T & Modified =>
+  'lastModifiedLedger' in value
+
+const first = <T>(
+  entries: readonly SponsoredEntry[],
+  read: (entry: SponsoredEntry) => T | undefined,
+): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
+
+/**
+ * The reason why an entry does not exist, by the index; with the indexed ledgers if more of them may give the reason.
+ * `removed` says how such entries are removed.
+ */
+const whyAbsent = (
+  { index }: RpcContext,
+  key: Uint8Array,
+  removed: string,
+  { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
+): Promise<{
+  readonly why: string
+  readonly indexed?: readonly Coverage[]
+  readonly calls: readonly Call[]
+}> =>
+  fromIndex(
+    async () => {
+      const stored = await index.stored(signal)
+      const indexed = stored.coverage()
+      const state = await stored.state()
+      const entry = state.get(key)
+      const all = [...calls, ...stored.read('what is known of it')]
+      if (entry?.entry)
+        return { why: `it was ${removed} after ledger ${entry.knownTo}`, indexed, calls: all }
+      if (entry) return { why: `it was ${removed} in ledger ${entry.changedIn}`, calls: all }
+      if (state.complete) return { why: 'it never existed', calls: all }
+      const covered = state.coverage
+        ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
+        : ''
+      return { why: `it was ${removed}${covered}, or never existed`, indexed, calls: all }
+    },
+    signal,
+    calls,
+  )
+
+/** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
+async function knownOffer(context: RpcContext, id: OfferId, signal: AbortSignal) {
+  const { index } = context
+  const stored = await index.stored(signal)
+  const before = stored.coverage()
+  const old = await fromIndex(stored.state, signal)
+  const entry = old.offer(id)
+  const { read } = stored
+  if (entry !== undefined) return { entry, state: old, indexed: before, read, calls: [] }
+  const ready = await stateIndexOf(context).index.ready(signal)
+  const indexed = ready.coverage()
+  const state = await stateFor(ready, { about: 'offer', id }, signal)
+  return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
+}
+
+/** The reason why an offer's seller, and with it the offer's key, is unknown. */
+function noOffer(
+  id: bigint,
+  entry: KnownEntry | undefined,
+  { coverage, complete, isOfLiveEntries }: LedgerState,
+  { calls, indexed }: { readonly calls: readonly Call[]; readonly indexed: readonly Coverage[] },
+): SourceError {
+  if (entry !== undefined)
+    return new SourceError(
+      'notFound',
+      `There is no offer ${id} now: it was filled or cancelled in ledger ${entry.changedIn}`,
+      { calls },
+    )
+  if (complete) {
+    const why = isOfLiveEntries
+      ? ' now: it was filled, cancelled, or never existed'
+      : ', and it never existed'
+    return new SourceError('notFound', `There is no offer ${id}${why}`, { calls })
+  }
+  const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
+  return new SourceError(
+    'unsupported',
+    `A JSON-RPC service finds an offer by its seller, and the index (${covered}) does not have the seller of offer ${id}. Read it through Horizon, or index more ledgers.`,
+    { calls, indexed },
+  )
+}
+
+/** Coverage of an answer from the index's state. */
+const known = ({ coverage, complete }: LedgerState) => ({
+  coverage,
+  partial: complete ? undefined : true,
+})
+
+/** Compares texts by bytes: tokens are ASCII. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Lists of current entries, and sums of trades. */
+export type StateList =
+  | 'accounts'
+  | 'offers'
+  | 'claimableBalances'
+  | 'liquidityPools'
+  | 'assets'
+  | 'tradeAggregations'
+
+type Uncalled<K extends StateList> = Omit<Page<Collections[K]['item']>, 'calls'>
+type ReadList<K extends StateList> = (
+  ready: StateIndex,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+) => Promise<Uncalled<K>>
+
+/** A page of what exists as of the newest ledger of the index. What no covered ledger changed is not in it. */
+export async function stateList<K extends StateList>(
+  context: Indexed,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item']>> {
+  checkFilter(kind, of, request.filter ?? {})
+  const ready = await context.index.ready(signal)
+  const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
+  return {
+    ...page,
+    calls: [...ready.calls, ...ready.read(page.items.length === 0 ? 'no row' : 'all rows')],
+  }
+}
+
+const readers: { readonly [K in StateList]: ReadList<K> } = {
+  async accounts(ready, _of, request) {
+    const { filter = {} } = request
+    const page = { request, order: orders.accounts }
+    const state = await ready.state({ about: 'accounts', filter, page })
+    const accounts = accountsOf(state, filter)
+    return listed(ready, state, accounts, page, (rows) => accountsOfRows(state, rows))
+  },
+  async offers(ready, of, request) {
+    const filter = { ...request.filter, ...(of && { seller: of.id }) }
+    const page = { request, order: orders.offers }
+    const state = await ready.state({ about: 'offers', filter, page })
+    return listed(ready, state, offersOf(state, filter), page, offersOfRows)
+  },
+  async claimableBalances(ready, _of, request) {
+    const { filter = {} } = request
+    const page = { request, order: orders.balances }
+    const state = await ready.state({ about: 'claimableBalances', filter, page })
+    return listed(ready, state, claimableBalancesOf(state, filter), page, claimableBalancesOfRows)
+  },
+  async liquidityPools(ready, _of, request) {
+    const { filter = {} } = request
+    const page = { request, order: orders.pools }
+    const state = await ready.state({ about: 'liquidityPools', filter, page })
+    return listed(ready, state, poolsOf(state, filter), page, liquidityPoolsOfRows)
+  },
+  async assets(ready, _of, request) {
+    const { code, issuer } = request.filter ?? {}
+    const asset = code && issuer ? parseAsset(`${code}:${issuer}`) : undefined
+    const state = await ready.state({ about: 'assets', asset })
+    const rows = statsOf(state, ready.passphrase)
+      .filter(
+        (stat) =>
+          (code === undefined || stat.asset.code === code) &&
+          (issuer === undefined || stat.asset.issuer === issuer),
+      )
+      .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
+    const { items: shown, ...cursors } = cutPage(rows, request, orders.assets)
+    return { items: shown.map(({ stat }) => stat), ...cursors, ...known(state) }
+  },
+  tradeAggregations: (ready, _of, request, signal) => aggregationsPage(ready, request, signal),
+}
+
+/**
+ * The form and the order of cursors, as in the REST service (rest.md 1.5): any text is a cursor of accounts and pools.
+ */
+const orders = {
+  accounts: { isToken: () => true, compare: compareText },
+  offers: {
+    isToken: (text) => /^\d{1,19}$/.test(text),
+    compare: (a, b) => compareNumbers(BigInt(a), BigInt(b)),
+  },
+  balances: {
+    isToken: (text) => /^\d{1,10}-[0-9a-fA-F]{72}$/.test(text),
+    compare(a, b) {
+      const [ledger = '', id = ''] = a.toLowerCase().split('-')
+      const [otherLedger = '', otherId = ''] = b.toLowerCase().split('-')
+      return compareNumbers(BigInt(ledger), BigInt(otherLedger)) || compareText(id, otherId)
+    },
+  },
+  pools: { isToken: () => true, compare: compareText },
+  assets: {
+    isToken: (text) => /^[a-zA-Z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(4|12)$/.test(text),
+    compare: (a, b) => compareText(codeAndIssuer(a), codeAndIssuer(b)),
+  },
+} as const satisfies Record<string, TokenOrder>
+
+/** The type behind them is not compared; a code stands before the longer ones that begin with it. */
+const codeAndIssuer = (token: string): string => token.split('_', 2).join(' ')
+
+const compareNumbers = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The rows of a page as the model's objects, with the times of their last changes. */
+async function listed<Row extends { readonly token: string }, T extends Modified>(
+  ready: StateIndex,
+  state: LedgerState,
+  all: readonly Row[],
+  { request, order }: { readonly request: PageRequest; readonly order: TokenOrder },
+  itemsOf: (rows: readonly Row[]) => readonly T[],
+) {
+  const { items, ...cursors } = cutPage(all, request, order, state.part)
+  return { items: await withCloseTimes(ready, itemsOf(items)), ...cursors, ...known(state) }
+}
+type Modified = Parameters<typeof withCloseTimes>[1][number]
+
+/** They add up over the whole state: once for each. */
+function statsOf(state: LedgerState, passphrase: string): readonly AssetStat[] {
+  const stats = statsByState.get(state) ?? assetStatsOf(state, passphrase)
+  statsByState.set(state, stats)
+  return stats
+}
+const statsByState = new WeakMap<LedgerState, readonly AssetStat[]>()
+
+type Request = ListRequest<'tradeAggregations'>
+
+/**
+ * A page of a pair's trades by spans of time (rest.md 3.10): the start is rounded up and the end down to whole
+ * spans. A cursor is a span's timestamp.
+ */
+async function aggregationsPage(
+  ready: StateIndex,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Omit<Page<TradeAggregation>, 'calls'>> {
+  const { base, counter, resolution, offset = 0, startTime, endTime } = request.filter ?? {}
+  if (base === undefined || counter === undefined || resolution === undefined)
+    throw new SourceError('unsupported', 'Trade aggregations are of a pair and a span of time')
+  const reading = readingOf(request)
+  const { order, after } = reading
+  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw invalidCursor(after)
+  const spans = { resolution, offset }
+  // Zero is no bound, as through REST.
+  const start = startTime ? spanFrom(startTime, spans) : undefined
+  const end = endTime ? spanOf(endTime, spans) : undefined
+  if (end !== undefined && ((endTime ?? 0) < offset || end < (start ?? 0)))
+    throw new SourceError('notFound', 'There is no whole span between the start and the end')
+  const timestamp = after === undefined ? undefined : Number(after)
+  const bounds =
+    timestamp === undefined
+      ? { start, end }
+      : order === 'asc'
+        ? { start: Math.max(start ?? 0, timestamp + resolution), end }
+        : { start, end: Math.min(end ?? timestamp, timestamp) }
+  const { items, more, coverage } = await ready.lists.aggregations(
+    { base, counter, ...spans, ...bounds, order, limit: request.limit },
+    signal,
+  )
+  if (items.length === 0 && timestamp === undefined) await mustBeTraded(ready, [base, counter])
+  const [first, last] = [items[0]?.timestamp, items.at(-1)?.timestamp]
+  const onward = more && last !== undefined ? pageCursor(order, String(last)) : undefined
+  const back =
+    timestamp === undefined
+      ? undefined
+      : pageCursor(opposite(order), first === undefined ? undefined : String(first))
+  const isComplete = coverage !== undefined && coverage.from <= firstLedger
+  const known = { coverage, partial: isComplete ? undefined : true }
+  return { ...inRequestedOrder(reading, items, onward, back), ...known }
+}
+
+/** Throws notFound for an asset that was never traded, as REST does, if the index has all ledgers. */
+async function mustBeTraded(ready: StateIndex, assets: readonly Asset[]): Promise<void> {
+  if (!ready.isWhole()) return
+  for (const id of assets) {
+    if (await ready.lists.isTraded(id)) continue
+    throw new SourceError('notFound', 'There are no trades of one of these assets in any ledger')
+  }
+}
+
+/** An entry of the index's state; none where it was removed. */
+const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] => (entry ? [entry] : [])
+
+interface Row {
+  readonly known: KnownEntry
+}
+
+const offersOfRows = (rows: readonly Row[]): readonly Offer[] =>
+  rows.flatMap(({ known }) => entryOf(known).flatMap((entry) => offerFromEntry(entry) ?? []))
+
+const claimableBalancesOfRows = (rows: readonly Row[]): readonly ClaimableBalance[] =>
+  rows.flatMap(({ known }) =>
+    entryOf(known).flatMap((entry) => claimableBalanceFromEntry(entry) ?? []),
+  )
+
+const liquidityPoolsOfRows = (rows: readonly Row[]): readonly LiquidityPool[] =>
+  rows.flatMap(({ known }) =>
+    entryOf(known).flatMap((entry) => liquidityPoolFromEntry(entry) ?? []),
+  )
+
+/** Accounts with the trustlines and data in the state. */
+function accountsOfRows(
+  state: LedgerState,
+  rows: readonly (Row & { readonly token: string })[],
+): readonly Account[] {
+  const ids = rows.flatMap(({ token }) => parseAccountId(token) ?? [])
+  const owned = state.owned(ids)
+  return rows.flatMap(({ known, token }) => {
+    const id = parseAccountId(token)
+    const others = (id && owned.get(id)) ?? []
+    const entries = [known, ...others].flatMap(entryOf)
+    return accountFromEntries(entries, id && state.otherOffers?.(id)) ?? []
+  })
+}
+
+/** Paths over the offers and pools in the index; partial where it does not have all ledgers. */
+export async function readPaths(
+  context: Indexed,
+  readAccount: (id: AccountId) => Promise<Answer<Account>>,
+  request: PathRequest,
+  signal: AbortSignal,
+): Promise<Answer<readonly PaymentPath[]>> {
+  checkPaths(request)
+  const ready = await context.index.ready(signal)
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  const account = typeof open === 'string' ? open : undefined
+  const state = await stateFor(ready, { about: 'paths', account }, signal)
+  const holder = typeof open === 'string' ? await holderOf(readAccount, state, open) : undefined
+  const held = holder && holdingsOf(holder.value)
+  const assets = typeof open === 'string' ? (held ?? []) : open.map((asset) => ({ asset }))
+  const graph = graphOf(state)
+  const value =
+    request.kind === 'strictSend'
+      ? strictSendPaths(graph, {
+          source: request.source,
+          amount: request.amount,
+          destinations: assets.map(({ asset }) => asset),
+        })
+      : strictReceivePaths(graph, {
+          destination: request.destination,
+          amount: request.amount,
+          sources: assets,
+          payer: typeof open === 'string' ? open : undefined,
+        })
+  const read = ready.read('offers and pools')
+  return { value, ...known(state), calls: [...ready.calls, ...read, ...(holder?.calls ?? [])] }
+}
+
+/** The account that pays or is paid, from the index or else by itself; undefined where there is none. */
+async function holderOf(
+  readAccount: (id: AccountId) => Promise<Answer<Account>>,
+  state: LedgerState,
+  id: AccountId,
+): Promise<Answer<Account> | undefined> {
+  const entry = state.get(accountKeyBytes(id))
+  const [account] = entry ? accountsOfRows(state, [{ token: id, known: entry }]) : []
+  if (account?.balancesComplete) return { value: account, calls: [] }
+  try {
+    return await readAccount(id)
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return undefined
+    throw error
+  }
+}
+
+/** The assets that an account can send or receive; pool shares cannot be paid. */
+const holdingsOf = ({ balances }: Account) =>
+  balances.flatMap((held) => {
+    if (held.kind === 'poolShares') return []
+    return [{ asset: held.kind === 'native' ? native : held.asset, balance: held.balance }]
+  })
+
+/** Created once for each state. */
+function graphOf(state: LedgerState): PathGraph {
+  const graph =
+    graphs.get(state) ??
+    createPathGraph(offersOfRows(offersOf(state)), liquidityPoolsOfRows(poolsOf(state)))
+  graphs.set(state, graph)
+  return graph
+}
+const graphs = new WeakMap<LedgerState, PathGraph>()
