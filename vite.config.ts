@@ -63,7 +63,11 @@ export default defineConfig(({ mode }) => {
           : ['e2e/lab/looks/*', 'e2e/lab/conformance/{conformance,gateway,rows}.test.ts'],
       // Once before all of them: what they compare with.
       globalSetup: 'e2e/testing/setup.ts',
-      setupFiles: ['e2e/testing/quickCrypto.ts', 'e2e/testing/settleImports.ts'],
+      setupFiles: [
+        'src/tools/lateCode.ts',
+        'e2e/testing/quickCrypto.ts',
+        'e2e/testing/settleImports.ts',
+      ],
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
       // Threads that collect garbage beside the tests, and young objects that are copied again and again, were a seventh of their

@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { isRow, type Row } from '#mock/record.ts'
 import { createRpcSource } from '#sources/node/source.ts'

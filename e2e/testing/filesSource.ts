@@ -1,5 +1,6 @@
 /** A third line of sight, for tests: reads ledgers from stored bytes, without a service. */
 
+import '#tools/lateCode.ts'
 import type {
   Collections,
   HistoryFilter,

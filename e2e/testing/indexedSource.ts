@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import { type Cursor, type Fetch, isUnknownRecord, type Order } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { type AccountId, accountOf, parseAccountId, toidParts } from '#ledger/values/ids.ts'

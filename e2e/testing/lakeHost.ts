@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { createFilesSource, type FilesSourceOptions } from '#sources/files/filesSource.ts'

@@ -36,11 +36,7 @@ export {
 } from './lists/live.ts'
 export { pageCursor, type RowAhead } from './page.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
-export {
-  hasAccountCells,
-  type RecordsReader,
-  type RecordsRequest,
-} from './records/recordsReader.ts'
+export type { RpcRequest } from './request.ts'
 export {
   delay,
   type EarlyResponse,
@@ -68,14 +64,16 @@ export {
   type LearnedLimit,
   type ServiceLimits,
 } from './resources.ts'
-export type { RpcRequest } from './rpc/methods.ts'
 export {
   type EndpointStanding,
+  hasAccountCells,
   type IndexControl,
   type IndexState,
   type IndexStatus,
   ledgerOfSubject,
   type ProofSubject,
+  type RecordsReader,
+  type RecordsRequest,
   type Source,
   type Submission,
   type SubmissionState,

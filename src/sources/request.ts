@@ -5,7 +5,6 @@ import {
   isHttp,
   SourceError,
 } from '#ledger/values'
-import type { RpcRequest } from './rpc/methods.ts'
 
 /** A request to a service. */
 export interface SentRequest {
@@ -178,6 +177,26 @@ export function queryOf(parameters: Parameters): string {
 }
 
 // The requests that a page begins with, on their own: the boot script sends them before the source has loaded.
+
+/** The methods of JSON-RPC that are called (rpc.md 2): `rpc/methods.ts` has the size and checks of each. */
+export type RpcMethod =
+  | 'getHealth'
+  | 'getNetwork'
+  | 'getVersionInfo'
+  | 'getFeeStats'
+  | 'getLedgers'
+  | 'getTransactions'
+  | 'getTransaction'
+  | 'getEvents'
+  | 'queryEvents'
+  | 'getLedgerEntries'
+  | 'sendTransaction'
+  | 'simulateTransaction'
+
+export interface RpcRequest {
+  readonly method: RpcMethod
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
 
 /** A call of JSON-RPC 2.0. */
 export const rpcCall = (id: number, { method, params }: RpcRequest) => ({

@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import { setImmediate } from 'node:timers/promises'
 import { SourceError } from '#ledger/values'
 import { createAutoSource } from '#sources/auto/auto.ts'

@@ -78,7 +78,7 @@ import {
   type Value,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { loadSdk } from '../chunks.ts'
+import { late } from '../late.ts'
 import { resultMessages } from '../ledgers/xdrParts.ts'
 import type { Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 
@@ -332,7 +332,7 @@ const shortest = 64
 async function readAnyXdr(bytes: Uint8Array, passphrase: string): Promise<PastedXdr | undefined> {
   const usual = readPastedXdr(bytes, passphrase)
   if (usual !== undefined && bytes.length > shortest) return usual
-  const { sdkValuesOf } = await loadSdk()
+  const { sdkValuesOf } = await late('sdk')
   const rare = sdkValuesOf(bytes).map(({ type, value }) => readingOf(type, value, []))
   const [first, ...others] = [...(usual?.readings ?? []), ...rare]
   return (

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { isRow } from '#mock/record.ts'
-import { checkAnswer, type RpcRequest } from '../rpc/methods.ts'
+import type { RpcRequest } from '../request.ts'
+import { checkAnswer } from '../rpc/methods.ts'
 
 /** The recorded answer to a request. */
 async function resultOf({ method, params }: RpcRequest): Promise<Record<string, unknown>> {

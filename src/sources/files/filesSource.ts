@@ -7,11 +7,11 @@ import {
   type UnixSeconds,
   type UnknownRecord,
 } from '#ledger/values'
-import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
+import { late } from '../late.ts'
 import { readLedger } from '../ledgers/readLedgers.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { HistoryLists, historyLists } from '../lists/history.ts'
@@ -45,7 +45,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       ? undefined
       : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
   const current: ReadCurrent | undefined =
-    node && (async (keys, signal) => (await loadLists()).fetchEntries(node, keys, signal))
+    node && (async (keys, signal) => (await late('lists')).fetchEntries(node, keys, signal))
   const lake = new LakeService(options.url, http, { ...options, newest: node, current })
   const { index } = lake
   /** Has the current state: the static index where there is one, which reads no more than it has to. */
@@ -62,10 +62,10 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     ledger: (sequence, signal) => readLedger(lake, sequence, signal),
     async transaction(hash, signal) {
       const known = await lake.finders.history?.transaction(hash, signal)
-      return known ?? (await loadLists()).indexedTransaction(index, hash, signal)
+      return known ?? (await late('lists')).indexedTransaction(index, hash, signal)
     },
     async operation(id, signal) {
-      const { operationAt } = await loadLists()
+      const { operationAt } = await late('lists')
       const { output, calls } = await operationAt(
         lake,
         id,
@@ -74,19 +74,19 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       )
       return readableRecord(output, `Operation ${id}`, calls)
     },
-    feeStats: async (_id, signal) => (await loadNetworkReaders()).readExactFees(lake, signal),
+    feeStats: async (_id, signal) => (await late('networkReaders')).readExactFees(lake, signal),
     ...ledgerEntities(lake),
-    account: async (id, signal) => (await loadLists()).indexedEntity.account(state, id, signal),
+    account: async (id, signal) => (await late('lists')).indexedEntity.account(state, id, signal),
     accountData: async (id, signal) =>
-      (await loadLists()).indexedEntity.accountData(state, id, signal),
-    offer: async (id, signal) => (await loadLists()).indexedEntity.offer(state, id, signal),
+      (await late('lists')).indexedEntity.accountData(state, id, signal),
+    offer: async (id, signal) => (await late('lists')).indexedEntity.offer(state, id, signal),
     claimableBalance: async (id, signal) =>
-      (await loadLists()).indexedEntity.claimableBalance(state, id, signal),
+      (await late('lists')).indexedEntity.claimableBalance(state, id, signal),
     liquidityPool: async (id, signal) =>
-      (await loadLists()).indexedEntity.liquidityPool(state, id, signal),
-    orderBook: async (pair, signal) => (await loadLists()).readOrderBook(state, pair, signal),
+      (await late('lists')).indexedEntity.liquidityPool(state, id, signal),
+    orderBook: async (pair, signal) => (await late('lists')).readOrderBook(state, pair, signal),
     async paths(request, signal) {
-      const { indexedEntity, readPaths } = await loadLists()
+      const { indexedEntity, readPaths } = await late('lists')
       const account = indexedEntity.account
       return readPaths(state, (id) => account(state, id, signal), request, signal)
     },
@@ -139,7 +139,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     head: (signal) => readNetwork(lake, signal),
     index: index.control,
     ledgerBytes: async (range, signal) =>
-      (await loadNetworkReaders()).readLedgerBytes(lake, range, signal),
+      (await late('networkReaders')).readLedgerBytes(lake, range, signal),
   }
   return source
 }

@@ -12,31 +12,28 @@ import {
   SourceError,
   span,
 } from '#ledger/values'
-import { loadLists } from '../chunks.ts'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { filesKind } from '../kinds.ts'
+import { late } from '../late.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import { isOfNetwork, locateLedger } from '../ledgers/ledgerParts.ts'
 import { createRecentLedgers } from '../ledgers/readLedgers.ts'
 import {
   type Density,
-  type HistoryContext,
-  type HistoryFinders,
   type LedgerService,
   type LedgerStatus,
   type LedgerWindow,
   ledgerRangeError,
   type RunAnswer,
-  type StatedHistory,
 } from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
+import type { HistoryContext, HistoryFinders, StatedHistory } from '../lists/context.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
-import type { StatedFiles } from '../worker/protocol.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { fileSpan, type LakeLayout, lakeFiles, type NameForm } from './lakeNames.ts'
 import { readLakeFile } from './readBatch.ts'
@@ -63,6 +60,14 @@ interface FileLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
+}
+
+/** What a host says of files of ledgers that they may not say themselves. */
+export interface StatedFiles {
+  /** Passphrases of networks that they may be of. */
+  readonly passphrases?: readonly string[] | undefined
+  /** The first ledger that they have. */
+  readonly first?: number | undefined
 }
 
 /** What others say of a lake. */
@@ -178,7 +183,7 @@ export class LakeService implements HistoryContext {
     this.finders = {
       history: this.#history,
       ofOperation: async (id, itemsOf, signal) => {
-        const { operationAt } = await loadLists()
+        const { operationAt } = await late('lists')
         return operationAt(
           this,
           id,

@@ -1,8 +1,9 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Call } from '#ledger/values'
-import { loadHistory } from '../chunks.ts'
 import type { Http } from '../http.ts'
-import type { LedgerService, StatedHistory } from '../ledgers/service.ts'
+import { type LateCode, late } from '../late.ts'
+import type { LedgerService } from '../ledgers/service.ts'
+import type { StatedHistory } from '../lists/context.ts'
 import type { RowAhead } from '../page.ts'
 import { readable } from '../readable.ts'
 import type { ReadCurrent } from './historyState.ts'
@@ -31,14 +32,14 @@ export function createHistory(
   address: string,
   how: HistoryOptions,
 ): StatedHistory {
-  type Pages = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openHistory']>>
-  type Index = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openIndex']>>
+  type Pages = Awaited<ReturnType<LateCode['history']['openHistory']>>
+  type Index = Awaited<ReturnType<LateCode['history']['openIndex']>>
   let reading: Promise<Index> | undefined
   let opening: Promise<Pages> | undefined
   // Not the page's signal: other pages wait for both too.
   const contextOf = (calls: Call[]) => ({ signal: new AbortController().signal, calls })
   const read = async (calls: Call[]): Promise<Index> => {
-    const { openIndex } = await loadHistory()
+    const { openIndex } = await late('history')
     reading ??= openIndex(address, how, contextOf(calls)).catch((error: unknown) => {
       reading = undefined
       throw error
@@ -46,7 +47,7 @@ export function createHistory(
     return reading
   }
   const open = async (calls: Call[]): Promise<Pages> => {
-    const { openHistory } = await loadHistory()
+    const { openHistory } = await late('history')
     opening ??= openHistory(service, address, read(calls), how, contextOf(calls)).catch(
       (error: unknown) => {
         opening = undefined

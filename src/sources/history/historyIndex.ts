@@ -8,6 +8,7 @@ import {
   RecordError,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
+import type { HistoryRow, RowsOfOwner } from '../index/indexTypes.ts'
 import { type Finder, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
@@ -37,36 +38,6 @@ export interface HistoryFiles {
   readonly whole: (path: string, ctx: Ctx, fresh?: 'fresh') => Promise<Uint8Array>
   /** `length` bytes from `from` on. */
   readonly range: (path: string, from: number, length: number, ctx: Ctx) => Promise<Uint8Array>
-}
-
-/**
- * The place of a transaction or operation of an owner. Its ledger decides whether that is true.
- */
-export interface HistoryRow {
-  readonly ledger: LedgerSequence
-  /** The place of its transaction in the ledger, from 1 on. */
-  readonly transaction: number
-  /** The place of the operation in the transaction, from 1 on; 0 for the transaction itself. */
-  readonly operation: number
-  /** The number of the operation's type in REST (`type_i`). */
-  readonly type: number
-  /** `operationFlags` of the browser's index. */
-  readonly flags: number
-  /** The lists of its owner that it is in (`postTo`). */
-  readonly lists: number
-}
-
-/** Rows of an owner. */
-export interface RowsOfOwner {
-  /** The index's number for the owner's kind (`ownerKinds`), beside the bytes of its id. */
-  readonly kind: number
-  readonly id: Uint8Array
-  /** Only those that satisfy it. */
-  readonly matches: (row: HistoryRow) => boolean
-  readonly order: PageRequest['order']
-  readonly limit: number
-  /** Only those behind it in the order. */
-  readonly after?: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> | undefined
 }
 
 /** An entry of the ledger that exists as of the index's last ledger. */

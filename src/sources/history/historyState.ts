@@ -15,6 +15,7 @@ import {
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { PartOfList } from '../cutPage.ts'
+import type { HistoryRow } from '../index/indexTypes.ts'
 import type * as keptLedgers from '../index/keptLedgers.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type * as lists from '../index/lists.ts'
@@ -30,7 +31,7 @@ import type {
 } from '../index/state.ts'
 import { readingOf } from '../page.ts'
 import { type Finder, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
-import type { FoundEntry, HistoryIndex, HistoryRow } from './historyIndex.ts'
+import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
 
 /** The code of the browser's index, which reads what the static one names: a chunk of its own. */
 export type IndexTools = Pick<

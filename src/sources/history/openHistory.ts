@@ -1,6 +1,6 @@
 import { SourceError } from '#ledger/values'
-import { loadIndex } from '../chunks.ts'
 import type { Ctx } from '../context.ts'
+import { late } from '../late.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryOptions, HistoryService } from './history.ts'
@@ -40,6 +40,6 @@ export async function openHistory(
       `The index at ${hostOf(address)} is of the network “${index.manifest.passphrase}”, the ledgers of ${service.host} are of “${passphrase}”: nothing of it is used`,
       { calls: ctx.calls },
     )
-  const tools = await loadIndex()
+  const tools = await late('index')
   return new HistoryPages(service, index, tools, current)
 }

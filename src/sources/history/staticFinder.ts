@@ -13,6 +13,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
+import type { HistoryRow, RowsOfOwner } from '../index/indexTypes.ts'
 import type { KeptLedgers } from '../index/keptLedgers.ts'
 import {
   type Ending,
@@ -25,7 +26,7 @@ import {
 import { rowsOf, startOf } from '../lists/positions.ts'
 import { picksItems } from '../matches.ts'
 import type { HistoryKind } from '../page.ts'
-import type { Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
+import type { Day, HistoryIndex } from './historyIndex.ts'
 
 /** Ledgers that are read at the same time. */
 const atOnce = 4

@@ -1,6 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Call, hexFromBytes, SourceError } from '#ledger/values'
-import { loadIndex } from '../chunks.ts'
+import {
+  type Answer,
+  type Call,
+  hexFromBytes,
+  type LedgerSequence,
+  SourceError,
+  type UnixSeconds,
+} from '#ledger/values'
+import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex } from '../readable.ts'
 import type { IndexReader, IndexSetup, StoredIndex } from './indexTypes.ts'
@@ -52,7 +59,7 @@ export function createIndexReader(service: LedgerService, setup: IndexSetup): In
 
 async function openAs(service: LedgerService, setup: IndexSetup, passphrase: string) {
   const name = indexName(passphrase, service.url)
-  const { openReader } = await loadIndex()
+  const { openReader } = await late('index')
   return openReader(service, setup, { name, passphrase })
 }
 type OpenReader = Awaited<ReturnType<typeof openAs>>
@@ -87,3 +94,40 @@ export async function withIndexFallback<T>(
 
 const isMissing = (error: unknown): error is SourceError =>
   error instanceof SourceError && (error.kind === 'notFound' || error.kind === 'outOfRetention')
+
+interface Modified {
+  readonly lastModifiedLedger: LedgerSequence
+  readonly lastModifiedTime?: UnixSeconds | undefined
+}
+
+/** Adds to items the times of their last changes, if the index has those ledgers. */
+export async function withCloseTimes<T extends Modified>(
+  { lists }: { readonly lists: Pick<StoredIndex['lists'], 'closeTimes'> },
+  items: readonly T[],
+): Promise<readonly T[]> {
+  const times = await lists.closeTimes(items.map(({ lastModifiedLedger }) => lastModifiedLedger))
+  return items.map((item) => ({ ...item, lastModifiedTime: times.get(item.lastModifiedLedger) }))
+}
+
+/** An answer with the time of the last change, where the index has that ledger. */
+export async function timed<T extends Modified>(
+  index: IndexReader,
+  value: T,
+  calls: readonly Call[],
+  signal: AbortSignal,
+): Promise<Answer<T>> {
+  if (!(await index.mayHaveStored(signal))) return { value, calls }
+  return fromIndex(
+    async () => {
+      const stored = await index.stored(signal)
+      const [item = value] = await withCloseTimes(stored, [value])
+      const isTimed = item.lastModifiedTime !== undefined
+      return {
+        value: item,
+        calls: isTimed ? [...calls, ...stored.read('the time of its last change')] : calls,
+      }
+    },
+    signal,
+    calls,
+  )
+}

@@ -9,11 +9,11 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import type { HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
 import type { LedgerOffsets } from '../ledgers/ledgerParts.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedRows.ts'
+import type { HistoryRow, RowsOfOwner } from './indexTypes.ts'
 import { createLists, type IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './owners.ts'

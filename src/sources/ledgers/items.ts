@@ -48,8 +48,8 @@ import {
   toid,
   type UnknownRecord,
 } from '#ledger/values'
-import { loadLists, loadSdk } from '../chunks.ts'
 import { matchesTrade } from '../filters.ts'
+import { late } from '../late.ts'
 import {
   forgeryOfLedger,
   type LedgerPart,
@@ -265,7 +265,7 @@ async function openAnyLedger(bytes: Uint8Array, passphrase: string): Promise<Led
     return openLedger(bytes, passphrase)
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const { openDamagedLedger } = await loadLists()
+    const { openDamagedLedger } = await late('lists')
     return openDamagedLedger(bytes, passphrase)
   }
 }
@@ -386,7 +386,7 @@ export function partsOf<T>(
       },
       forgery: async () => forgeryOfTransaction(() => ledger.transaction(order)),
       async partly() {
-        const { itemsWithoutMeta, partialItems, partialTransaction } = await loadLists()
+        const { itemsWithoutMeta, partialItems, partialTransaction } = await late('lists')
         if (info === undefined) return itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
         const transaction = partialTransaction(info(order), passphrase)
         if (transaction !== undefined && !isRequested(transaction)) return []
@@ -490,7 +490,7 @@ export async function readOrUnknown<T>(
     return read(generatedReaders)
   } catch (error) {
     try {
-      const { sdkReaders } = await loadSdk()
+      const { sdkReaders } = await late('sdk')
       return read(sdkReaders)
     } catch {
       return (await partly?.()) ?? unknownRecord(unreadable, error)

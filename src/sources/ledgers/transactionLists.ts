@@ -19,7 +19,7 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
-import { loadLists } from '../chunks.ts'
+import { late } from '../late.ts'
 import {
   type PositionedItemsOf,
   positionedOperations,
@@ -54,7 +54,7 @@ export async function transactionFromInfo(
     (readers) => underHash(transactionOf(appliedOf(info, passphrase, readers)), hash),
     unreadableInfo(info),
     async () => {
-      const { partialTransaction } = await loadLists()
+      const { partialTransaction } = await late('lists')
       const applied = partialTransaction(info, passphrase)
       return applied && underHash(transactionOf(applied), hash)
     },
@@ -115,7 +115,7 @@ async function listOf<T>(
     (readers) => itemsOf(appliedOf(info, passphrase, readers)),
     unreadable,
     async () => {
-      const { partialItems } = await loadLists()
+      const { partialItems } = await late('lists')
       return partialItems(info, passphrase, itemsOf)
     },
   )

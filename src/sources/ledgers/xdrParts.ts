@@ -9,7 +9,7 @@ import {
 } from '#ledger/readers'
 import { bytesFromBase64, RecordError } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { loadSdk } from '../chunks.ts'
+import { late } from '../late.ts'
 
 /** Reads one part of a transaction's XDR; undefined where it is absent or cannot be read. */
 export type ReadPart = <T>(
@@ -30,7 +30,7 @@ export function xdrParts(xdr: TransactionXdr) {
       return read(generatedReaders, bytesOf(text, name))
     } catch (error) {
       try {
-        const { sdkReaders } = await loadSdk()
+        const { sdkReaders } = await late('sdk')
         return read(sdkReaders, bytesOf(text, name))
       } catch {
         // The first error has the byte offset.

@@ -16,9 +16,9 @@ import {
   span,
   type UnknownRecord,
 } from '#ledger/values'
-import { loadLists } from '../chunks.ts'
 import type { Ctx } from '../context.ts'
 import { checkFilter, matchesTrade, scanFor, sentPart } from '../filters.ts'
+import { late } from '../late.ts'
 import {
   effectsOfLedgers,
   ledgersOfBatch,
@@ -33,10 +33,10 @@ import {
   tradesOfLedgers,
   transactionsOfLedgers,
 } from '../ledgers/items.ts'
-import type { FoundItems, HistoryContext } from '../ledgers/service.ts'
 import type { CompleteList } from '../ledgers/transactionLists.ts'
 import { cursorPosition, type HistoryKind, ledgerAtPosition, readingOf } from '../page.ts'
 import type { Source } from '../source.ts'
+import type { FoundItems, HistoryContext } from './context.ts'
 import { type Ending, type Finder, FinderFailed, pageOf, type Stretch, type Way } from './pageOf.ts'
 import type { LedgerRange } from './scan.ts'
 import { WalkFinder } from './walkFinder.ts'
@@ -61,7 +61,7 @@ export class HistoryLists {
     const ctx: Ctx = { signal, calls: [] }
     const { filter = {} } = request
     const isScan = scanFor('ledgers', filter) !== 'nothing'
-    const later = isScan ? await loadLists() : undefined
+    const later = isScan ? await late('lists') : undefined
     const range: LedgerRange = (await later?.rangeOf(this.#source(), filter, ctx)) ?? allLedgers
     const start = startOf('ledgers', request, range)
     const list = { kind: 'ledgers', readItems: ledgersOfBatch, start } as const
@@ -89,7 +89,7 @@ export class HistoryLists {
         if (!(error instanceof FinderFailed)) throw error
         failure = error
       }
-    const { FoundLists } = await loadLists()
+    const { FoundLists } = await late('lists')
     return new FoundLists(this.#context, this.#source()).page(list, failure, ctx)
   }
 

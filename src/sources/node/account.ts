@@ -8,7 +8,6 @@ import {
 } from '#ledger'
 import {
   accountFromEntries,
-  addressTopic,
   anyAddressFromXdr,
   encodersOf,
   lossyText,
@@ -16,7 +15,6 @@ import {
   readAll,
   readRecord,
   readScVal,
-  symbolTopic,
   trustlineKey,
   XdrError,
 } from '#ledger/readers'
@@ -25,7 +23,6 @@ import {
   type Answer,
   base64FromBytes,
   type Call,
-  type ContractId,
   type Coverage,
   type LiquidityPoolId,
   parseLiquidityPoolId,
@@ -35,11 +32,12 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { isTooLarge } from '../http.ts'
-import type { FoundKeys } from '../ledgers/service.ts'
+import { timed } from '../index/indexReader.ts'
+import type { FoundKeys } from '../lists/context.ts'
 import { fromIndex, readable } from '../readable.ts'
 import { base64Bytes, RpcError } from '../rpc/client.ts'
-import { fetchEntries, timed } from '../rpc/entries.ts'
-import { eventTopics } from '../rpc/events/knowledge.ts'
+import { fetchEntries } from '../rpc/entries.ts'
+import { accountTopics, eventTopics } from '../rpc/events/topics.ts'
 import type { RetentionWindow } from '../rpc/methods.ts'
 import type { RpcContext } from './context.ts'
 
@@ -90,18 +88,21 @@ export async function readRpcAccount(
     const message = `${context.client.host} has no account ${shortId(account)}: it was never created, or it was merged`
     throw new SourceError('notFound', message, { calls: all })
   }
-  if (first.found.balancesComplete) return timed(context, first.found, all, signal)
+  if (first.found.balancesComplete) return timed(context.index, first.found, all, signal)
   const seen = await seenLines(context, account, window, passphrase, signal)
   const now = await known()
   if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now.keys, before.keys))
     return withPartial(
-      await timed(context, first.found, [...all, ...seen.calls], signal),
+      await timed(context.index, first.found, [...all, ...seen.calls], signal),
       now.indexed,
     )
   // Requested together with the account, so that all of it is of one ledger.
   const full = await fetchAccount(seen, now.keys)
   const made = [...now.read, ...calls, ...own, ...seen.calls, ...full.calls]
-  return withPartial(await timed(context, full.found ?? first.found, made, signal), now.indexed)
+  return withPartial(
+    await timed(context.index, full.found ?? first.found, made, signal),
+    now.indexed,
+  )
 }
 
 /** Keys of an account and of its possible trustlines; it has none to assets that it issues, nor to lumens. */
@@ -215,40 +216,10 @@ function scanFailed(error: unknown): { readonly failure: SourceError } {
   return { failure: error }
 }
 
-/** Topics of getEvents filters that match transfers to and from an account (rpc.md 4.5). */
-interface AccountTopics {
-  readonly moved: readonly (readonly string[])[]
-  readonly authorized: readonly (readonly string[])[]
-  readonly paid: readonly (readonly string[])[]
-}
-
 /** Assets and pools that events name. */
 interface NamedLines {
   readonly assets: readonly Asset[]
   readonly pools: readonly LiquidityPoolId[]
-}
-
-/** Topic filters for an asset's events that move it to or from a holder (rpc.md 4.5). */
-export function movedTopics(holder: AccountId | ContractId): readonly (readonly string[])[] {
-  const self = addressTopic(holder)
-  const transfer = symbolTopic('transfer')
-  return [
-    [transfer, self, '*', '*'],
-    [transfer, '*', self, '*'],
-    [symbolTopic('mint'), self, '*'],
-    [symbolTopic('burn'), self, '*'],
-    [symbolTopic('clawback'), self, '*'],
-  ]
-}
-
-/** Five topic filters for transfers, one for authorization, one for fees (rpc.md 4.5). */
-export function accountTopics(account: AccountId): AccountTopics {
-  const self = addressTopic(account)
-  return {
-    moved: movedTopics(account),
-    authorized: [[symbolTopic('set_authorized'), self, '*']],
-    paid: [[symbolTopic('fee'), self]],
-  }
 }
 
 /** Assets and pools in the events of a getEvents answer; an asset counts only in events of its own contract. */

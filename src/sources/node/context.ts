@@ -1,16 +1,10 @@
 import type { AccountId, Coverage, LedgerSequence } from '#ledger/values'
-import { loadLists } from '../chunks.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
-import type {
-  History,
-  HistoryContext,
-  HistoryFinders,
-  LedgerService,
-  SeenLedgers,
-  SeparateTransactions,
-} from '../ledgers/service.ts'
+import { late } from '../late.ts'
+import type { LedgerService, SeenLedgers, SeparateTransactions } from '../ledgers/service.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
+import type { History, HistoryContext, HistoryFinders } from '../lists/context.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { type OlderLedgers, once, RpcConnection } from '../rpc/connection.ts'
 import { byHash, listOfOperation } from '../rpc/transactions.ts'
@@ -46,7 +40,7 @@ export class RpcContext extends RpcConnection implements HistoryContext {
         ),
       ofOperation: (id, itemsOf, signal) => listOfOperation(this, id, itemsOf, signal),
       byEvents: async (kind, owner, within) =>
-        (await loadLists()).eventFinder(this, kind, owner, within),
+        (await late('lists')).eventFinder(this, kind, owner, within),
     }
   }
 
@@ -54,12 +48,12 @@ export class RpcContext extends RpcConnection implements HistoryContext {
     sequences: readonly LedgerSequence[],
     signal: AbortSignal,
   ): Promise<SeparateTransactions> {
-    const { fetchTransactions } = await loadLists()
+    const { fetchTransactions } = await late('lists')
     return fetchTransactions(this, sequences, signal)
   }
 
   async typicalBytes(signal: AbortSignal): Promise<number | undefined> {
-    const { typicalLedgerBytes } = await loadLists()
+    const { typicalLedgerBytes } = await late('lists')
     return typicalLedgerBytes(this, signal)
   }
 
@@ -68,7 +62,7 @@ export class RpcContext extends RpcConnection implements HistoryContext {
     window: Coverage,
     signal: AbortSignal,
   ): Promise<SeenLedgers> {
-    const { seenLedgers } = await loadLists()
+    const { seenLedgers } = await late('lists')
     return seenLedgers(this, account, window, signal)
   }
 }

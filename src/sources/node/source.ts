@@ -1,16 +1,10 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Fetch, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
-import {
-  loadContracts,
-  loadFiles,
-  loadLists,
-  loadNetworkReaders,
-  loadToolAnswers,
-} from '../chunks.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { rpcKind } from '../kinds.ts'
+import { late } from '../late.ts'
 import { readLedger } from '../ledgers/readLedgers.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import { HistoryLists, historyLists } from '../lists/history.ts'
@@ -48,16 +42,16 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       history === undefined
         ? undefined
         : async (own) =>
-            (await loadFiles()).createNodeHistory(own, {
+            (await late('files')).createNodeHistory(own, {
               ...options,
               history,
               current: async (keys, signal) =>
-                (await loadLists()).fetchEntries(context, keys, signal),
+                (await late('lists')).fetchEntries(context, keys, signal),
             }),
     openOlder:
       lake === undefined
         ? undefined
-        : async (own) => (await loadFiles()).createOlderLedgers(own, { ...options, lake }),
+        : async (own) => (await late('files')).createOlderLedgers(own, { ...options, lake }),
   })
   const { node, index, finders } = context
   let closeTimes = new Map<number, UnixSeconds>()
@@ -69,13 +63,13 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ) => Promise<Answer<Entities[K]['value']>>
   } = {
     network: (_id, signal) => node.network(signal),
-    feeStats: async (_id, signal) => (await loadNetworkReaders()).readFeeStats(context, signal),
+    feeStats: async (_id, signal) => (await late('networkReaders')).readFeeStats(context, signal),
     recentFees: async (_id, signal) => {
-      const { readRecentFees } = await loadNetworkReaders()
+      const { readRecentFees } = await late('networkReaders')
       return readRecentFees(context, signal)
     },
     serviceLimits: async (_id, signal) =>
-      (await loadNetworkReaders()).readServiceLimits(context, signal),
+      (await late('networkReaders')).readServiceLimits(context, signal),
     ledger: (sequence, signal) =>
       withIndexFallback(
         index,
@@ -112,7 +106,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ...contractEntities(context),
     ...ledgerEntities(context),
     networkSettings: async (_id, signal) =>
-      (await loadNetworkReaders()).readNetworkSettings(context, signal),
+      (await late('networkReaders')).readNetworkSettings(context, signal),
     ...stateEntities(context),
   }
 
@@ -120,19 +114,19 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ...historyLists(new HistoryLists(context, () => source)),
     ...stateLists(context),
     contractEvents: async (of, request, signal) => {
-      const { readContractEvents } = await loadContracts()
+      const { readContractEvents } = await late('contracts')
       return readContractEvents(context, source, of, request, signal)
     },
     contractCalls: async (of, request, signal) => {
-      const { readContractCalls } = await loadContracts()
+      const { readContractCalls } = await late('contracts')
       return readContractCalls(context, source, of, request, signal)
     },
     contractVersions: async (of, request, signal) => {
-      const { readContractVersions } = await loadContracts()
+      const { readContractVersions } = await late('contracts')
       return readContractVersions(context, of, request, signal)
     },
     contractEntries: async (of, request, signal) => {
-      const { readContractEntries } = await loadContracts()
+      const { readContractEntries } = await late('contracts')
       return readContractEntries(context, of, request, signal)
     },
   }
@@ -154,10 +148,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     head: (signal) => node.freshNetwork(signal),
     index: index.control,
     ledgerBytes: async (range, signal) => {
-      return (await loadNetworkReaders()).readLedgerBytes(context, range, signal)
+      return (await late('networkReaders')).readLedgerBytes(context, range, signal)
     },
     submit: async (envelope, how, signal) => {
-      const { createRpcSubmit } = await loadToolAnswers()
+      const { createRpcSubmit } = await late('toolAnswers')
       return createRpcSubmit(context)(envelope, how, signal)
     },
   }
@@ -174,7 +168,7 @@ function stateEntities(context: RpcContext): {
   const entity =
     <K extends StateEntity>(kind: K) =>
     async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
-      const { stateEntity } = await loadLists()
+      const { stateEntity } = await late('lists')
       return stateEntity[kind](context, id, signal)
     }
   return {
@@ -184,7 +178,7 @@ function stateEntities(context: RpcContext): {
     liquidityPool: entity('liquidityPool'),
     orderBook: entity('orderBook'),
     paths: async (request, signal) => {
-      const { readPaths, stateIndexOf } = await loadLists()
+      const { readPaths, stateIndexOf } = await late('lists')
       return readPaths(
         stateIndexOf(context),
         (id) => readRpcAccount(context, id, signal),
@@ -213,7 +207,7 @@ function contractEntities(context: RpcContext): {
   const read =
     <K extends ContractEntity>(kind: K) =>
     async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
-      const { contractReaders } = await loadContracts()
+      const { contractReaders } = await late('contracts')
       return contractReaders[kind](context, id, signal)
     }
   return {

@@ -35,13 +35,13 @@ import {
 import { ledgerAtPosition } from '../page.ts'
 import { withoutKey } from '../request.ts'
 import type { Source } from '../source.ts'
-import { accountCells } from './accountCells.ts'
 import {
   hasAccountCells,
   type RecordsPage,
   type RecordsRequest,
   type RecordsTable,
-} from './recordsReader.ts'
+} from '../source.ts'
+import { accountCells } from './accountCells.ts'
 
 /**
  * A page of a source's list as REST records, one a line, as in the REST service's streams. Throws SourceError as the

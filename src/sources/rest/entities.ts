@@ -12,7 +12,7 @@ import {
   transactionFromRest,
 } from '#ledger/readers'
 import { type Answer, RecordError, SourceError, toidParts } from '#ledger/values'
-import { loadLists, loadNetworkReaders } from '../chunks.ts'
+import { late } from '../late.ts'
 import { absenceMessage, entityPath, ownerName } from '../request.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
@@ -51,7 +51,8 @@ export function createRestEntities(
     network: (_id, signal) => root.recent(signal),
     feeStats: (_id, signal) =>
       client.record('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
-    recentFees: async (_id, signal) => (await loadNetworkReaders()).readPaidFees(source(), signal),
+    recentFees: async (_id, signal) =>
+      (await late('networkReaders')).readPaidFees(source(), signal),
     ledger: async (id, signal) => {
       try {
         const requested = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
@@ -102,13 +103,14 @@ export function createRestEntities(
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,
     upgradeHistory: async (id, signal) =>
-      (await loadNetworkReaders()).upgradeHistory(source(), id, signal),
+      (await late('networkReaders')).upgradeHistory(source(), id, signal),
     ledgerOfHash: async (id, signal) =>
-      (await loadNetworkReaders()).ledgerOfHash(source(), id, signal),
+      (await late('networkReaders')).ledgerOfHash(source(), id, signal),
     serviceLimits: unsupported('Horizon states no limits'),
-    seenContracts: async (id, signal) => (await loadLists()).seenInOperations(source(), id, signal),
+    seenContracts: async (id, signal) =>
+      (await late('lists')).seenInOperations(source(), id, signal),
     orderBook: async (pair, signal) => {
-      const { restOrderBookOf, restOrderBookPath } = await loadLists()
+      const { restOrderBookOf, restOrderBookPath } = await late('lists')
       return client.record(
         restOrderBookPath(pair),
         { subject: 'this order book' },
@@ -117,7 +119,7 @@ export function createRestEntities(
       )
     },
     paths: async (request, signal) => {
-      const { readPaymentPaths, restPaymentPath } = await loadLists()
+      const { readPaymentPaths, restPaymentPath } = await late('lists')
       return client.record(
         restPaymentPath(request),
         { subject: 'paths' },

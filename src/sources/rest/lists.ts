@@ -45,8 +45,8 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
-import { loadLists } from '../chunks.ts'
 import { filterParameters, mentionsAccount } from '../filters.ts'
+import { late } from '../late.ts'
 import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
 import { readable } from '../readable.ts'
 import { absentOwnerMessage, collectionPath, ownerName, type Parameters } from '../request.ts'
@@ -209,12 +209,12 @@ export function createRestLists(
     assets: plain('assets', read(assetStatFromRest)),
     // Few readers ask for these: the others do not wait for their code.
     tradeAggregations: async (_of, request, signal) => {
-      const { readAggregations } = await loadLists()
+      const { readAggregations } = await late('lists')
       return readAggregations({ client, root }, request, signal)
     },
     contractEvents: withoutContracts,
     contractCalls: async (of, request, signal) =>
-      (await loadLists()).callsInOperations(source(), of, request, signal),
+      (await late('lists')).callsInOperations(source(), of, request, signal),
     contractVersions: withoutContracts,
     contractEntries: withoutContracts,
   }

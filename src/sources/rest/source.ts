@@ -1,8 +1,8 @@
 import type { Fetch, UnixSeconds } from '#ledger/values'
-import { loadLists, loadToolAnswers } from '../chunks.ts'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
+import { late } from '../late.ts'
 import type { Source } from '../source.ts'
 import { RestClient, RestRoot } from './client.ts'
 import { createRestEntities } from './entities.ts'
@@ -41,7 +41,7 @@ export function createRestSource(options: RestSourceOptions): Source {
       if (scan === 'nothing') return lists[kind](of, request, signal)
       const part = sentPart(kind, filter)
       const limit = scan === 'range' ? request.limit : maxItems
-      const { scannedList } = await loadLists()
+      const { scannedList } = await late('lists')
       return scannedList(
         source,
         kind,
@@ -53,7 +53,7 @@ export function createRestSource(options: RestSourceOptions): Source {
     head: (signal) => root.fresh(signal),
     // Few readers send anything: the rest does not wait for it.
     submit: async (envelope, how, signal) => {
-      const { createRestSubmit } = await loadToolAnswers()
+      const { createRestSubmit } = await late('toolAnswers')
       return createRestSubmit(client, root, entities)(envelope, how, signal)
     },
   }

@@ -19,8 +19,8 @@ import {
 } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
-import { hostOf, rpcCall } from '../request.ts'
-import { checkAnswer, largestAnswer, type RpcRequest } from './methods.ts'
+import { hostOf, type RpcRequest, rpcCall } from '../request.ts'
+import { checkAnswer, largestAnswer } from './methods.ts'
 
 /** A thin JSON-RPC client of the service at a URL; gateways mount it at any path. */
 export class RpcClient {

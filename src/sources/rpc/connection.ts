@@ -26,7 +26,7 @@ import type {
   RunAnswer,
 } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
-import { ledgersRequest, statusRequests } from '../request.ts'
+import { ledgersRequest, type RpcRequest, statusRequests } from '../request.ts'
 import {
   type RpcClient,
   RpcError,
@@ -37,7 +37,7 @@ import {
   whenOld,
 } from './client.ts'
 import { createEventKnowledge, type EventKnowledge } from './events/knowledge.ts'
-import { type RetentionWindow, type RpcRequest, retentionWindowOf } from './methods.ts'
+import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 
 /** Milliseconds for which a service that gave no older ledger is believed to give none. */
 const refusalAge = 600_000

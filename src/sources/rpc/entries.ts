@@ -10,26 +10,17 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
-import {
-  type Answer,
-  base64FromBytes,
-  type Call,
-  type LedgerSequence,
-  SourceError,
-  type UnixSeconds,
-} from '#ledger/values'
-import type { StoredIndex } from '../index/indexTypes.ts'
-import type { RpcContext } from '../node/context.ts'
-import { fromIndex } from '../readable.ts'
+import { base64FromBytes, type Call, SourceError } from '#ledger/values'
 import { entriesRequest } from '../request.ts'
 import { base64Bytes } from './client.ts'
+import type { RpcConnection } from './connection.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */
 const maxKeys = 200
 
 /** The current entries with these keys (base64 `LedgerKey`s), in as few requests as possible. */
 export async function fetchEntries(
-  context: Pick<RpcContext, 'read'>,
+  context: Pick<RpcConnection, 'read'>,
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }> {
@@ -94,41 +85,4 @@ function entryOf(record: RecordReader): SponsoredEntry {
     sponsor: ext && sponsorFromXdr(ext),
     lastModifiedLedger: record.integer('lastModifiedLedgerSeq'),
   }
-}
-
-interface Modified {
-  readonly lastModifiedLedger: LedgerSequence
-  readonly lastModifiedTime?: UnixSeconds | undefined
-}
-
-/** Adds to items the times of their last changes, if the index has those ledgers. */
-export async function withCloseTimes<T extends Modified>(
-  { lists }: { readonly lists: Pick<StoredIndex['lists'], 'closeTimes'> },
-  items: readonly T[],
-): Promise<readonly T[]> {
-  const times = await lists.closeTimes(items.map(({ lastModifiedLedger }) => lastModifiedLedger))
-  return items.map((item) => ({ ...item, lastModifiedTime: times.get(item.lastModifiedLedger) }))
-}
-
-/** An answer with the time of the last change, where the index has that ledger. */
-export async function timed<T extends Modified>(
-  { index }: RpcContext,
-  value: T,
-  calls: readonly Call[],
-  signal: AbortSignal,
-): Promise<Answer<T>> {
-  if (!(await index.mayHaveStored(signal))) return { value, calls }
-  return fromIndex(
-    async () => {
-      const stored = await index.stored(signal)
-      const [item = value] = await withCloseTimes(stored, [value])
-      const isTimed = item.lastModifiedTime !== undefined
-      return {
-        value: item,
-        calls: isTimed ? [...calls, ...stored.read('the time of its last change')] : calls,
-      }
-    },
-    signal,
-    calls,
-  )
 }

@@ -1,9 +1,9 @@
 import type { RecordReader } from '#ledger'
 import { type AccountId, type Coverage, SourceError } from '#ledger/values'
 import type { SeenLedgers } from '../ledgers/service.ts'
-import { accountTopics } from '../node/account.ts'
 import type { RpcConnection } from './connection.ts'
 import { hasJustFailed, searchedOwner } from './events/knowledge.ts'
+import { accountTopics } from './events/topics.ts'
 
 /** Ledgers that a service looks through at once at most (rpc.md 2.9). */
 const width = 10_000

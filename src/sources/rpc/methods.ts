@@ -1,6 +1,7 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import { type LedgerSequence, ledgerSequence, parseToid, RecordError, toid } from '#ledger/values'
+import type { RpcMethod, RpcRequest } from '../request.ts'
 
 /** A check of a result against the parameters of its request. Throws RecordError naming the field. */
 type Rule = (result: RecordReader, params: RecordReader) => void
@@ -252,12 +253,7 @@ const methods = {
   sendTransaction: { all: MiB, each: 0, checks: [hasLatest] },
   // A refused one states no ledger.
   simulateTransaction: { all: 4 * MiB, each: 0, checks: [] },
-} as const satisfies Readonly<Record<string, Method>>
-
-export interface RpcRequest {
-  readonly method: keyof typeof methods
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-}
+} as const satisfies Readonly<Record<RpcMethod, Method>>
 
 /** Checks a result against its request. Throws RecordError naming the field that does not match. */
 export function checkAnswer({ method, params = {} }: RpcRequest, result: unknown): void {

@@ -10,7 +10,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import { loadLists } from '../chunks.ts'
+import { late } from '../late.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
@@ -142,7 +142,7 @@ async function fromItsTransaction<T>(
     const isArchived =
       ledger < window.oldest && (await connection.reach.gives(ledgerSequence(ledger), signal))
     if (!isArchived) throw old
-    const { operationAt } = await loadLists()
+    const { operationAt } = await late('lists')
     return operationAt(connection, id, read, signal)
   }
   const { output, calls: own } = await asked

@@ -1,7 +1,7 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Page } from '#ledger/values'
-import { loadLists, loadNetworkReaders } from '../chunks.ts'
-import type { HistoryContext } from '../ledgers/service.ts'
+import { late } from '../late.ts'
+import type { HistoryContext } from '../lists/context.ts'
 import type { Entities } from '../resources.ts'
 import type { Indexed, StateList, stateIndexOf } from './stateLists.ts'
 
@@ -20,7 +20,7 @@ export function stateLists(context: Indexed | Parameters<typeof stateIndexOf>[0]
       request: ListRequest<K>,
       signal: AbortSignal,
     ): Promise<Page<Collections[K]['item']>> => {
-      const { stateIndexOf: indexOf, stateList } = await loadLists()
+      const { stateIndexOf: indexOf, stateList } = await late('lists')
       const indexed = 'finders' in context ? indexOf(context) : context
       return stateList(indexed, kind, of, request, signal)
     }
@@ -46,13 +46,13 @@ export const ledgerEntities = (
   ) => Promise<Answer<Entities[K]['value']>>
 } => ({
   upgradeHistory: async (id, signal) =>
-    (await loadNetworkReaders()).readUpgradeHistory(
+    (await late('networkReaders')).readUpgradeHistory(
       service,
       id === 'newest' ? undefined : id,
       signal,
     ),
   ledgerDetails: async (sequence, signal) =>
-    (await loadNetworkReaders()).readLedgerDetails(service, sequence, signal),
+    (await late('networkReaders')).readLedgerDetails(service, sequence, signal),
   ledgerOfHash: async (request, signal) =>
-    (await loadNetworkReaders()).readLedgerOfHash(service, request, signal),
+    (await late('networkReaders')).readLedgerOfHash(service, request, signal),
 })

@@ -56,7 +56,9 @@ import {
 } from '#ledger/values'
 import { cutPage, type TokenOrder } from '../cutPage.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
+import { timed, withCloseTimes } from '../index/indexReader.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
+import { notIndexed } from '../index/onlyIndexed.ts'
 import {
   accountsOf,
   assetStatsOf,
@@ -68,13 +70,16 @@ import {
   poolsOf,
   type StateQuestion,
 } from '../index/state.ts'
-import type { RpcContext } from '../node/context.ts'
+import type { HistoryContext } from '../lists/context.ts'
 import { inRequestedOrder, invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
 import { fromIndex } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import { base64Bytes } from '../rpc/client.ts'
-import { fetchEntries, timed, withCloseTimes } from '../rpc/entries.ts'
-import { notIndexed } from './onlyIndexed.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
+import { fetchEntries } from '../rpc/entries.ts'
+
+/** A node, and the ways to find what it does not list. */
+type NodeContext = HistoryContext & Pick<RpcConnection, 'client' | 'read'>
 
 /** Entries of the current state, one at a time, and order books. */
 export type StateEntity =
@@ -85,7 +90,7 @@ export type StateEntity =
   | 'orderBook'
 
 type ReadEntity<K extends StateEntity> = (
-  context: RpcContext,
+  context: NodeContext,
   id: Entities[K]['id'],
   signal: AbortSignal,
 ) => Promise<Answer<Entities[K]['value']>>
@@ -118,7 +123,7 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
     const { entries, calls } = await fetchEntries(context, [key], signal)
     const all = [...before, ...calls]
     const value = first(entries, offerFromEntry)
-    if (value !== undefined) return timed(context, value, all, signal)
+    if (value !== undefined) return timed(context.index, value, all, signal)
     const message = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
     throw new SourceError('notFound', message, { calls: all, indexed })
   },
@@ -126,7 +131,7 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
   async claimableBalance(context, id, signal) {
     const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
     const value = first(entries, claimableBalanceFromEntry)
-    if (value !== undefined) return timed(context, value, calls, signal)
+    if (value !== undefined) return timed(context.index, value, calls, signal)
     const { why, ...known } = await whyAbsent(
       context,
       claimableBalanceKeyBytes(id),
@@ -143,7 +148,7 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
   async liquidityPool(context, id, signal) {
     const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
     const value = first(entries, liquidityPoolFromEntry)
-    if (value !== undefined) return timed(context, value, calls, signal)
+    if (value !== undefined) return timed(context.index, value, calls, signal)
     const { why, ...known } = await whyAbsent(
       context,
       liquidityPoolKeyBytes(id),
@@ -172,7 +177,7 @@ export interface Indexed {
 export const stateIndexOf = ({
   index,
   finders,
-}: Pick<RpcContext, 'index' | 'finders'>): Indexed => {
+}: Pick<NodeContext, 'index' | 'finders'>): Indexed => {
   const { history } = finders
   if (history === undefined) return { index }
   const ready = async (signal: AbortSignal): Promise<StateIndex> => {
@@ -334,7 +339,7 @@ const first = <T>(
  * `removed` says how such entries are removed.
  */
 const whyAbsent = (
-  { index }: RpcContext,
+  { index }: NodeContext,
   key: Uint8Array,
   removed: string,
   { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
@@ -364,7 +369,7 @@ const whyAbsent = (
   )
 
 /** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
-async function knownOffer(context: RpcContext, id: OfferId, signal: AbortSignal) {
+async function knownOffer(context: NodeContext, id: OfferId, signal: AbortSignal) {
   const { index } = context
   const stored = await index.stored(signal)
   const before = stored.coverage()

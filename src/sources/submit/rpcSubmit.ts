@@ -1,10 +1,10 @@
 import { deviceClock, type RecordReader } from '#ledger'
 import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { readable } from '../readable.ts'
+import type { RpcRequest } from '../request.ts'
 import { delay } from '../request.ts'
 import { RpcError, recordOfResult } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
-import type { RpcRequest } from '../rpc/methods.ts'
 import type { Submission, SubmissionState, Submit } from '../source.ts'
 import {
   beforeSending,

@@ -41,7 +41,7 @@ import {
   withOutcome,
 } from '#ledger/readers'
 import { bytesFromBase64, RecordError, type Value } from '#ledger/values'
-import { loadLists, loadSdk } from '../chunks.ts'
+import { late } from '../late.ts'
 import { type ReadPart, resultMessages, xdrParts } from '../ledgers/xdrParts.ts'
 import { appliedRecord, transactionMismatch } from './recordCheck.ts'
 
@@ -120,7 +120,7 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
   const result = await part('result', (readers, bytes) => readers.result(bytes))
   const codes =
     result === undefined
-      ? (await loadLists()).partialCodes(xdr.result, envelope, problems.result ?? '')
+      ? (await late('lists')).partialCodes(xdr.result, envelope, problems.result ?? '')
       : resultMessages(envelope, resultCodesOf(result))
   return {
     ...codes,
@@ -139,7 +139,7 @@ async function errorsIn(part: ReadPart): Promise<readonly ContractError[]> {
 export async function readValueForms({ base64 }: { readonly base64: string }): Promise<ValueForms> {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) throw new RecordError('the value is not base64')
-  const { jsonOfScVal } = await loadSdk()
+  const { jsonOfScVal } = await late('sdk')
   return { json: jsonOfScVal(base64), native: nativeText(readAll(bytes, readScVal)) }
 }
 

@@ -1,8 +1,8 @@
 import { type Fetch, SourceError } from '#ledger/values'
-import { loadFiles, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { nextTask } from '../index/yieldToTasks.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
+import { late } from '../late.ts'
 import { createRpcSource, type RpcSourceOptions } from '../node/source.ts'
 import {
   type EarlyResponse,
@@ -100,7 +100,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     index: async ({ address, command }, signal) =>
       runIndexCommand((await sourceOf(address)).index, command, signal),
     gatherEvidence: async ({ address, ...request }, signal) => {
-      const { gatherEvidence } = await loadToolAnswers()
+      const { gatherEvidence } = await late('toolAnswers')
       return gatherEvidence(await sourceOf(address), request, signal)
     },
     forget: async ({ address }) => {
@@ -122,11 +122,11 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       return source.head?.(signal) ?? source.one('network', 'current', signal)
     },
     offerLife: async ({ address, ...request }, signal) => {
-      const { readOfferLife } = await loadToolAnswers()
+      const { readOfferLife } = await late('toolAnswers')
       return readOfferLife(await sourceOf(address), request, signal)
     },
     records: async ({ address, ...request }, signal) => {
-      const { readRecords } = await loadToolAnswers()
+      const { readRecords } = await late('toolAnswers')
       return readRecords(await sourceOf(address), request, signal)
     },
   }
@@ -144,12 +144,12 @@ function answersIn<Q extends keyof Protocol>(load: () => Promise<Answers<Pick<Pr
     async (input: Protocol[K]['input'], signal: AbortSignal): Promise<Protocol[K]['output']> =>
       (await load())[question](input, signal)
 }
-const later = answersIn(async () => (await loadTransactionAnswers()).transactionAnswers)
+const later = answersIn(async () => (await late('transactionAnswers')).transactionAnswers)
 /** Loads what a transaction's page asks next while the transaction is on its way. */
 function aheadOfItsPage(): void {
-  loadTransactionAnswers().catch(() => undefined) // the question that needs it says so
+  late('transactionAnswers').catch(() => undefined) // the question that needs it says so
 }
-const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
+const tool = answersIn(async () => (await late('toolAnswers')).toolAnswers)
 
 async function createSource(
   id: string,
@@ -161,7 +161,7 @@ async function createSource(
     case 'rpc':
       return createRpcSource({ ...options, lake: beside })
     case 'files': {
-      const { createFilesSource } = await loadFiles()
+      const { createFilesSource } = await late('files')
       return createFilesSource({ ...options, ...stated, newest: beside })
     }
     case undefined:

@@ -1,3 +1,4 @@
+export { indexedTransaction } from '../index/onlyIndexed.ts'
 export {
   itemsWithoutMeta,
   openDamagedLedger,
@@ -21,7 +22,6 @@ export { callsInOperations, seenInOperations } from '../rest/seenInOperations.ts
 export { fetchEntries } from '../rpc/entries.ts'
 export { seenLedgers, typicalLedgerBytes } from '../rpc/ledgerHints.ts'
 export { fetchTransactions } from '../rpc/separateTransactions.ts'
-export { indexedTransaction } from '../state/onlyIndexed.ts'
 export {
   indexedEntity,
   readOrderBook,

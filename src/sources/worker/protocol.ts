@@ -27,13 +27,16 @@ import type {
   RecordComparison,
 } from '../comparison/comparison.ts'
 import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
+import type { StatedFiles } from '../files/lakeService.ts'
 import type { RowAhead } from '../page.ts'
 import type { EvidenceCheck } from '../proof/evidence.ts'
-import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
 import type { Entities } from '../resources.ts'
 import type {
   EvidenceRequest,
   IndexStatus,
+  RecordsPage,
+  RecordsRequest,
+  RecordsTable,
   Submission,
   SubmitMode,
   WalkCommand,
@@ -68,14 +71,6 @@ export interface SourceAddress {
   readonly beside?: string | undefined
   /** Of files, what the network's host says of them. */
   readonly stated?: StatedFiles | undefined
-}
-
-/** What a host says of files of ledgers that they may not say themselves. */
-export interface StatedFiles {
-  /** Passphrases of networks that they may be of. */
-  readonly passphrases?: readonly string[] | undefined
-  /** The first ledger that they have. */
-  readonly first?: number | undefined
 }
 
 /** All questions of the page to the worker: plain data in, plain data out. */

@@ -1,5 +1,6 @@
 // npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
 // difference with its reason, and ends with 1 where a difference has none.
+import '#tools/lateCode.ts'
 import { unexplained } from '#sources/comparison/comparison.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'

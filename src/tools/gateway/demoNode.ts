@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import { createMock, type MockOptions } from '#mock/mock.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'

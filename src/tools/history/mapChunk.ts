@@ -1,5 +1,6 @@
 // node mapChunk.ts LAKE RUNS: reads names of chunks from its input, one a line (FROM-TO), writes each one's run into the folder
 // or bucket RUNS, and prints for each a line of JSON: its statistics, or why it failed.
+import '#tools/lateCode.ts'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import {

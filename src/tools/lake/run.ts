@@ -1,3 +1,4 @@
+import '#tools/lateCode.ts'
 import { type Coverage, ledgerCount } from '#ledger/values'
 import { RefusedLedger } from '#sources/ledgers/ledgerParts.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'

@@ -1,4 +1,5 @@
 /** `npm run verify -- FILE`: checks an evidence file, as a page does. It asks nothing of any service. */
+import '#tools/lateCode.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {

@@ -52,7 +52,7 @@ import {
   strictText,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { loadWasmText } from '../../chunks.ts'
+import { late } from '../../late.ts'
 import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
 import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
@@ -299,7 +299,7 @@ export async function readContractText(
   signal: AbortSignal,
 ): Promise<Answer<WasmText>> {
   const { code, calls } = await fetchCode(context, hash, signal)
-  const { wasmTextOf } = await loadWasmText()
+  const { wasmTextOf } = await late('wasmText')
   return { value: wasmTextOf(code), calls }
 }
 

@@ -27,8 +27,8 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { loadLists } from '../../chunks.ts'
 import type { Ctx } from '../../context.ts'
+import { late } from '../../late.ts'
 import {
   type Ending,
   type Finder,
@@ -42,8 +42,8 @@ import { positionOfItem } from '../../lists/positions.ts'
 import { ledgerAtPosition } from '../../page.ts'
 import { base64Bytes } from '../../rpc/client.ts'
 import type { NodeStatus } from '../../rpc/connection.ts'
-import { eventTopics } from '../../rpc/events/knowledge.ts'
 import { reach, readEvents } from '../../rpc/events/search.ts'
+import { eventTopics } from '../../rpc/events/topics.ts'
 import type { Source } from '../../source.ts'
 import type { RpcContext } from '../context.ts'
 
@@ -75,7 +75,7 @@ export async function readContractEvents(
     : [ofContract]
   const ctx: Ctx = { signal, calls: [] }
   const name = [of.id, ...(topics ?? [])].join()
-  const { ScanBudget, ofRange, rangeOf } = await loadLists()
+  const { ScanBudget, ofRange, rangeOf } = await late('lists')
   const range = await rangeOf(timedLedgers(context, source, signal), request.filter ?? {}, ctx)
   const finder = new ContractEventFinder(context, of.id, { filters, name })
   const scan = new ScanBudget(ctx)

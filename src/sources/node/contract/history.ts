@@ -45,11 +45,11 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { loadLists } from '../../chunks.ts'
 import type { Ctx } from '../../context.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import type { ListAnswer } from '../../index/lists.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
+import { late } from '../../late.ts'
 import type { PositionedItemsOf } from '../../ledgers/items.ts'
 import type { EventList } from '../../lists/eventFinder.ts'
 import type { IndexedRows } from '../../lists/indexFinder.ts'
@@ -77,7 +77,7 @@ export async function readContractCalls(
   if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
   const { filter = {} } = request
   const ctx: Ctx = { signal, calls: [] }
-  const { ofRange, rangeOf } = await loadLists()
+  const { ofRange, rangeOf } = await late('lists')
   const range = await rangeOf(timedLedgers(context, source, signal), filter, ctx)
   const list = new ContractCalls(of.id, filter)
   const page = ofRange(await pageOfContract(context, list, request, range, ctx), range, source)
@@ -185,7 +185,7 @@ async function pageOfContract<T>(
   range: LedgerRange,
   ctx: Ctx,
 ): Promise<Page<T | UnknownRecord>> {
-  const { ScanBudget, EventFinder, ReadyFinder, StoredFinder, unsearched } = await loadLists()
+  const { ScanBudget, EventFinder, ReadyFinder, StoredFinder, unsearched } = await late('lists')
   const isPart = range.from !== undefined || range.to !== undefined
   const within = isPart ? span(range.from ?? 1, range.to ?? 0xffff_ffff) : undefined
   const gave = 'operations by contract'

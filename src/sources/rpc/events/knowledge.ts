@@ -1,4 +1,4 @@
-import { type Asset, formatAsset, type RecordReader } from '#ledger'
+import { type Asset, formatAsset } from '#ledger'
 import type {
   AccountId,
   ContractId,
@@ -106,7 +106,3 @@ export function keepTransaction(
 /** Reading an owner's events failed a moment ago. */
 export const hasJustFailed = ({ failedAt = 0 }: SearchedOwner): boolean =>
   Date.now() - failedAt <= rest
-
-/** The topics of an event of an answer, base64 `ScVal`s: services leave the field out where there are none. */
-export const eventTopics = (event: RecordReader): readonly string[] =>
-  event.optional('topic', (r) => r.texts('topic')) ?? []

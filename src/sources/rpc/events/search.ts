@@ -10,16 +10,12 @@ import {
   span,
 } from '#ledger/values'
 import { readable } from '../../readable.ts'
+import type { RpcRequest } from '../../request.ts'
 import { RpcError, recordOfResult } from '../client.ts'
 import type { RpcConnection } from '../connection.ts'
-import type { RpcRequest } from '../methods.ts'
-import {
-  type Candidate,
-  type EventKnowledge,
-  eventTopics,
-  type SearchedOwner,
-} from './knowledge.ts'
+import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
 import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
+import { eventTopics } from './topics.ts'
 
 /** Most requests for one step of a search. */
 const maxRequests = 12

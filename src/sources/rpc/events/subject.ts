@@ -28,9 +28,9 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/items.ts'
-import { accountTopics, movedTopics } from '../../node/account.ts'
 import { base64Bytes } from '../client.ts'
-import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'
+import type { Candidate, EventOwner } from './knowledge.ts'
+import { accountTopics, eventTopics, movedTopics } from './topics.ts'
 
 /** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
 export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'

@@ -1,0 +1,101 @@
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
+import type {
+  AccountId,
+  Answer,
+  Call,
+  Coverage,
+  LedgerSequence,
+  Order,
+  SourceError,
+  Toid,
+  TransactionHash,
+} from '#ledger/values'
+import type { Ctx } from '../context.ts'
+import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
+import type { PositionedItemsOf } from '../ledgers/items.ts'
+import type { LedgerService } from '../ledgers/service.ts'
+import type { CompleteList } from '../ledgers/transactionLists.ts'
+import type { HistoryKind, RowAhead } from '../page.ts'
+import type { EventOwner } from '../rpc/events/knowledge.ts'
+import type { Finder } from './pageOf.ts'
+
+/** A service of ledgers, the browser's own index of them, and what it finds by itself. */
+export interface HistoryContext extends LedgerService {
+  readonly index: IndexReader
+  readonly finders: HistoryFinders
+}
+
+/** Finds what a service finds by itself. Throws SourceError where there is none. */
+export interface HistoryFinders {
+  /** All that a transaction has in a list, by its outer or inner hash; absent where the index alone finds it. */
+  readonly ofTransaction?: FindItems<TransactionHash> | undefined
+  /** An index of the whole history, where there is one. */
+  readonly history?: History | undefined
+  /** All that an operation has in a list. */
+  readonly ofOperation: FindItems<Toid>
+  /** Finds rows by the events that name an owner; absent where the service has no events. */
+  readonly byEvents?:
+    | (<K extends HistoryKind>(
+        kind: K,
+        owner: EventOwner,
+        within: Coverage | undefined,
+      ) => Promise<Finder<Collections[K]['item']>>)
+    | undefined
+}
+
+type FindItems<Id> = <T>(
+  id: Id,
+  itemsOf: PositionedItemsOf<T>,
+  signal: AbortSignal,
+) => Promise<FoundItems<T>>
+
+export interface FoundItems<T> {
+  readonly output: CompleteList<T>
+  readonly calls: readonly Call[]
+}
+
+/** Finds rows by a static index of the whole history. */
+export interface History {
+  /** Finds the rows of a list in the ledgers that it covers; undefined where it has none of its owner. */
+  finder<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    filter: FilterOf<K>,
+    order: Order,
+    ctx: Ctx,
+  ): Promise<Finder<Collections[K]['item']> | undefined>
+  /** The calls of a page that is read without it, which say why; undefined where nothing else has what it has. */
+  unused(failure: SourceError): Promise<readonly Call[] | undefined>
+  transaction(hash: TransactionHash, signal: AbortSignal): Promise<Answer<Transaction> | undefined>
+  /** None for lists that it has no rows of. */
+  ahead<K extends keyof Collections>(
+    kind: K,
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ): Promise<readonly RowAhead[]>
+  /** The first of its ledgers that closed at a time or later; no value where it cannot be read, or has none. */
+  firstFrom(
+    time: number,
+    signal: AbortSignal,
+  ): Promise<Pick<Answer<LedgerSequence | undefined>, 'value' | 'calls'>>
+  /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
+  keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
+  /** Answers questions about the current state. */
+  ready(signal: AbortSignal): Promise<StateIndex>
+}
+
+/** A static index that says what it is of. */
+export interface StatedHistory extends History {
+  /** The network and the ledgers that the index states: all of them. */
+  stated(signal: AbortSignal): Promise<{
+    readonly passphrase: string
+    readonly ledgers: Coverage
+    readonly calls: readonly Call[]
+  }>
+}
+
+export interface FoundKeys {
+  readonly keys: readonly string[]
+  readonly calls: readonly Call[]
+}

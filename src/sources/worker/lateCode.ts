@@ -1,0 +1,58 @@
+import { SourceError } from '#ledger/values'
+import type * as sdk from '#ledger/xdr/sdk.ts'
+import type * as wasmText from '#ledger/xdr/wasmText.ts'
+import type * as files from '../files/filesSource.ts'
+import type * as history from '../history/openHistory.ts'
+import type * as index from '../index/openReader.ts'
+import type { LateLoaders } from '../late.ts'
+import type * as contracts from '../node/contract/contractReaders.ts'
+import type * as lists from './laterLists.ts'
+import type * as networkReaders from './networkReaders.ts'
+import type * as toolAnswers from './toolAnswers.ts'
+import type * as transactionAnswers from './transactionAnswers.ts'
+
+declare module '../late.ts' {
+  interface LateCode {
+    readonly contracts: typeof contracts
+    readonly files: typeof files
+    /** A static index of the whole history. */
+    readonly history: typeof history
+    readonly index: typeof index
+    /** Lists and entries of the current state, lists that events or scans of ledgers find, and readers of damaged bytes. */
+    readonly lists: typeof lists
+    /** The readers of the network itself: its settings, and details and upgrades of ledgers. */
+    readonly networkReaders: typeof networkReaders
+    /** The SDK's readers, for XDR that the generated ones cannot read. */
+    readonly sdk: typeof sdk
+    readonly toolAnswers: typeof toolAnswers
+    readonly transactionAnswers: typeof transactionAnswers
+    readonly wasmText: typeof wasmText
+  }
+}
+
+/**
+ * The code of the worker that loads when something first asks for it, each with one request. What the first view of any
+ * page needs is in the worker's first file.
+ */
+export const lateCode: LateLoaders = {
+  contracts: () => named('contracts', import('../node/contract/contractReaders.ts')),
+  files: () => named('files of ledgers', import('../files/filesSource.ts')),
+  history: () => named('this index', import('../history/openHistory.ts')),
+  index: () => named('the index of ledgers', import('../index/openReader.ts')),
+  lists: () => named('this list', import('./laterLists.ts')),
+  networkReaders: () =>
+    named('settings, fees and upgrades of the network', import('./networkReaders.ts')),
+  sdk: () => named('rare XDR', import('#ledger/xdr/sdk.ts')),
+  toolAnswers: () => named('this tool', import('./toolAnswers.ts')),
+  transactionAnswers: () => named('transactions', import('./transactionAnswers.ts')),
+  wasmText: () => named('the text of contracts’ code', import('#ledger/xdr/wasmText.ts')),
+}
+
+async function named<T>(what: string, loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (cause) {
+    const message = `The code for ${what} failed to load: its host may be down, or has a newer version`
+    throw new SourceError('unreachable', message, { cause })
+  }
+}
