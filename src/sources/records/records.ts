@@ -34,12 +34,12 @@ import {
 } from '#ledger/values'
 import { ledgerAtPosition } from '../page.ts'
 import { withoutKey } from '../request.ts'
-import type { Source } from '../source.ts'
 import {
   hasAccountCells,
   type RecordsPage,
   type RecordsRequest,
   type RecordsTable,
+  type Source,
 } from '../source.ts'
 import { accountCells } from './accountCells.ts'
 
