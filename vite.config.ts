@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => {
       exclude:
         mode === 'lab'
           ? []
-          : ['e2e/lab/looks/*', 'e2e/lab/conformance/{conformance,gateway,rows}.test.ts'],
+          : ['e2e/lab/looks/*', 'e2e/lab/conformance/{conformance,gateway}.test.ts'],
       // Once before all of them: what they compare with.
       globalSetup: 'e2e/testing/setup.ts',
       setupFiles: [

@@ -44,6 +44,10 @@ export function originOf(
   }
 }
 
+/** The index of all recorded ledgers: one for a process, which no test changes. */
+export const recordedIndex = (): Promise<LedgerIndex> => (whole ??= indexOf(recordedLedgers()))
+let whole: Promise<LedgerIndex> | undefined
+
 /** An index of all ledgers of a node, in memory. */
 export async function indexOf(
   ledgers: readonly Uint8Array[],

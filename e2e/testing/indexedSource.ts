@@ -57,6 +57,14 @@ export async function waitForIndex(
   }
   throw new Error('the index did not settle')
 }
+/** Indexes all ledgers that a source has. */
+export async function walkWhole({ index }: Pick<Source, 'index'>): Promise<IndexStatus> {
+  if (index === undefined) throw new Error('this source has an index')
+  await index.walk({}, signal)
+  const status = await waitForIndex(index)
+  if (status.state === 'failed') throw new Error(status.text)
+  return status
+}
 /** An account with operations at both ends of the recording. */
 export async function busyAccount(): Promise<AccountId> {
   found ??= findBusy()

@@ -10,6 +10,7 @@ import {
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { pagingTokens } from '#sources/rest/checks.ts'
 import type { Source } from '#sources/source.ts'
+import { all } from './parity.ts'
 
 const { signal } = new AbortController()
 
@@ -27,6 +28,11 @@ export interface ListQuery<K extends keyof Collections> {
   readonly filter?: FilterOf<K> | undefined
 }
 export const listQuery = <K extends keyof Collections>(query: ListQuery<K>): ListQuery<K> => query
+/** A whole list, of which every record must be readable. */
+export const listOf = <K extends keyof Collections>(
+  source: Source,
+  { kind, owner, filter }: ListQuery<K>,
+) => all<Collections[K]['item']>((page) => source.list(kind, owner, { ...page, filter }, signal))
 interface PageStart {
   readonly order: Order
   readonly limit: number

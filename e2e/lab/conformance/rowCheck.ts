@@ -109,7 +109,7 @@ async function checkList(
 /** A small page, the next one, and the page before that. */
 async function checkFirstPage(
   source: Source,
-  { records = [], limit = 10, order }: RecordedCase,
+  { records = [], count, limit = 10, order }: RecordedCase,
   question: List,
 ): Promise<string | undefined> {
   const expected = records.map((record) => question.model(record))
@@ -117,6 +117,7 @@ async function checkFirstPage(
   const wrong = firstDifference(expected, first.items)
   if (wrong !== undefined) return `record ${wrong}`
   if (first.prev !== undefined) return 'there is a way back from the start'
+  if (records.length === count) return undefined
   if (first.next === undefined) return 'there is no way on'
   const second = await question.list(source, { order, limit, cursor: first.next }, unhurried())
   if (second.items.length === 0) return 'nothing follows'

@@ -1,6 +1,7 @@
 import '#tools/lateCode.ts'
 import { setImmediate } from 'node:timers/promises'
 import { SourceError } from '#ledger/values'
+import { isRow } from '#mock/record.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import { createRpcSource } from '#sources/node/source.ts'
@@ -9,7 +10,7 @@ import { createRestSource } from '#sources/rest/source.ts'
 import type { Source } from '#sources/source.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
 import type { HistoryFolder } from '../../testing/historyFolder.ts'
-import type { RecordedNetwork } from './rowCases.ts'
+import type { RecordedCase, RecordedNetwork } from './rowCases.ts'
 import { checkCase, type Depth, toTheEnd } from './rowCheck.ts'
 import { type RecordedRow, recordedRows } from './rowList.ts'
 import { checkSubmission } from './rowSubmissions.ts'
@@ -84,7 +85,7 @@ export function autoOf([rest, rpc]: readonly Source[], without?: string): Source
 
 /** How many recorded requests are sent. */
 export interface Extent {
-  /** Answers of each file at most, evenly chosen. */
+  /** Answers of each file, evenly chosen; besides them the first with each status and with each type of record. */
   readonly perFile: number
   readonly depth: Depth
 }
@@ -130,11 +131,26 @@ async function checksOf(
   ]
   const cases = await Promise.all(files.map((file) => network.cases(file)))
   return cases.flatMap((ofFile) =>
-    sample(ofFile, perFile).map((recorded) => async () => {
+    chosen(ofFile, { perFile, depth }).map((recorded) => async () => {
       const wrong = await checkCase(source, recorded, depth)
       return wrong && `${recorded.path} ${recorded.order}: ${wrong}`
     }),
   )
+}
+
+function chosen(
+  cases: readonly RecordedCase[],
+  { perFile, depth }: Extent,
+): readonly RecordedCase[] {
+  const some = new Set(sample(cases, perFile))
+  const seen = new Set<unknown>()
+  return cases.filter((each) => {
+    const known = seen.size
+    seen.add(each.status)
+    for (const record of each.records?.slice(0, depth.pages * depth.limit) ?? [])
+      if (isRow(record)) seen.add(record.type)
+    return seen.size > known || some.has(each)
+  })
 }
 
 const sample = <T>(all: readonly T[], most: number): readonly T[] =>

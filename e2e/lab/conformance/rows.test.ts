@@ -1,39 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Source } from '#sources/source.ts'
 import { type HistoryFolder, writeHistoryFolder } from '../../testing/historyFolder.ts'
-import { recordedFolder } from '../../testing/recordings.ts'
-import { openRecordedNetwork, type RecordedNetwork } from './rowCases.ts'
+import { recordedFolder, recordings } from '../../testing/recordings.ts'
+import { openRecordedNetwork } from './rowCases.ts'
 import { checkCase, firstDifference } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
 import { checkRow, indexedFilesOf, rowsOf, sourcesOf } from './rowTable.ts'
 
 /** A part of what `npm run rows` requests. */
 const extent = { perFile: 3, depth: { pages: 3, limit: 20 } }
-let network: RecordedNetwork
+
+it('the rows of the REST service are 36; some are beside them', () => {
+  const numbers = recordedRows.flatMap(({ number }) => (number === undefined ? [] : [number]))
+  expect(numbers).toEqual(Array.from({ length: 36 }, (_, i) => i + 1))
+  expect(recordedRows.length).toBe(47)
+})
+
 let history: HistoryFolder
-let sources: readonly Source[] = []
 beforeAll(async () => {
-  network = await openRecordedNetwork(recordedFolder)
   history = await writeHistoryFolder()
-  sources = [...(await sourcesOf(network)), indexedFilesOf(network, history)]
 })
 afterAll(() => history.remove())
 
-describe('each route of the REST service', () => {
-  it('is one of 36; some are beside them', () => {
-    const numbers = recordedRows.flatMap(({ number }) => (number === undefined ? [] : [number]))
-    expect(numbers).toEqual(Array.from({ length: 36 }, (_, i) => i + 1))
-    expect(recordedRows.length).toBe(47)
-  })
+/** A recorded network and the lines of sight on it: of the bundled one, files with a static index as well. */
+async function openedOf(folder: string) {
+  const network = await openRecordedNetwork(folder)
+  const indexed = folder === recordedFolder ? [indexedFilesOf(network, history)] : []
+  return { network, sources: [...(await sourcesOf(network)), ...indexed] }
+}
+const opened = new Map<string, ReturnType<typeof openedOf>>()
+async function open(folder: string) {
+  const found = opened.get(folder) ?? openedOf(folder)
+  opened.set(folder, found)
+  return found
+}
 
+describe.each(recordings)('each route of the REST service recorded in %s', (folder) => {
   it.each(recordedRows.map((row) => [`${row.number ?? ''} ${row.path}`, row] as const))(
     'has the recorded answer through each line of sight: %s',
     async (_, row) => {
+      const { network, sources } = await open(folder)
+      // Another recording may have no answer of a route, and its network was upgraded since its root was recorded.
+      const isOwn = folder === recordedFolder
+      const recorded = isOwn ? row : { ...row, object: undefined }
       for (const source of sources) {
         if (!rowsOf(source).includes(row)) continue
-        const { equal, compared, different } = await checkRow(network, source, row, extent)
+        const { equal, compared, different } = await checkRow(network, source, recorded, extent)
         expect(different).toEqual([])
-        expect(compared).toBeGreaterThan(0)
+        expect(compared).toBeGreaterThanOrEqual(isOwn ? 1 : 0)
         expect(equal).toBe(compared)
       }
     },
@@ -43,6 +56,7 @@ describe('each route of the REST service', () => {
 describe('what differs from the recording', () => {
   const [whole] = recordedRows.filter(({ path }) => path === '/offers')
   it.each(['rest', 'rpc', 'files'])('is seen through %s', async (via) => {
+    const { network, sources } = await open(recordedFolder)
     const source = sources.find(({ kind }) => kind.id === via)
     const [list] = whole === undefined ? [] : await network.cases(whole)
     if (source === undefined || list?.records === undefined) throw new Error('there are no offers')

@@ -14,8 +14,8 @@ const tests = [
   'src/ledger/effects/balances.test.ts',
   'src/ledger/restRecord.test.ts',
   'src/mock/restReplay.test.ts',
-  'src/sources/parity/conformanceState.test.ts',
   'e2e/lab/conformance/gateway.test.ts',
+  'e2e/lab/conformance/rows.test.ts',
 ]
 
 const folders = process.argv.slice(2).flatMap((folder) => {

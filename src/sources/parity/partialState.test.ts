@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createComparison } from '#e2e/testing/compareSights.ts'
-import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { walkWhole } from '#e2e/testing/indexedSource.ts'
+import { asset, createReader, defined, listOf, listQuery } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseClaimableBalanceId, parseOfferId } from '#ledger/values/ids.ts'
@@ -12,8 +12,7 @@ const native = asset('native')
 describe('what exists now, where a node keeps the newest ledgers alone', () => {
   const { rest, rpc } = recordedSources({ retention: 60 })
   const coverage = { from: 314, to: 373 }
-  const { listOf, walkIndex } = createComparison({ rest, rpc })
-  beforeAll(walkIndex)
+  beforeAll(() => walkWhole(rpc))
 
   it('is listed as far as these ledgers tell, and said to be that', async () => {
     for (const what of [
@@ -99,7 +98,7 @@ describe('what exists now, where a node keeps the newest ledgers alone', () => {
     )
     expect(await found(claimed)).toMatchObject({ kind: 'notFound', indexed: [coverage] })
     const whole = recordedSources()
-    await createComparison(whole).walkIndex()
+    await walkWhole(whole.rpc)
     const told = whole.rpc.one('claimableBalance', defined(claimed), signal)
     await expect(told).rejects.toMatchObject({
       indexed: undefined,
@@ -142,8 +141,7 @@ describe('what exists now, while ledgers close', () => {
     let now = 0
     const clock = { start: 300, every: 1_000, now: () => now }
     const { rest, rpc } = recordedSources({ clock })
-    const { listOf, walkIndex } = createComparison({ rest, rpc })
-    await walkIndex()
+    await walkWhole(rpc)
     const page = { order: 'asc', limit: 200 } as const
     const before = await rpc.list('offers', undefined, page, signal)
     expect(before.coverage).toEqual({ from: 2, to: 300 })

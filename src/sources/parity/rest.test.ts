@@ -7,19 +7,13 @@ import {
   type ListQuery,
   listQuery,
 } from '#e2e/testing/listQueries.ts'
-import {
-  comesBackFromBehindTheEnd,
-  goesThereAndBack,
-  refusesPlaces,
-} from '#e2e/testing/pagingChecks.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 
-const reader = createReader(recordedSources().rest)
-const { readPage, pagesOf, allOf, tokensOf } = reader
+const { readPage, pagesOf, allOf, tokensOf } = createReader(recordedSources().rest)
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const eur = asset(`EUR:${anchor}`)
@@ -47,10 +41,6 @@ const lists = {
 } as const
 
 describe('pages of lists through REST', () => {
-  it.each(Object.entries(lists))('%s, both orders, there and back', (_name, list) =>
-    goesThereAndBack(reader, list),
-  )
-
   it.each(Object.entries(lists).filter(([name]) => name !== 'aggregations'))(
     '%s are asked for in the service’s own spelling',
     async (_name, list) => {
@@ -62,21 +52,6 @@ describe('pages of lists through REST', () => {
       expect(call?.url).toBe(links.object('self').text('href'))
     },
   )
-
-  it('come back from behind the end', () =>
-    comesBackFromBehindTheEnd(reader, lists.offers, 'asc.99999'))
-
-  it('refuse a place that nobody wrote, in words', () =>
-    refusesPlaces(reader, [
-      [lists.offers, 'asc.x'],
-      [lists.offers, 'asc.5-1'],
-      [lists.offers, 'up.5'],
-      [lists['claimable balances'], 'asc.5'],
-      [lists.assets, 'desc.EUR'],
-      [lists.aggregations, 'asc.x'],
-      [lists.aggregations, 'asc.-5'],
-      [lists['trades of a pair'], 'asc.x'],
-    ]))
 
   it('are empty where nothing is meant, without a failure', async () => {
     const nobody = account('GA3TJNPKL4UF4I36E4GVELLFBLDADPTMOFOCDN67ON4WM75BNJL3IK5Q')

@@ -1,37 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import { readRecord } from '#ledger/restRecord.ts'
-import { tradeAggregationToRest } from '#ledger/tradeAggregation.ts'
-import { cursor, isUnknownRecord } from '#ledger/values/answer.ts'
-import { type Resolution, resolutions } from '#ledger/values/numbers.ts'
+import { cursor } from '#ledger/values/answer.ts'
+import type { Resolution } from '#ledger/values/numbers.ts'
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const pair = { base: asset(`EUR:${anchor}`), counter: asset(`USD:${anchor}`) }
 const hour: Resolution = 3_600_000
 const what = listQuery({ kind: 'tradeAggregations', filter: { ...pair, resolution: hour } })
-const { readPage, allOf, pagesOf } = createReader(recordedSources().rest)
+const { readPage, allOf } = createReader(recordedSources().rest)
 
 describe('trade aggregations through REST', () => {
-  it('are what the service said', async () => {
-    for (const row of recordedFile('rest/nested/trade_aggregations')) {
-      const record = readRecord(row)
-      const { searchParams: query } = new URL(record.text('path'), 'https://recorded.invalid')
-      const side = (name: string) => {
-        const code = query.get(`${name}_asset_code`)
-        return asset(code === null ? 'native' : `${code}:${query.get(`${name}_asset_issuer`)}`)
-      }
-      const resolution = resolutions.find((one) => String(one) === query.get('resolution'))
-      const filter = { base: side('base'), counter: side('counter'), resolution }
-      const pages = await pagesOf({ kind: 'tradeAggregations', filter }, 'asc', 3)
-      const items = pages.flatMap((page) => page.items)
-      expect(
-        items.map((item) => (isUnknownRecord(item) ? item : tradeAggregationToRest(item))),
-      ).toEqual(record.list('records', ({ raw }) => raw))
-    }
-  })
-
   it('come to an end though the service’s own next begins anew', async () => {
     const loops = createReader(recordedSources({ aggregationsLoop: true }).rest)
     const whole = await allOf(what, 'asc', 200)

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import { accountDataToRest } from '#ledger/account.ts'
-import { claimableBalanceToRest } from '#ledger/claimableBalance.ts'
-import { liquidityPoolToRest } from '#ledger/liquidityPool.ts'
-import { offerToRest } from '#ledger/offer.ts'
-import { orderBookToRest } from '#ledger/orderBook.ts'
 import { paymentPathToRest } from '#ledger/paymentPath.ts'
-import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { parseClaimableBalanceId, parseLiquidityPoolId, parseOfferId } from '#ledger/values/ids.ts'
 import { parseAmount } from '#ledger/values/numbers.ts'
 import { createRestSource } from '#sources/rest/source.ts'
@@ -16,98 +11,6 @@ import { createRestSource } from '#sources/rest/source.ts'
 const { signal } = new AbortController()
 const { rest } = recordedSources()
 const base = 'https://recorded.invalid'
-
-/** The recorded answers of a kind, and of each its record, with the links of this network. */
-const answers = (name: string) =>
-  recordedFile(`rest/nested/${name}`).map((row) => {
-    const record = readRecord(row)
-    return { record, url: new URL(record.text('path'), base) }
-  })
-const bodyOf = (record: RecordReader): unknown =>
-  JSON.parse(JSON.stringify(record.object('body').raw).replaceAll('http://127.0.0.1:8500', base))
-const lastOf = ({ pathname }: URL) => decodeURIComponent(pathname.split('/').at(-1) ?? '')
-const found = (name: string) => answers(name).filter(({ record }) => record.has('body'))
-
-const triple = (query: URLSearchParams, prefix: string) => {
-  const code = query.get(`${prefix}asset_code`)
-  return asset(code === null ? 'native' : `${code}:${query.get(`${prefix}asset_issuer`)}`)
-}
-
-describe('single records through REST are what the service said', () => {
-  it('of offers', async () => {
-    for (const { record, url } of found('offer')) {
-      const { value } = await rest.one('offer', defined(parseOfferId(lastOf(url))), signal)
-      expect(offerToRest(value, base)).toEqual(bodyOf(record))
-    }
-  })
-
-  it('of claimable balances', async () => {
-    for (const { record, url } of found('claimable_balance')) {
-      const id = defined(parseClaimableBalanceId(lastOf(url)))
-      const { value } = await rest.one('claimableBalance', id, signal)
-      expect(claimableBalanceToRest(value, base)).toEqual(bodyOf(record))
-    }
-  })
-
-  it('of liquidity pools', async () => {
-    for (const { record, url } of found('liquidity_pool')) {
-      const id = defined(parseLiquidityPoolId(lastOf(url)))
-      const { value } = await rest.one('liquidityPool', id, signal)
-      expect(liquidityPoolToRest(value, base)).toEqual(bodyOf(record))
-    }
-  })
-
-  it('of data entries', async () => {
-    for (const { record, url } of found('account_data')) {
-      const [, , owner = ''] = url.pathname.split('/')
-      const id = { account: account(owner), name: lastOf(url) }
-      const { value } = await rest.one('accountData', id, signal)
-      expect(accountDataToRest(value)).toEqual(bodyOf(record))
-    }
-  })
-
-  it('of order books', async () => {
-    for (const { record, url } of found('order_book')) {
-      const pair = {
-        selling: triple(url.searchParams, 'selling_'),
-        buying: triple(url.searchParams, 'buying_'),
-        limit: 20,
-      }
-      const { value } = await rest.one('orderBook', pair, signal)
-      expect(orderBookToRest(value)).toEqual(bodyOf(record))
-    }
-  })
-
-  it.each(['paths_strict_send', 'paths_strict_receive'] as const)('of %s', async (name) => {
-    let count = 0
-    for (const { record, url } of answers(name)) {
-      const query = url.searchParams
-      const sends = name === 'paths_strict_send'
-      const ends = (query.get(sends ? 'destination_assets' : 'source_assets') ?? '').split(',')
-      const amount = (key: string) => defined(parseAmount(query.get(key) ?? ''))
-      const { value } = await rest.one(
-        'paths',
-        sends
-          ? {
-              kind: 'strictSend',
-              source: triple(query, 'source_'),
-              amount: amount('source_amount'),
-              destination: ends.map(asset),
-            }
-          : {
-              kind: 'strictReceive',
-              destination: triple(query, 'destination_'),
-              amount: amount('destination_amount'),
-              source: ends.map(asset),
-            },
-        signal,
-      )
-      expect(value.map(paymentPathToRest)).toEqual(record.list('records', ({ raw }) => raw))
-      count += value.length
-    }
-    expect(count).toBeGreaterThan(0)
-  })
-})
 
 const nobody = account('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')
 
@@ -178,8 +81,8 @@ describe('what is not there through REST', () => {
   })
 
   it('of paths, one that the service states twice is one', async () => {
-    const [first] = answers('paths_strict_send').flatMap(({ record }) =>
-      record.list('records', ({ raw }) => raw),
+    const [first] = recordedFile('rest/nested/paths_strict_send').flatMap((row) =>
+      readRecord(row).list('records', ({ raw }) => raw),
     )
     const fetch = async () => Response.json({ _embedded: { records: [first, first] } })
     const found = readRecord(first)
