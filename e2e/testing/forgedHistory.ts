@@ -15,6 +15,7 @@ import { readAll } from '#ledger/xdr/xdrBytes.ts'
 import { putAsset, scratch } from '#sources/index/owners.ts'
 import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/ledgers/ledgerParts.ts'
 import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
+import { recordedFetch } from './recordedSources.ts'
 
 /**
  * What the forger does with signatures that no longer fit. Checking them finds out `kept` and `removed`; `own` not: there
@@ -47,7 +48,7 @@ export function forgingFetch(
   let forged: Promise<Forgery> | undefined
   return async (request) => {
     if (request.method !== 'POST') return honest(request)
-    forged ??= forgery(honest, request.url, { passphrase, first, last, signatures, later })
+    forged ??= forgeryOf(honest, request.url, { passphrase, first, last, signatures, later })
     const { texts, originals } = await forged
     const asked = (await request.text()).replaceAll(hashes, (hash) => originals.get(hash) ?? hash)
     const { url, method, headers, signal } = request
@@ -60,6 +61,16 @@ export function forgingFetch(
       )
     return new Response(text, { status: answer.status, headers: json })
   }
+}
+
+/** What was forged of the recorded network, by plan: its signing takes seconds. */
+const forgeries = new Map<string, Promise<Forgery>>()
+function forgeryOf(honest: Fetch, url: string, plan: Plan): Promise<Forgery> {
+  if (honest !== recordedFetch()) return forgery(honest, url, plan)
+  const key = JSON.stringify(plan)
+  const found = forgeries.get(key) ?? forgery(honest, url, plan)
+  forgeries.set(key, found)
+  return found
 }
 const json = { 'Content-Type': 'application/json' }
 const hashes = /[0-9a-f]{64}/g

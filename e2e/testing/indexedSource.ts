@@ -1,4 +1,5 @@
 import '#tools/lateCode.ts'
+import { onTestFinished } from 'vitest'
 import { type Cursor, type Fetch, isUnknownRecord, type Order } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { type AccountId, accountOf, parseAccountId, toidParts } from '#ledger/values/ids.ts'
@@ -56,6 +57,12 @@ export async function waitForIndex(
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   throw new Error('the index did not settle')
+}
+/** Lets the time pass for which a source believes what a node says of itself. */
+export function skipStatusAge(): void {
+  const { now } = Date
+  Date.now = () => now.call(Date) + 2_100
+  onTestFinished(() => void Object.assign(Date, { now }))
 }
 /** Indexes all ledgers that a source has. */
 export async function walkWhole({ index }: Pick<Source, 'index'>): Promise<IndexStatus> {
@@ -132,9 +139,8 @@ export const ids = ({ items }: { readonly items: readonly object[] }) =>
 /** Answers of getLedgers with some ledgers' bytes changed; an empty list leaves a ledger out. */
 export function changedLedgers(
   change: (sequence: number, bytes: Uint8Array) => readonly Uint8Array[],
-  options: MockOptions = {},
+  good: Fetch = recordedFetch(),
 ): Fetch {
-  const good = recordedFetch(options)
   return async (request) => {
     const text = await (await good(request)).text()
     const answer: unknown = JSON.parse(text)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
+import { recordedIndex, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import { createStateReader } from '#sources/index/state.ts'
 import { type Asset, creditAsset, native, parseAsset } from './asset.ts'
 import { liquidityPoolFromEntry } from './liquidityPool.ts'
@@ -16,7 +16,7 @@ import { ledgerSequence, offerId, parseAccountId } from './values/ids.ts'
 import { parseAmount, stroops } from './values/numbers.ts'
 
 const recordedGraph = async (): Promise<PathGraph> => {
-  const state = await createStateReader(await indexOf(recordedLedgers()))()
+  const state = await createStateReader(await recordedIndex())()
   const entries = (type: 'offer' | 'liquidityPool') =>
     state.live(type).flatMap(({ entry }) => entry ?? [])
   return createPathGraph(

@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
-import { isHttp, type PageRequest } from '#ledger/values/answer.ts'
+import { isHttp, knownItems, type PageRequest } from '#ledger/values/answer.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
 import { noBudget } from '../request.ts'
@@ -82,18 +82,25 @@ test('an index whose host unpacks its files on the way is read', async () => {
   expect(await source.ahead?.('operations', of, request, signal)).toHaveLength(20)
 })
 
-test('types and days of rows are known without any ledger, where the index has rows of the list', async () => {
-  const { source, asked } = opened()
-  const request = { order: 'desc', limit: 20 } as const
-  const ahead = await source.ahead?.('operations', of, request, signal)
-  expect(asked.filter((path) => path.endsWith('.xdr.zst'))).toEqual([])
-  const { items } = await rest.list('operations', of, request, signal)
-  expect(ahead?.map(({ type }) => type)).toEqual(
-    items.map((item) => ('body' in item ? item.body.type : '')),
-  )
-  expect(await source.ahead?.('effects', of, request, signal)).toEqual([])
-  expect(await source.ahead?.('ledgers', undefined, request, signal)).toEqual([])
-})
+test.each(['asc', 'desc'] as const)(
+  'types, outcomes and days of rows are known without any ledger, where the index has rows of the list, %s',
+  async (order) => {
+    const { source, asked } = opened()
+    const request = { order, limit: 30 } as const
+    const ahead = await source.ahead?.('operations', of, request, signal)
+    expect(asked.filter((path) => path.endsWith('.xdr.zst'))).toEqual([])
+    const { items } = await rest.list('operations', of, request, signal)
+    expect(ahead?.map(({ type, successful, day }) => [type, successful, day])).toEqual(
+      knownItems(items).map(({ body, transactionSuccessful, createdAt }) => [
+        body.type,
+        transactionSuccessful,
+        createdAt - (createdAt % 86_400),
+      ]),
+    )
+    expect(await source.ahead?.('effects', of, request, signal)).toEqual([])
+    expect(await source.ahead?.('ledgers', undefined, request, signal)).toEqual([])
+  },
+)
 
 test('a page and its types and days read each part of the index once, and both say so', async () => {
   const { source, parts } = opened()

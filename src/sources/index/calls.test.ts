@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { callingOperation, createsContract } from '#ledger/contract/appliedCalls.ts'
 import type { CallingOperation } from '#ledger/contract/contract.ts'
@@ -13,7 +13,7 @@ const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE7
 const types = new Set([invokeHostFunction.typeNumber])
 
 it('each call of a contract is listed with its result, those within other calls with their caller', async () => {
-  const lists = createLists(await indexOf(recordedLedgers()))
+  const lists = createLists(await recordedIndex())
   const calling = (match?: (item: CallingOperation) => boolean) =>
     lists.ofContract(token, { order: 'desc', limit: 1_000, types, match }, (_each, transaction) =>
       callingOperation(transaction, token),
@@ -36,7 +36,7 @@ it('each call of a contract is listed with its result, those within other calls 
 })
 
 it('the creation of a contract is the operation that made its instance, also within a call', async () => {
-  const lists = createLists(await indexOf(recordedLedgers()))
+  const lists = createLists(await recordedIndex())
   const { contracts } = await lists.contracts()
   const created = await Promise.all(
     contracts.map(({ id }) =>

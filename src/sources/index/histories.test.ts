@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import {
-  allLedgers,
   busyAccount,
   changedLedgers,
   type IndexedSource,
   openIndexedSource,
   otherHistory,
   signal,
+  skipStatusAge,
   waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -16,6 +16,15 @@ import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Call, type Fetch, isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
 import { locateLedger } from '../ledgers/ledgerParts.ts'
 import { createMemoryStore, type IndexStore } from './store.ts'
+
+/** The recorded network, which has closed its ledgers up to this one. */
+const standing = (latest: number) =>
+  recordedFetch({ clock: { start: latest, every: 1e9, now: () => 0 } })
+/** A network of 59 ledgers, in which pools and offers change to the end. */
+const latest = 60
+const recorded = standing(latest)
+const whole = { from: 2, to: latest }
+const reset = 40
 
 const honestUrl = 'https://honest.example/rpc'
 const otherUrl = 'https://other.example/rpc'
@@ -28,8 +37,7 @@ function browser() {
     stores.set(name, store)
     return Promise.resolve(store)
   }
-  const visit = (at: string, fetch: Fetch = recordedFetch()) =>
-    openIndexedSource(fetch, { openStore }, at)
+  const visit = (at: string, fetch: Fetch = recorded) => openIndexedSource(fetch, { openStore }, at)
   return { stores, visit }
 }
 
@@ -67,7 +75,7 @@ const forgedMeta = (amounts: readonly bigint[]): Fetch =>
         if (amounts.includes(view.getBigInt64(at)))
           view.setBigInt64(at, view.getBigInt64(at) * 1000n)
     return [bytes]
-  })
+  }, recorded)
 
 describe('an index', () => {
   it('has nothing that another endpoint sent, however honest its hashes', async () => {
@@ -90,7 +98,7 @@ describe('an index', () => {
   it('of an endpoint with a forged history is not read for an honest one, and stays as it is', async () => {
     const { visit } = browser()
     const truth = await amountsOf(await walked(browser().visit(honestUrl)))
-    const forging = forgingFetch(recordedFetch(), { passphrase, last: 373 })
+    const forging = forgingFetch(recorded, { passphrase, last: latest })
     const forged = await amountsOf(await walked(visit(otherUrl, forging)))
     expect(await amountsOf(await walked(visit(honestUrl)))).toEqual(truth)
     const again = visit(otherUrl, forging)
@@ -101,15 +109,11 @@ describe('an index', () => {
 
 /** The recording has a pause of a week. */
 const month = 30 * 86_400
-/** A network that was reset, and has closed ledgers up to `latest` since; its ledgers close a month after the old ones. */
-async function resetTo(latest: number): Promise<Fetch> {
+/** A network that was reset, and has closed ledgers up to this one since; its ledgers close a month after the old ones. */
+async function resetTo(sequence: number): Promise<Fetch> {
   const other = await otherHistory(month)
-  return changedLedgers((sequence) => [other.get(sequence) ?? new Uint8Array(0)], {
-    clock: { start: latest, every: 1e9, now: () => 0 },
-  })
+  return changedLedgers((each) => [other.get(each) ?? new Uint8Array(0)], standing(sequence))
 }
-const behind = (latest: number) =>
-  recordedFetch({ clock: { start: latest, every: 1e9, now: () => 0 } })
 
 async function offersOf({ source }: IndexedSource) {
   const page = await source.list('offers', undefined, request, signal)
@@ -122,32 +126,32 @@ async function offersOf({ source }: IndexedSource) {
 }
 
 describe('where a network was reset', () => {
-  it.each([2, 330])(
+  it.each([2, 45])(
     'the ledgers from %i on that were indexed before are dropped at the next visit, which says so',
     async (lowest) => {
       const { visit } = browser()
       const before = await offersOf(await walked(visit(honestUrl), lowest))
-      expect(Math.max(...before.ledgers)).toBeGreaterThan(120)
-      const after = visit(honestUrl, await resetTo(120))
+      expect(Math.max(...before.ledgers)).toBeGreaterThan(reset)
+      const after = visit(honestUrl, await resetTo(reset))
       const offers = await offersOf(after)
-      expect(Math.max(0, ...offers.ledgers)).toBeLessThanOrEqual(120)
-      expect(offers.ranges.at(-1)).toMatchObject({ to: 120 })
+      expect(Math.max(0, ...offers.ledgers)).toBeLessThanOrEqual(reset)
+      expect(offers.ranges.at(-1)).toMatchObject({ to: reset })
       expect(offers.read).toMatch(/reset/i)
       const status = await after.control.status(signal)
       expect(status.notices.join()).toContain('reset')
-      expect(status.covered.at(-1)?.to).toBe(120)
+      expect(status.covered.at(-1)?.to).toBe(reset)
     },
   )
 
   it('in the middle of a walk, the ledgers before and after are not mixed', async () => {
-    const [before, after] = [recordedFetch(), await resetTo(120)]
+    const [before, after] = [recorded, await resetTo(reset)]
     let asked = 0
     const network = openIndexedSource(
       async (sent) => {
         if ((await sent.clone().text()).includes('getLedgers')) asked++
         return (asked > 3 ? after : before)(sent)
       },
-      { chunk: 10 },
+      { chunk: 5 },
       honestUrl,
     )
     await network.control.walk({}, signal)
@@ -155,12 +159,12 @@ describe('where a network was reset', () => {
       network.control,
       ({ state }) => state === 'done',
     )
-    expect(covered).toEqual([{ from: 2, to: 120 }])
+    expect(covered).toEqual([{ from: 2, to: reset }])
     expect(isReset).toBe(true)
   })
 
   it('a walk of an address that has both networks in turn ends', async () => {
-    const fetches = [recordedFetch(), await resetTo(373)]
+    const fetches = [recorded, await resetTo(latest)]
     let asked = 0
     const network = openIndexedSource(
       async (sent) => {
@@ -169,7 +173,7 @@ describe('where a network was reset', () => {
         if (isOfLedgers) asked++
         return fetch(sent)
       },
-      { chunk: 10 },
+      { chunk: 5 },
       honestUrl,
     )
     await network.control.walk({}, signal)
@@ -179,46 +183,46 @@ describe('where a network was reset', () => {
   })
 
   it('lists say only what the new network has, as soon as the node says so', async () => {
-    let fetch: Fetch = recordedFetch()
+    let fetch: Fetch = recorded
     const network = await walked(
       browser().visit(honestUrl, (sent) => fetch(sent)),
-      330,
+      45,
     )
-    expect((await offersOf(network)).ranges.at(-1)).toMatchObject({ to: 373 })
-    fetch = await resetTo(120)
-    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    expect((await offersOf(network)).ranges.at(-1)).toMatchObject({ to: latest })
+    fetch = await resetTo(reset)
+    skipStatusAge()
     const { ranges, ledgers } = await offersOf(network)
-    expect(ranges.at(-1)).toMatchObject({ to: 120 })
-    expect(Math.max(0, ...ledgers)).toBeLessThanOrEqual(120)
+    expect(ranges.at(-1)).toMatchObject({ to: reset })
+    expect(Math.max(0, ...ledgers)).toBeLessThanOrEqual(reset)
   })
 })
 
 describe('a node that is merely behind', () => {
   it.each([
-    ['has a ledger of the index as its latest', 350],
-    ['has none of the indexed ledgers yet', 300],
-  ])('and %s leaves the index as it is', async (_what, latest) => {
+    ['has a ledger of the index as its latest', 55],
+    ['has none of the indexed ledgers yet', 30],
+  ])('and %s leaves the index as it is', async (_what, behind) => {
     const { visit } = browser()
-    await walked(visit(honestUrl), 330)
-    const later = visit(honestUrl, behind(latest))
+    await walked(visit(honestUrl), 45)
+    const later = visit(honestUrl, standing(behind))
     const { ranges, read } = await offersOf(later)
-    expect(ranges.at(-1)).toMatchObject({ to: 373 })
+    expect(ranges.at(-1)).toMatchObject({ to: latest })
     expect(read).not.toMatch(/reset/i)
     expect((await later.control.status(signal)).notices).toEqual([])
   })
 
   it('is compared once for each latest ledger lower than those before, not at every change', async () => {
-    let fetch: Fetch = recordedFetch()
+    let fetch: Fetch = recorded
     const network = await walked(browser().visit(honestUrl, (sent) => fetch(sent)))
-    for (const node of [behind(371), recordedFetch(), behind(371), recordedFetch()]) {
+    for (const node of [standing(58), recorded, standing(58), recorded]) {
       fetch = node
-      await new Promise((resolve) => setTimeout(resolve, 2_100))
+      skipStatusAge()
       await offersOf(network)
     }
     const asked = ledgerRequests(network)
-    fetch = behind(371)
-    await new Promise((resolve) => setTimeout(resolve, 2_100))
-    expect((await offersOf(network)).ranges).toEqual([allLedgers])
+    fetch = standing(58)
+    skipStatusAge()
+    expect((await offersOf(network)).ranges).toEqual([whole])
     expect(ledgerRequests(network)).toBe(asked)
   })
 })

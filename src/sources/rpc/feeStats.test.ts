@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { skipStatusAge } from '#e2e/testing/indexedSource.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Call, isHttp } from '#ledger/values/answer.ts'
 
@@ -32,11 +33,11 @@ describe('fees through RPC', () => {
     const first = await sights.rpc.one('feeStats', 'current', signal)
     expect(ledgersAsked(first.calls)).toEqual([[362, 5]])
     now = 2_000
-    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node says of itself is believed so long
+    skipStatusAge()
     const second = await sights.rpc.one('feeStats', 'current', signal)
     expect(ledgersAsked(second.calls)).toEqual([[367, 2]])
     now = 20_000
-    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    skipStatusAge()
     const third = await sights.rpc.one('feeStats', 'current', signal)
     expect(ledgersAsked(third.calls)).toEqual([[369, 5]])
     const { inclusion: _, soroban: __, ...exact } = third.value

@@ -2,10 +2,9 @@ import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createFilesSource, filesKind } from '#e2e/testing/filesSource.ts'
 import { routerAt } from '#e2e/testing/routerAt.ts'
-import { ledgerSequence } from '#ledger/values/ids.ts'
-import { restKind } from '#sources/kinds.ts'
+import { createFilesSource } from '#sources/files/filesSource.ts'
+import { filesKind, restKind } from '#sources/kinds.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import type { Network } from '../../address/networks.ts'
 import { SightContext } from '../../address/sight.ts'
@@ -20,8 +19,8 @@ const network: Network = {
   ],
   bundled: false,
 }
-const ledgers = [{ sequence: ledgerSequence(2), bytes: new Uint8Array() }]
-const sight = { network, source: createFilesSource(ledgers, 'Test network') }
+const source = createFilesSource({ url: 'https://lake.example.org', fetch })
+const sight = { network, source }
 
 async function drawn(): Promise<string> {
   const router = await routerAt('/test/ledgers')
