@@ -23,10 +23,17 @@ export default defineConfig(({ mode }) => {
       plugins: () => [licences.plugin()],
       rolldownOptions: {
         output: {
-          // The worker begins with one file; what two of its later parts share is another.
+          // The worker begins with one file. What two of its later parts share is two others: a transaction's page needs the first
+          // alone.
           codeSplitting: {
             groups: [
-              { name: 'worker', tags: ['$initial'], priority: 1 },
+              { name: 'worker', tags: ['$initial'], priority: 2 },
+              {
+                name: 'worker-transactions',
+                minShareCount: 2,
+                test: /src\/(ledger\/(contract|xdr|failure)|sources\/(comparison|ledgers))\//,
+                priority: 1,
+              },
               { name: 'worker-shared', minShareCount: 2 },
             ],
           },

@@ -5,8 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Source } from '#sources/source.ts'
 import { createEngine } from '#sources/worker/engine.ts'
 import { AddressContext, addressesOf } from '#ui/address/addresses.ts'
-import { SightContext } from '#ui/address/sight.ts'
+import { type Sight, SightContext } from '#ui/address/sight.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
+import type { RouterContext } from '#ui/app/routes.tsx'
 import { provideLateCode } from '#ui/components/Late.tsx'
 import { routerAt } from './routerAt.ts'
 
@@ -26,6 +27,8 @@ export async function drawnHtml(
   source: Source,
   /** The network's other service. */
   other?: Source,
+  /** Asks before the page is drawn, which is drawn once then. */
+  ahead?: (context: Pick<RouterContext, 'queryClient' | 'decoder'>, sight: Sight) => Promise<void>,
 ): Promise<string> {
   const decoder = createEngine({ bundledFetch: () => Promise.reject(new Error('not bundled')) })
   const passphrase = 'Parallax Local Network ; 2026'
@@ -48,10 +51,16 @@ export async function drawnHtml(
   const inRouter = { router, children: seen }
   const routed = createElement(RouterContextProvider, inRouter)
   const tree = createElement(QueryClientProvider, { client }, routed)
-  const asked = new Set<string>()
+  await ahead?.({ queryClient: client, decoder }, { network, source })
+  const asked = new Set(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash }) => queryHash),
+  )
   let html = drawn(tree)
   // Each drawing names queries, whose answers may lead to others.
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < (ahead === undefined ? rounds : 0); round++) {
     const open = client
       .getQueryCache()
       .getAll()

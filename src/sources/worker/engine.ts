@@ -77,8 +77,8 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     balanceChanges: later('balanceChanges'),
     balanceRemainders: later('balanceRemainders'),
     execution: later('execution'),
-    failureExplanation: later('failureExplanation'),
-    pastBalances: later('pastBalances'),
+    failureExplanation: async (input) => (await late('failure')).readFailureExplanation(input),
+    pastBalances: async (input) => (await late('failure')).readPastBalances(input),
     recordCheck: later('recordCheck'),
     scVal: later('scVal'),
     signers: later('signers'),
@@ -113,8 +113,10 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     },
     submit: async ({ address, envelope, how }, signal) =>
       sent(await sourceOf(address), envelope, how, signal),
-    list: async ({ address, kind, of, page }, signal) =>
-      (await sourceOf(address)).list(kind, of, page, signal),
+    list: async ({ address, kind, of, page }, signal) => {
+      if (kind === 'transactions') aheadOfItsPage()
+      return (await sourceOf(address)).list(kind, of, page, signal)
+    },
     ahead: async ({ address, kind, of, page }, signal) =>
       (await (await sourceOf(address)).ahead?.(kind, of, page, signal)) ?? [],
     head: async ({ address }, signal) => {
@@ -145,7 +147,7 @@ function answersIn<Q extends keyof Protocol>(load: () => Promise<Answers<Pick<Pr
       (await load())[question](input, signal)
 }
 const later = answersIn(async () => (await late('transactionAnswers')).transactionAnswers)
-/** Loads what a transaction's page asks next while the transaction is on its way. */
+/** Loads what a page asks next of a transaction while that is on its way. */
 function aheadOfItsPage(): void {
   late('transactionAnswers').catch(() => undefined) // the question that needs it says so
 }

@@ -6,6 +6,7 @@ import type * as history from '../history/openHistory.ts'
 import type * as index from '../index/openReader.ts'
 import type { LateLoaders } from '../late.ts'
 import type * as contracts from '../node/contract/contractReaders.ts'
+import type * as failure from '../transaction/failure.ts'
 import type * as lists from './laterLists.ts'
 import type * as networkReaders from './networkReaders.ts'
 import type * as toolAnswers from './toolAnswers.ts'
@@ -14,6 +15,8 @@ import type * as transactionAnswers from './transactionAnswers.ts'
 declare module '../late.ts' {
   interface LateCode {
     readonly contracts: typeof contracts
+    /** Why a transaction failed, and what accounts had before: most transactions succeeded. */
+    readonly failure: typeof failure
     readonly files: typeof files
     /** A static index of the whole history. */
     readonly history: typeof history
@@ -36,6 +39,7 @@ declare module '../late.ts' {
  */
 export const lateCode: LateLoaders = {
   contracts: () => named('contracts', import('../node/contract/contractReaders.ts')),
+  failure: () => named('failed transactions', import('../transaction/failure.ts')),
   files: () => named('files of ledgers', import('../files/filesSource.ts')),
   history: () => named('this index', import('../history/openHistory.ts')),
   index: () => named('the index of ledgers', import('../index/openReader.ts')),

@@ -1,5 +1,4 @@
 import { balanceChanges } from '#ledger/readers'
-import { readFailureExplanation, readPastBalances } from '../transaction/failure.ts'
 import { readSigners } from '../transaction/readSignatures.ts'
 import {
   readBalanceRemainders,
@@ -19,8 +18,6 @@ export type TransactionQuestion =
   | 'balanceChanges'
   | 'balanceRemainders'
   | 'execution'
-  | 'failureExplanation'
-  | 'pastBalances'
   | 'recordCheck'
   | 'scVal'
   | 'signers'
@@ -34,8 +31,6 @@ export const transactionAnswers: Answers<Pick<XdrQuestions, TransactionQuestion>
   balanceChanges,
   balanceRemainders: readBalanceRemainders,
   execution: readExecution,
-  failureExplanation: readFailureExplanation,
-  pastBalances: readPastBalances,
   recordCheck,
   scVal: readContractValue,
   signers: readSigners,

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadChunk } from '../components/Waiting.tsx'
+import type { aheadOfTransaction as ahead } from '../pages/transactions/aheadOfTransaction.ts'
 
 // Each family of pages is a chunk, which its routes load.
 
@@ -10,6 +11,12 @@ export const LedgerPage = lazyRouteComponent(ledgers, 'LedgerPage')
 export const NetworksPage = lazyRouteComponent(ledgers, 'NetworksPage')
 
 const history = () => loadChunk(() => import('../pages/history.ts'))
+/** Where the chunk fails to load, its page says so. */
+export const aheadOfTransaction = (...of: Parameters<typeof ahead>): Promise<void> =>
+  history().then(
+    (pages) => pages.aheadOfTransaction(...of),
+    () => undefined,
+  )
 export const TransactionsPage = lazyRouteComponent(history, 'TransactionsPage')
 export const TransactionPage = lazyRouteComponent(history, 'TransactionPage')
 export const OperationsPage = lazyRouteComponent(history, 'OperationsPage')

@@ -43,7 +43,7 @@ import {
   validateSearch,
   wholeTransaction,
 } from '../address/search.ts'
-import { homeSearch, resolveSight, type SourceFor } from '../address/sight.ts'
+import { homeSearch, resolveSight, type Sight, type SourceFor } from '../address/sight.ts'
 import { firstViewShown } from '../components/Waiting.tsx'
 import { BadAddress, NotFoundPage } from '../lateParts.tsx'
 import {
@@ -66,6 +66,7 @@ import {
   AccountsPage,
   AssetPage,
   AssetsPage,
+  aheadOfTransaction,
   ClaimableBalancePage,
   ClaimableBalancesPage,
   ContractPage,
@@ -270,7 +271,9 @@ const transactionRoute = createRoute({
     invalid: 'transaction',
     tabs: transactionTabs,
     prefetch: (route, id, tab) => {
-      prefetchOne(route, 'transaction', id)
+      prefetchOne(route, 'transaction', id, (found, sight) =>
+        aheadOfTransaction(route.context, sight, found),
+      )
       prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
       if (tab === 'payments' || tab === 'effects' || tab === 'trades')
         prefetchCollection(route, tab, { kind: 'transaction', id })
@@ -338,6 +341,10 @@ const accountRoute = createRoute({
     prefetch: (route, address, tab) => {
       const id = accountOf(address)
       prefetchOne(route, 'account', id)
+      // For the base reserve of the latest ledger.
+      prefetchOne(route, 'network', 'current', ({ latestLedger }, { source }) => {
+        if (!source.kind.capabilities.readsLedgers) prefetchOne(route, 'ledger', latestLedger)
+      })
       if (tab === 'data') return
       const list = () => prefetchCollection(route, tab, { kind: 'account', id })
       // On the first page the list waits for the balances, unless all is here already.
@@ -563,7 +570,7 @@ export function prefetchOne<K extends keyof Entities>(
   route: Prefetch,
   kind: K,
   id: Entities[K]['id'],
-  onward?: (found: Entities[K]['value']) => void,
+  onward?: (found: Entities[K]['value'], sight: Sight) => void,
 ): void {
   const sight = sightOf(route)
   if (sight === undefined) return
@@ -572,7 +579,7 @@ export function prefetchOne<K extends keyof Entities>(
   const prefetch = async () => {
     await queryClient.prefetchQuery(query)
     const found = queryClient.getQueryData(query.queryKey)
-    if (found !== undefined) onward?.(found.value)
+    if (found !== undefined) onward?.(found.value, sight)
   }
   void prefetch()
 }

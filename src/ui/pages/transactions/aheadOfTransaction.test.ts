@@ -1,0 +1,40 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { wholeTransaction } from '../../address/search.ts'
+import { one, page } from '../../queries/queries.ts'
+import { aheadOfTransaction } from './aheadOfTransaction.ts'
+import { TransactionPage } from './TransactionPage.tsx'
+
+test.each([
+  [
+    'path payment',
+    'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
+    ['to offer 10', 'any weight is enough', 'op_success'],
+  ],
+  [
+    'contract call',
+    '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
+    ['calls itself “Workshop”', 'id u64', 'any weight is enough', 'transfer 39 XLM'],
+  ],
+])('a %s is drawn whole at once, with what was asked ahead of it', async (_, text, shown) => {
+  const source = recordedSources().rpc
+  const hash = parseTransactionHash(text)
+  if (hash === undefined) throw new Error('no hash')
+  const html = await drawnHtml(
+    createElement(TransactionPage, { hash, tab: 'operations' }),
+    source,
+    undefined,
+    async (context, sight) => {
+      const { queryClient } = context
+      const { value } = await queryClient.fetchQuery(one(source, 'transaction', hash))
+      const of = { kind: 'transaction', id: hash } as const
+      await queryClient.fetchQuery(page(source, 'operations', of, wholeTransaction))
+      await aheadOfTransaction(context, sight, value)
+      await expect.poll(() => queryClient.isFetching()).toBe(0)
+    },
+  )
+  for (const each of shown) expect(textOfHtml(html)).toContain(each)
+})

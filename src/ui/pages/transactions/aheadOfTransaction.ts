@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Transaction } from '#ledger'
+import { knownItems } from '#ledger/values'
+import type { Decoder } from '#sources'
+import { wholeTransaction } from '../../address/search.ts'
+import type { Sight } from '../../address/sight.ts'
+import { loadLate } from '../../components/Late.tsx'
+import { allItems } from '../../queries/allItems.ts'
+import { decoded, signersOf, summaries } from '../../queries/closedQueries.ts'
+import { contractSpec } from '../../queries/contractSpec.ts'
+import { executionQuery } from '../../queries/laterQueries.ts'
+import { one, page } from '../../queries/queries.ts'
+import { contractOfCall } from '../../rows/call/namedCall.ts'
+
+/**
+ * Asks for what a transaction's page shows beside its record, before the page is drawn: its parts would ask one after the other
+ * as each is drawn. What fails here is asked for again by its part, which says so.
+ */
+export async function aheadOfTransaction(
+  { queryClient: client, decoder }: { queryClient: QueryClient; decoder: Decoder },
+  { network, source }: Sight,
+  transaction: Transaction,
+): Promise<void> {
+  const of = { kind: 'transaction', id: transaction.hash } as const
+  void client.prefetchQuery(decoded(source, decoder, transaction.hash, transaction.xdr))
+  if (transaction.successful) void client.prefetchQuery(allItems(source, 'effects', of))
+  const call = async () => {
+    const listed = page(source, 'operations', of, wholeTransaction)
+    await client.prefetchQuery(listed)
+    const contracts = knownItems(client.getQueryData(listed.queryKey)?.items ?? []).flatMap(
+      ({ description }) => contractOfCall(description.fields) ?? [],
+    )
+    if (contracts.length > 0) void loadLate('execution').catch(() => undefined)
+    for (const contract of new Set(contracts))
+      void client.prefetchQuery(contractSpec(source, contract))
+    return contracts.length > 0
+  }
+  const isCall = call()
+  const status = one(source, 'network', 'current')
+  if (network.passphrase === undefined) await client.prefetchQuery(status)
+  const passphrase =
+    network.passphrase ?? client.getQueryData(status.queryKey)?.value.passphrase ?? ''
+  if (passphrase === '') return
+  void client.prefetchQuery(summaries(source, decoder, [transaction], passphrase))
+  void client.prefetchQuery(signersOf(source, decoder, transaction, passphrase))
+  if (await isCall)
+    void client.prefetchQuery(executionQuery(source, decoder, transaction, passphrase))
+}
