@@ -1,4 +1,3 @@
-import type { Fault } from '#mock/fault.ts'
 import { accounts, contracts, ledgers, transactions } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
@@ -18,32 +17,34 @@ test('a contract page has what only RPC knows, an account what only REST lists',
   await expect(page.locator('main')).not.toContainText('list them all')
 })
 
-const faults: Readonly<Record<string, Fault>> = {
-  'does not answer': { kind: 'unreachable' },
-  'asks for a pause': { kind: 'rateLimited', retryAfter: 30 },
-  fails: { kind: 'status', status: 503 },
-  'sends a web page': { kind: 'html' },
-  'takes eight seconds': { kind: 'delay', milliseconds: 8_000 },
-}
-
+// Each other kind of failure is followed in Node (`sources/auto/auto.test.ts`).
 for (const service of ['rest', 'rpc'] as const)
-  for (const [what, fault] of Object.entries(faults))
-    test(`where ${service} ${what}, the other answers, and the page says so`, {
-      tag: '@rpc',
-    }, async ({ page, network }) => {
-      network.failOf(service, fault)
-      const pages: readonly (readonly [string, RegExp])[] = [
-        [`transactions/${transactions.path}`, /175\.43859 OLIVE/],
-        [`accounts/${accounts.alice}`, /48,429\.8434742/],
-        [`ledgers/${ledgers.paths}`, /b59ef/],
-        ...(service === 'rest' ? [[`contracts/${contracts.token}`, /Harbor Credit/] as const] : []),
-      ]
-      for (const [path, answer] of pages) {
-        await page.goto(`/faulty/${path}`)
-        await expect(page.getByRole('main')).toContainText(answer)
-      }
-      if (fault.kind !== 'delay') await expect(page.getByText('cannot be read.')).toBeVisible()
-    })
+  test(`where ${service} does not answer, the other one does, and the page says so`, {
+    tag: '@rpc',
+  }, async ({ page, network }) => {
+    network.failOf(service, { kind: 'unreachable' })
+    const pages: readonly (readonly [string, RegExp])[] = [
+      [`transactions/${transactions.path}`, /175\.43859 OLIVE/],
+      [`accounts/${accounts.alice}`, /48,429\.8434742/],
+      [`ledgers/${ledgers.paths}`, /b59ef/],
+      ...(service === 'rest' ? [[`contracts/${contracts.token}`, /Harbor Credit/] as const] : []),
+    ]
+    await page.goto(`/faulty/${pages[0]?.[0]}`)
+    for (const [path, answer] of pages) {
+      await page.evaluate((to) => history.pushState({}, '', to), `/faulty/${path}`)
+      await expect(page.getByRole('main')).toContainText(answer)
+    }
+    await expect(page.getByText('cannot be read.')).toBeVisible()
+  })
+
+test('where REST takes eight seconds, RPC answers before', { tag: '@rpc' }, async ({
+  page,
+  network,
+}) => {
+  network.failOf('rest', { kind: 'delay', milliseconds: 8_000 })
+  await page.goto(`/faulty/accounts/${accounts.alice}`)
+  await expect(page.getByRole('main')).toContainText('48,429.8434742')
+})
 
 test('nothing of an endpoint of another network is shown', { tag: '@rpc' }, async ({
   page,
@@ -61,17 +62,12 @@ test('nothing of an endpoint of another network is shown', { tag: '@rpc' }, asyn
   await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
-test('a chosen source is asked alone', { tag: '@rpc' }, async ({ page, network }) => {
-  await page.goto(`/faulty/transactions/${transactions.path}?via=rest`)
-  await settled(page)
-  expect(network.answered().filter((request) => request.includes('/rpc'))).toEqual([])
-})
-
-test('a transaction costs two requests more than through REST alone: the other service’s status, and whether it has it', {
+test('a chosen source is asked alone; without one a transaction costs two requests more: the other service’s status, and whether it has it', {
   tag: '@rpc',
 }, async ({ page, network }) => {
   await page.goto(`/faulty/transactions/${transactions.path}?via=rest`)
   await settled(page)
+  expect(network.answered().filter((request) => request.includes('/rpc'))).toEqual([])
   const alone = network.requests()
   await page.goto(`/faulty/transactions/${transactions.path}`)
   await settled(page)
