@@ -1,35 +1,6 @@
 import { accounts, ledgers } from '../support/examples.ts'
 import { expect, openOrigins, settled, test } from '../support/fixtures.ts'
-import { pager, rows, rowTexts, stableTexts } from '../support/listSteps.ts'
-
-// In Chromium rows.spec.ts walks these and all others.
-for (const [name, address] of Object.entries({
-  ledgers: '/demo/ledgers',
-  'transactions of a busy ledger': `/demo/ledgers/${ledgers.busy}/transactions`,
-}))
-  test(`${name}: next page, previous page, reload`, { tag: '@firefox' }, async ({ page, open }) => {
-    await open(address)
-    const first = await stableTexts(page)
-    expect(first).toHaveLength(20)
-    await pager(page).getByRole('link', { name: 'Older' }).click()
-    await expect(page).toHaveURL(/cursor=/)
-    await settled(page)
-    await expect.poll(() => rowTexts(page)).not.toEqual(first)
-    const second = await stableTexts(page)
-    expect(second.filter((row) => first.includes(row))).toEqual([])
-    await page.reload()
-    await settled(page)
-    await expect.poll(() => rowTexts(page)).toEqual(second)
-    await pager(page).getByRole('link', { name: 'Newer' }).click()
-    await settled(page)
-    await expect.poll(() => rowTexts(page)).toEqual(first)
-    await page.goBack()
-    await settled(page)
-    await expect.poll(() => rowTexts(page)).toEqual(second)
-    await pager(page).getByRole('link', { name: 'First page' }).click()
-    await settled(page)
-    await expect.poll(() => rowTexts(page)).toEqual(first)
-  })
+import { pager, rows, rowTexts } from '../support/listSteps.ts'
 
 test('the other order starts at the other end', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/ledgers')

@@ -27,6 +27,8 @@ export async function drawnHtml(
   source: Source,
   /** The network's other service. */
   other?: Source,
+  /** The filters in the page's address. */
+  search = '',
   /** Asks before the page is drawn, which is drawn once then. */
   ahead?: (context: Pick<RouterContext, 'queryClient' | 'decoder'>, sight: Sight) => Promise<void>,
 ): Promise<string> {
@@ -41,7 +43,7 @@ export async function drawnHtml(
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, retry: false } },
   })
-  const router = await routerAt('/test/transactions', {
+  const router = await routerAt(`/test/transactions?${search}`, {
     decoder,
     sourceFor: () => other,
     networks: [],

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import {
   accounts,
@@ -9,10 +9,11 @@ import {
   liquidityPools,
   offers,
   operations,
+  signers,
   transactions,
 } from '#e2e/support/examples.ts'
 import { alteredRpc, recordedLedger } from '#e2e/testing/alteredNetwork.ts'
-import { drawnHtml, drawnPage } from '#e2e/testing/drawnPage.ts'
+import { drawnHtml, drawnPage, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
@@ -28,15 +29,26 @@ import {
 import type { Source } from '#sources/source.ts'
 import * as lateParts from '../lateParts.tsx'
 import { AccountPage } from './accounts/AccountPage.tsx'
+import { AccountsPage } from './accounts/AccountsPage.tsx'
 import { AssetPage } from './assets/AssetPage.tsx'
+import { AssetsPage } from './assets/AssetsPage.tsx'
 import { ClaimableBalancePage } from './claimable_balances/ClaimableBalancePage.tsx'
+import { ClaimableBalancesPage } from './claimable_balances/ClaimableBalancesPage.tsx'
 import { ContractPage } from './contracts/ContractPage.tsx'
 import { ContractsPage } from './contracts/ContractsPage.tsx'
+import { EffectsPage } from './effects/EffectsPage.tsx'
 import { LedgerPage } from './ledgers/LedgerPage.tsx'
+import { LedgersPage } from './ledgers/LedgersPage.tsx'
 import { LiquidityPoolPage } from './liquidity_pools/LiquidityPoolPage.tsx'
+import { LiquidityPoolsPage } from './liquidity_pools/LiquidityPoolsPage.tsx'
 import { OfferPage } from './offers/OfferPage.tsx'
+import { OffersPage } from './offers/OffersPage.tsx'
 import { OperationPage } from './operations/OperationPage.tsx'
-import type { ContractTab, TransactionTab } from './tabs.ts'
+import { OperationsPage } from './operations/OperationsPage.tsx'
+import { PathsPage } from './paths/PathsPage.tsx'
+import { PaymentsPage } from './payments/PaymentsPage.tsx'
+import type { AssetTab, ContractTab, LedgerTab, OfferTab, TransactionTab } from './tabs.ts'
+import { TradesPage } from './trades/TradesPage.tsx'
 import { TransactionPage } from './transactions/TransactionPage.tsx'
 import { TransactionsPage } from './transactions/TransactionsPage.tsx'
 
@@ -54,21 +66,21 @@ beforeAll(async () => {
   for (const part of parts) await part.loadCode()
 })
 
-const ledger = (sequence: number) =>
-  createElement(LedgerPage, { sequence: ledgerSequence(sequence), tab: 'transactions' })
+const ledger = (sequence: number, tab: LedgerTab = 'transactions') =>
+  createElement(LedgerPage, { sequence: ledgerSequence(sequence), tab })
 const transaction = (hash: string, tab: TransactionTab = 'operations') =>
   createElement(TransactionPage, { hash: defined(parseTransactionHash(hash)), tab })
 const accountOf = (id: string) =>
   createElement(AccountPage, { account: account(id), muxed: undefined, tab: 'operations' })
 const contract = (id: string, tab: ContractTab = 'interface') =>
   createElement(ContractPage, { id: defined(parseContractId(id)), tab })
-const assetOf = (text: string) =>
-  createElement(AssetPage, { asset: asset(text.replace('-', ':')), tab: 'order_book' })
+const assetOf = (text: string, tab: AssetTab = 'order_book') =>
+  createElement(AssetPage, { asset: asset(text.replace('-', ':')), tab })
 const contractList = createElement(ContractsPage)
 const operation = (id: string) =>
   createElement(OperationPage, { id: defined(parseToid(id)), tab: 'effects' })
-const offer = (id: string) =>
-  createElement(OfferPage, { id: defined(parseOfferId(id)), tab: 'life' })
+const offer = (id: string, tab: OfferTab = 'life') =>
+  createElement(OfferPage, { id: defined(parseOfferId(id)), tab })
 const claimableBalance = (id: string) =>
   createElement(ClaimableBalancePage, {
     id: defined(parseClaimableBalanceId(id)),
@@ -308,7 +320,12 @@ const pages: readonly (readonly [string, ReactNode, Source, ...RegExp[]])[] = [
     rest,
     /Total supply 41,272,055 \.0000000 .*Home domain northwind\.example/,
   ],
-  ['an asset’s flags', assetOf(assets.bond), rest, /auth_clawback_enabled/],
+  [
+    'an asset’s flags',
+    assetOf(assets.bond),
+    rest,
+    /accounts with a trustline.*auth_clawback_enabled|auth_clawback_enabled.*accounts with a trustline/,
+  ],
   [
     'an asset that nobody holds',
     assetOf(`NONE:${accounts.northwind}`),
@@ -345,6 +362,240 @@ for (const [name, page, source, ...words] of pages)
   test(`a page says of ${name} what it has to`, async () => {
     const text = await drawnPage(page, source)
     for (const each of words) expect(text).toMatch(each)
+  })
+
+const zeros = '0'.repeat(64)
+const nobody = `account=${accounts.absent}&from=39&to=41`
+const noMatches = /None of the scanned records match/
+
+const pathTo = (destination: string) => `source=native&destination=${destination}&amount=1`
+const list = (page: FunctionComponent) => createElement(page)
+
+/** Lists with their filters, how many rows they have, and what each of them says. */
+const filtered: readonly (readonly [string, ReactNode, string, number, RegExp])[] = [
+  ['ledgers of a range', list(LedgersPage), 'from=39&to=41', 3, /\b(39|40|41)\b/],
+  ['failed transactions of a ledger', ledger(16), 'successful=false', 4, /Failed/],
+  [
+    'operations of a type in a ledger',
+    ledger(ledgers.paths, 'operations'),
+    'type=path_payment_strict_receive',
+    2,
+    /path_ payment_ strict_ receive/,
+  ],
+  [
+    'failed transactions of a range',
+    list(TransactionsPage),
+    'successful=false&from=16&to=16',
+    4,
+    /Failed/,
+  ],
+  [
+    'effects of a type',
+    list(EffectsPage),
+    'type=liquidity_pool_trade&from=39&to=39',
+    4,
+    /liquidity_pool_trade/,
+  ],
+  [
+    'trades of a pair with pools',
+    list(TradesPage),
+    `base=native&counter=${assets.usd}&type=liquidity_pool&limit=50`,
+    50,
+    /pool/,
+  ],
+  ['accounts of a signer', list(AccountsPage), `signer=${signers.shared}`, 9, /G\w{4} … /],
+  [
+    'accounts that trust an asset, of which one is not authorized',
+    list(AccountsPage),
+    `asset=${assets.bond}`,
+    6,
+    /^ GA5QO(?!.*its issuer)|^ GDV47.*not authorized by its issuer|^ (?!GA5QO|GDV47)/,
+  ],
+  ['assets of a code', list(AssetsPage), 'code=USD', 2, /USD/],
+  [
+    'an asset of a code and an issuer',
+    list(AssetsPage),
+    `code=USD&issuer=${accounts.northwind}`,
+    1,
+    /41,272,055 \.0000000/,
+  ],
+  [
+    'balances of a claimant',
+    list(ClaimableBalancesPage),
+    `claimant=${claimableBalances.claimant}`,
+    1,
+    /GDQKQ … GO257/,
+  ],
+  ['balances of an asset', list(ClaimableBalancesPage), 'asset=native', 9, /XLM(?!.*USD)/],
+  [
+    'pools of reserves',
+    list(LiquidityPoolsPage),
+    `reserves=native,${assets.usd}`,
+    1,
+    /XLM \/ USD pool/,
+  ],
+  ['pools of a holder', list(LiquidityPoolsPage), `account=${accounts.alice}`, 2, /pool/],
+  ['offers of a seller', list(OffersPage), `seller=${offers.seller}`, 3, /GA5HR/],
+  ['paths for an amount sent', list(PathsPage), pathTo(assets.eur), 1, /1 \.0000000 XLM.*EUR/],
+  [
+    'paths for an amount received',
+    list(PathsPage),
+    `${pathTo(assets.eur)}&kind=strict_receive`,
+    1,
+    /1 \.0000000 EUR/,
+  ],
+  ['ledgers of which some are to come', list(LedgersPage), 'from=370&to=400', 4, /37/],
+  [
+    'offers of a pair',
+    list(OffersPage),
+    `selling=${assets.usd}&buying=native`,
+    12,
+    /USD(?!.*EUR).*XLM/,
+  ],
+]
+
+for (const [name, page, search, count, every] of filtered)
+  test(`a page of ${name} has those alone`, async () => {
+    const html = await drawnHtml(page, rest, undefined, search)
+    const rows = html.match(/<tr[^>]* data-row.*?<\/tr>/g)?.map(textOfHtml) ?? []
+    expect(rows).toHaveLength(count)
+    for (const row of rows) expect(row).toMatch(every)
+  })
+
+/** Pages of what is not there, their filters, and what they say; each leads somewhere else. */
+const empty: readonly (readonly [string, ReactNode, RegExp, search?: string])[] = [
+  ['a ledger to come', ledger(374), /Not closed yet/],
+  ['transactions of an empty ledger', ledger(2), /This ledger has no transactions/],
+  ['operations of an empty ledger', ledger(2, 'operations'), /This ledger has no operations/],
+  ['effects of an empty ledger', ledger(2, 'effects'), /This ledger has no effects/],
+  ['no payments', ledger(ledgers.busy, 'payments'), /This ledger has no payments/],
+  ['a hash of nothing', transaction(zeros), /Not found/],
+  [
+    'payments of trustlines',
+    transaction(transactions.trust, 'payments'),
+    /This transaction has no payments/,
+  ],
+  [
+    'effects of a failure',
+    transaction(transactions.failed, 'effects'),
+    /It failed: there are no effects/,
+  ],
+  ['an operation of nothing', operation('167503728642'), /Not found/],
+  [
+    'effects of a failed operation',
+    operation(operations.failed),
+    /Its transaction failed, so it has no effects/,
+  ],
+  ['an account that never was', accountOf(accounts.absent), /Not found/],
+  ['a balance of nothing', claimableBalance(`00000000${zeros}`), /no claimable balance/i],
+  ['a pool of nothing', pool(zeros), /no (liquidity )?pool/i],
+  ['a pool without trades', pool(liquidityPools.untraded), /This pool has no trades/],
+  ['an offer of nothing', offer('999999999'), /no offer 999999999(?!.*This offer is closed)/],
+  ['an offer without trades', offer(offers.standing, 'trades'), /This offer has no trades/],
+  ['ledgers to come', list(LedgersPage), /Not closed yet/, 'from=900&to=1000'],
+  [
+    'seconds without a ledger',
+    list(LedgersPage),
+    noMatches,
+    'from=2026-11-13T20:03:09Z&to=2026-11-13T20:03:11Z',
+  ],
+  ['transactions of nobody', list(TransactionsPage), noMatches, nobody],
+  ['operations of nobody', list(OperationsPage), noMatches, nobody],
+  ['payments of nobody', list(PaymentsPage), noMatches, nobody],
+  ['effects of nobody', list(EffectsPage), noMatches, nobody],
+  [
+    'trades of a pair that nobody holds',
+    list(TradesPage),
+    /not exchanged|no trades/i,
+    `base=native&counter=NONE-${accounts.northwind}`,
+  ],
+  [
+    'accounts that trust an asset that nobody holds',
+    list(AccountsPage),
+    /No account matches/,
+    `asset=NONE-${accounts.northwind}`,
+  ],
+  ['assets of an unknown code', list(AssetsPage), /No asset matches/, 'code=NONE'],
+  [
+    'balances of nobody',
+    list(ClaimableBalancesPage),
+    /No claimable balance matches/,
+    `claimant=${accounts.absent}`,
+  ],
+  [
+    'pools of reserves that have none',
+    list(LiquidityPoolsPage),
+    /No pool matches/,
+    `reserves=${assets.bond},${assets.usd}`,
+  ],
+  ['offers of nobody', list(OffersPage), /No offer matches/, `seller=${accounts.absent}`],
+  ['a code in other letters', list(AssetsPage), /No asset matches\..* BOND2031 /, 'code=bond2031'],
+  [
+    'a path to an asset of nobody',
+    list(PathsPage),
+    /No path/,
+    pathTo(`NONE-${accounts.northwind}`),
+  ],
+  // What makes no sense is asked of nobody.
+  ['a type that is none', list(OperationsPage), /not a type name.*Nothing was/, 'type=%3Cb%3E'],
+  ['an end before its start', list(OperationsPage), /end is before the start/, 'from=200&to=100'],
+  ['a result that is none', list(OperationsPage), /neither true nor false/, 'successful=maybe'],
+  ['a seller that is none', list(OffersPage), /not an account/, 'seller=GABC'],
+  [
+    'offers of one asset for itself',
+    list(OffersPage),
+    /must differ/,
+    'selling=native&buying=native',
+  ],
+  ['half a pair', list(TradesPage), /both assets of the pair/, 'base=native'],
+  ['a pair of one asset', list(TradesPage), /must differ/, 'base=native&counter=native'],
+  ['a kind of trade that is none', list(TradesPage), /barter/, 'type=barter'],
+  ['a market of one asset', assetOf('native'), /cannot be traded for itself/, 'counter=native'],
+  [
+    'an interval that is none',
+    assetOf(assets.usd, 'trade_aggregations'),
+    /no resolution/,
+    'resolution=5',
+  ],
+  [
+    'prices that end before they start',
+    assetOf(assets.usd, 'trade_aggregations'),
+    /before the start/,
+    'start=2026-11-20&end=2026-11-19',
+  ],
+  [
+    'two filters where one is possible',
+    list(LiquidityPoolsPage),
+    /one filter at a time/,
+    `reserves=native&account=${accounts.alice}`,
+  ],
+  ['accounts that trust lumens', list(AccountsPage), /Every account holds XLM/, 'asset=native'],
+  ['a direction of nobody', list(PaymentsPage), /have a direction: in or out/, 'direction=in'],
+  ['a path from an asset to itself', list(PathsPage), /no path is needed/, pathTo('native')],
+  ['half a path', list(PathsPage), /Enter both assets/, 'source=native&amount=1'],
+  ['a path of less than nothing', list(PathsPage), /above 0/, `${pathTo(assets.eur)}&amount=-1`],
+  ['a kind of path that is none', list(PathsPage), /sideways/, 'kind=sideways'],
+  // Ranges that begin after the latest ledger.
+  [
+    'effects to come',
+    list(EffectsPage),
+    /Ledger 500 is not closed yet: the latest is 373/,
+    'from=500',
+  ],
+  [
+    'payments of a year to come',
+    list(PaymentsPage),
+    /No ledger of 2999-01-01/,
+    'from=2999-01-01&order=asc',
+  ],
+]
+
+for (const [name, page, words, search] of empty)
+  test(`a page of ${name} says so and leads elsewhere`, async () => {
+    const html = await drawnHtml(page, rest, undefined, search)
+    expect(textOfHtml(html)).toMatch(words)
+    expect(html).toMatch(/<a [^>]*href=/)
+    expect(html).not.toContain('data-row')
   })
 
 test('what an account sponsors leads to the accounts that it sponsors', async () => {

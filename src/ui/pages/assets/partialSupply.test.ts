@@ -1,7 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { accounts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { asset } from '#e2e/testing/listQueries.ts'
+import { EmptyList } from '../../lateParts.tsx'
+import { AssetPage } from './AssetPage.tsx'
 import { AssetList } from './AssetsPage.tsx'
 
 /** The list of assets of a node that keeps so many ledgers, all of them indexed. */
@@ -29,4 +33,15 @@ test('of all ledgers the supply is stated as it is', async () => {
   expect(text).not.toContain('at least')
   expect(text).toContain('none')
   expect(text).not.toContain('not read')
+})
+
+test('an asset is not said to have no holders where ledgers are left to read', async () => {
+  await EmptyList.loadCode()
+  const { source, control } = openRecordedRpc({ retention: 100 })
+  await control.walk({}, signal)
+  await waitForIndex(control)
+  const none = asset(`NONE:${accounts.northwind}`)
+  const page = await drawnPage(createElement(AssetPage, { asset: none, tab: 'holders' }), source)
+  expect(page).toContain('Ledgers 274 to 373 have none; others were not scanned yet')
+  expect(page).not.toContain('no trustline, balance or pool has it')
 })

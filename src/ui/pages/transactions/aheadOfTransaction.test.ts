@@ -27,6 +27,7 @@ test.each([
     createElement(TransactionPage, { hash, tab: 'operations' }),
     source,
     undefined,
+    '',
     async (context, sight) => {
       const { queryClient } = context
       const { value } = await queryClient.fetchQuery(one(source, 'transaction', hash))

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { accounts, assets, claimableBalances, liquidityPools, offers } from '../support/examples.ts'
+import { expect, listOf, settled } from '../support/fixtures.ts'
+import { filterBy, rows, test } from '../support/listSteps.ts'
+
+// What the lists of accounts, assets, offers, claimable balances, pools, trades and paths have by each filter, and what a wrong one
+// is told, is tested in Node (`ui/pages/recordedPages.test.ts`).
+
+test('a form above a list filters it through the address, and its wrong field has the focus', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  await open('/demo/accounts')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await filterBy(page, { 'Trustline to': assets.bond })
+  await expect(page).toHaveURL(/\/accounts\?.*asset=BOND2031/)
+  await expect(rows(page)).toHaveCount(6)
+  await go('/demo/offers?seller=GABC')
+  const seller = page.getByLabel('Seller')
+  await expect(seller).toHaveAttribute('aria-invalid', 'true')
+  await expect(seller).toHaveAccessibleDescription(/not an account/)
+  await seller.fill('nonsense')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(seller).toBeFocused()
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await filterBy(page, { Selling: assets.usd.replace('-', ':'), Buying: 'XLM' })
+  await expect(page).toHaveURL(/selling=USD-G/)
+  await expect(page).toHaveURL(/buying=native/)
+  await expect(rows(page)).toHaveCount(12)
+  await go('/demo/paths')
+  await filterBy(page, {
+    'Asset sent': 'XLM',
+    'Exact amount': '1',
+    'Assets or account receiving': assets.eur,
+  })
+  await expect(page).toHaveURL(/amount=1/)
+  await expect(rows(page).first()).toContainText('1.0000000 XLM')
+  await go(`/demo/paths?kind=strict_receive&source=native&destination=${assets.eur}&amount=1`)
+  await expect(rows(page).first()).toContainText('1.0000000 EUR')
+  await page.getByRole('link', { name: 'Send an exact amount' }).click()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('through RPC the lists of entries are filtered once the index is complete', {
+  tag: '@rpc',
+}, async ({ page, open, go }) => {
+  await open('/demo/assets')
+  await expect(rows(page).first()).toContainText('007')
+  await filterBy(page, { Code: 'USD' })
+  await expect(rows(page)).toHaveCount(2)
+  await filterBy(page, { Issuer: accounts.northwind })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('41,272,055.0000000')
+  await go('/demo/claimable_balances')
+  await filterBy(page, { Claimant: claimableBalances.claimant })
+  await expect(page).toHaveURL(new RegExp(`claimant=${claimableBalances.claimant}`))
+  await expect(rows(page).first()).toContainText('GDQKQ…GO257')
+  await go('/demo/liquidity_pools')
+  await filterBy(page, { Reserves: `XLM, ${assets.usd}` })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('XLM / USD pool')
+})
+
+test('the pages of an offer, a claimable balance and a pool lead to their lists', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  await open(`/demo/offers/${offers.filled}`)
+  const life = page.getByRole('table', { name: 'History of the offer' })
+  await expect(life.getByRole('row')).toHaveCount(4)
+  // Its transaction made others beside it, at other prices.
+  await expect(life.getByRole('row').nth(1)).toContainText(
+    /Created.*offered to sell 5,000 XLM.*at 0.1 USD/,
+  )
+  await expect(page.getByText('This offer is closed: it was wholly filled.')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
+  await expect(page).toHaveURL(new RegExp(`/offers/${offers.filled}/trades`))
+  await expect(rows(page)).toHaveCount(2)
+  await go(`/demo/claimable_balances/${claimableBalances.waiting}`)
+  const claimants = page.getByRole('region', { name: 'Claimants' })
+  await claimants.getByText('show condition').first().click()
+  await expect(claimants).toContainText('Before')
+  await page.getByRole('link', { name: 'Operations', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/operations\?/)
+  await expect(rows(page)).toHaveCount(1)
+  await go(`/demo/liquidity_pools/${liquidityPools.xlmUsd}`)
+  const tabs = page.getByRole('navigation', { name: 'Parts of the liquidity pool' })
+  for (const tab of ['Operations', 'Effects', 'Trades']) {
+    await tabs.getByText(tab).click()
+    await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(20)
+  }
+  await page
+    .getByRole('region', { name: 'Terms' })
+    .getByRole('link', { name: '9 accounts' })
+    .click()
+  await expect(page).toHaveURL(/\/accounts\?.*pool=/)
+  await expect(rows(page)).toHaveCount(9)
+})
+
+test('a market is drawn and listed, for another pair, interval, kind and the other way round', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  const image = (name: RegExp) => expect(page.getByRole('img', { name })).toBeVisible()
+  await open('/demo/assets/XLM')
+  await expect(page).toHaveURL(/\/assets\/native\?/)
+  await page.getByRole('main').getByRole('link', { name: 'USD GBGIV…NYI2G' }).click()
+  await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
+  await image(/^Order book of XLM for USD/)
+  await settled(page)
+  await filterBy(page, { 'Counter asset': assets.eur })
+  await image(/^Order book of XLM for EUR/)
+  await go(`/demo/assets/${assets.usd}`)
+  await image(/^Order book of USD for XLM/)
+  const buyers = page.getByRole('region', { name: 'Buyers of USD' })
+  await expect(buyers.getByRole('row').nth(1)).toContainText('9.6153846…')
+  const prices = listOf(page).locator('tbody').getByRole('row')
+  await go(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
+  await image(/^Price of 1 USD in XLM, 8 intervals/)
+  await expect(prices).toHaveCount(8)
+  await page.getByRole('link', { name: '1 h', exact: true }).click()
+  await expect(page).toHaveURL(/resolution=3600000/)
+  await settled(page)
+  await filterBy(page, { From: '2026-11-20', 'To (exclusive)': '2026-11-20T12:00' })
+  await expect(prices).toHaveCount(1)
+  const heading = page.getByRole('heading', { level: 1 })
+  await go('/demo/trades')
+  await expect(heading).toHaveText('Trades')
+  await settled(page)
+  await filterBy(page, { 'Base asset': 'XLM', 'Counter asset': assets.usd })
+  await expect(heading).toHaveText('Trades of XLM and USD')
+  await page.getByRole('list', { name: 'Kind' }).getByText('Liquidity pools').click()
+  await expect(page).toHaveURL(/type=liquidity_pool/)
+  await expect(rows(page).filter({ hasText: 'by offer' })).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('pool')
+  await page.getByRole('link', { name: 'Swap' }).click()
+  await expect(heading).toHaveText('Trades of USD and XLM')
+  await expect(page).toHaveURL(/type=liquidity_pool/)
+})
+
+test('the home says what to pay, and leads to the fees by percentile', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo')
+  const advice = page.getByRole('table', { name: /^Suggested fee/ })
+  // Resource fees of contract calls are no advice for others.
+  const classic = advice.getByRole('row', { name: /^Classic( [\d,]+){3}$/ })
+  await expect(classic).not.toContainText('150,004')
+  await page.getByRole('link', { name: 'chart' }).click()
+  await expect(page).toHaveURL(/\/demo\/fee_stats\?/)
+  await expect(page.getByRole('img', { name: /^Fees by percentile/ })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Fees per operation, in stroops' })
+  await expect(table.getByRole('row', { name: /^90 %/ })).toContainText('150,004')
+  // RPC knows them apart.
+  const ofCalls = table.getByRole('columnheader', { name: 'Contract calls' })
+  await expect(ofCalls).toHaveCount(0)
+  await page.keyboard.press('.')
+  await expect(ofCalls).toHaveCount(1)
+})
+
+/** Balances at an earlier ledger of the page of an account. */
+const earlier = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Earlier balances' })
+  const field = form.getByRole('textbox', { name: 'Balances at an earlier ledger or date' })
+  return {
+    field,
+    found: page.getByRole('region', { name: 'Balances', exact: true }).getByRole('status'),
+    lookUp: async (text: string) => {
+      await field.fill(text)
+      await form.getByRole('button', { name: 'Look up' }).click()
+    },
+  }
+}
+
+test('balances at an earlier ledger are looked up by its number or a date', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const { field, found, lookUp } = earlier(page)
+  await lookUp('372')
+  await expect(found).toContainText('At the end of ledger 372, 2026-11-20 20:32:12 UTC:')
+  await expect(found).toContainText('XLM48,428.8434742')
+  await lookUp('2026-11-20 20:32:16')
+  await expect(found).toContainText('At the end of ledger 372')
+  await lookUp('300')
+  // Upgrades of the base reserve changed this trustline since.
+  await expect(found.locator('dt:has-text("GOLD") + dd')).toHaveText('not known')
+  await lookUp('374')
+  await expect(found).toHaveText('Ledger 374 has not closed yet: the newest is 373.')
+  await lookUp('the day before')
+  await expect(field).toHaveAccessibleDescription(/A ledger’s number, or a date/)
+  await expect(page).toHaveURL(/at=374/)
+  await page.goBack()
+  await expect(found).toContainText('At the end of ledger')
+  await page.reload()
+  await expect(found).toContainText('At the end of ledger')
+  await go(`/demo/accounts/${accounts.alice}?at=yesterday`)
+  await expect(field).toHaveAccessibleDescription(/A ledger’s number, or a date/)
+  await expect(field).toHaveValue('yesterday')
+  await go(`/demo/accounts/${accounts.alice}/data?name=config.theme`)
+  await expect(page.locator('main')).toContainText('light')
+  await filterBy(page, { 'One entry by its name': 'never-set' })
+  await expect(page.getByRole('alert')).toContainText(/never-set/i)
+})
