@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'worker-transactions',
                 minShareCount: 2,
-                test: /src\/(ledger\/(contract|xdr|failure)|sources\/(comparison|ledgers))\//,
+                test: /src\/(ledger\/(contract|xdr|failure)\/|ledger\/ledgerUpgrades|sources\/(comparison|ledgers)\/)/,
                 priority: 1,
               },
               { name: 'worker-shared', minShareCount: 2 },

@@ -6,7 +6,14 @@ import type { WorkerLike } from '#sources'
 import { createSourceFor } from '#ui/address/sight.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
 import { Crash, CrashBoundary } from '#ui/app/layout/Crash.tsx'
-import { atMost, createExplorerRouter, firstAnswers, loadNetworks, wait } from '#ui/app/router.ts'
+import {
+  allAnswers,
+  atMost,
+  createExplorerRouter,
+  firstAnswers,
+  loadNetworks,
+  wait,
+} from '#ui/app/router.ts'
 import { applyTheme } from '#ui/app/theme.ts'
 import { createRemote, startWorker } from '#ui/ask/client.ts'
 import { loadLate, provideLateCode } from '#ui/components/Late.tsx'
@@ -39,8 +46,7 @@ async function start(): Promise<void> {
     await router.load()
     // The first render has the page in it, with its data where the service is quick: rendered before, it would be drawn
     // as a skeleton first, which the document shows already.
-    const answers = firstAnswers(queryClient)
-    await atMost(skeletonDelay, answers)
+    await atMost(skeletonDelay, firstAnswers(queryClient))
     let onShown = () => {}
     const shown = new Promise<void>((resolve) => {
       onShown = resolve
@@ -58,7 +64,9 @@ async function start(): Promise<void> {
         </StrictMode>,
       ),
     )
-    await Promise.all([shown, atMost(partsDelay, answers)])
+    await shown
+    // What the parts of the page have asked by now has the line and the processor to itself.
+    await atMost(partsDelay, allAnswers(queryClient))
     endFirstView()
     // Where this chunk fails to load, its parts say so; keyboard shortcuts are optional.
     await loadLate('later').catch(() => {

@@ -77,6 +77,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     balanceChanges: later('balanceChanges'),
     balanceRemainders: later('balanceRemainders'),
     execution: later('execution'),
+    ledgerUpgrades: later('ledgerUpgrades'),
     failureExplanation: async (input) => (await late('failure')).readFailureExplanation(input),
     pastBalances: async (input) => (await late('failure')).readPastBalances(input),
     recordCheck: later('recordCheck'),
@@ -91,7 +92,6 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     csv: tool('csv'),
     envelope: tool('envelope'),
     foundProblem: tool('foundProblem'),
-    ledgerUpgrades: tool('ledgerUpgrades'),
     typeNames: tool('typeNames'),
     one: async ({ address, kind, id }, signal) => {
       if (kind === 'transaction') aheadOfItsPage()

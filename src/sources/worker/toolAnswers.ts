@@ -1,4 +1,3 @@
-import { readUpgrades } from '#ledger/readers'
 import { compareAnswers } from '../comparison/compare.ts'
 import { readEnvelope } from '../envelope/readEnvelope.ts'
 import { typeNamesOf } from '../filters.ts'
@@ -20,7 +19,6 @@ export type ToolQuestion =
   | 'csv'
   | 'envelope'
   | 'foundProblem'
-  | 'ledgerUpgrades'
   | 'typeNames'
 
 export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
@@ -29,6 +27,5 @@ export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
   csv: csvOf,
   envelope: readEnvelope,
   foundProblem,
-  ledgerUpgrades: readUpgrades,
   typeNames: ({ kind }) => typeNamesOf(kind),
 }

@@ -1,4 +1,4 @@
-import { balanceChanges } from '#ledger/readers'
+import { balanceChanges, readUpgrades } from '#ledger/readers'
 import { readSigners } from '../transaction/readSignatures.ts'
 import {
   readBalanceRemainders,
@@ -13,11 +13,12 @@ import {
 import { recordCheck } from '../transaction/recordCheck.ts'
 import type { Answers, XdrQuestions } from './protocol.ts'
 
-/** Questions about a transaction that the page has. */
+/** Questions about a transaction, or a ledger, that the page has. */
 export type TransactionQuestion =
   | 'balanceChanges'
   | 'balanceRemainders'
   | 'execution'
+  | 'ledgerUpgrades'
   | 'recordCheck'
   | 'scVal'
   | 'signers'
@@ -31,6 +32,7 @@ export const transactionAnswers: Answers<Pick<XdrQuestions, TransactionQuestion>
   balanceChanges,
   balanceRemainders: readBalanceRemainders,
   execution: readExecution,
+  ledgerUpgrades: readUpgrades,
   recordCheck,
   scVal: readContractValue,
   signers: readSigners,

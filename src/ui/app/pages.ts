@@ -1,17 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadChunk } from '../components/Waiting.tsx'
 import type { aheadOfTransaction as ahead } from '../pages/transactions/aheadOfTransaction.ts'
+import type { aheadOfTransactions as aheadOfRows } from '../rows/aheadOfTransactions.ts'
 
 // Each family of pages is a chunk, which its routes load.
 
 const ledgers = () => loadChunk(() => import('../pages/ledgers.ts'))
+/** Where the chunk fails to load, its page says so; so for other pages. */
+export const aheadOfTransactions = (...of: Parameters<typeof aheadOfRows>): Promise<void> =>
+  ledgers().then(
+    (pages) => pages.aheadOfTransactions(...of),
+    () => undefined,
+  )
 export const HomePage = lazyRouteComponent(ledgers, 'HomePage')
 export const LedgersPage = lazyRouteComponent(ledgers, 'LedgersPage')
 export const LedgerPage = lazyRouteComponent(ledgers, 'LedgerPage')
 export const NetworksPage = lazyRouteComponent(ledgers, 'NetworksPage')
 
 const history = () => loadChunk(() => import('../pages/history.ts'))
-/** Where the chunk fails to load, its page says so. */
 export const aheadOfTransaction = (...of: Parameters<typeof ahead>): Promise<void> =>
   history().then(
     (pages) => pages.aheadOfTransaction(...of),

@@ -69,14 +69,25 @@ async function request(file: string): Promise<NetworksFile> {
 /** Milliseconds for the other answers after the first: a page that is rendered twice is shown later. */
 const grace = 50
 
-/** Resolves when the answers are there that the routes' loaders requested; the first, and what comes shortly after it. */
+/** Resolves when the first answer is there that the routes' loaders requested, and what comes shortly after it. */
 export async function firstAnswers(queries: QueryClient): Promise<void> {
-  const answers = queries
+  const answers = answersOf(queries)
+  await Promise.race([Promise.all(answers), ...answers.map((each) => each.then(() => wait(grace)))])
+}
+
+/** Resolves when nothing is asked any more, nor by what the last answers led to. */
+export async function allAnswers(queries: QueryClient): Promise<void> {
+  while (queries.isFetching() > 0) {
+    await Promise.all(answersOf(queries))
+    await wait(0)
+  }
+}
+
+const answersOf = (queries: QueryClient) =>
+  queries
     .getQueryCache()
     .getAll()
     .map(async ({ promise }) => promise?.catch(() => undefined))
-  await Promise.race([Promise.all(answers), ...answers.map((each) => each.then(() => wait(grace)))])
-}
 
 /** Resolves with the promise, or after so many milliseconds. */
 export const atMost = (milliseconds: number, promise: Promise<unknown>): Promise<unknown> =>

@@ -67,6 +67,7 @@ import {
   AssetPage,
   AssetsPage,
   aheadOfTransaction,
+  aheadOfTransactions,
   ClaimableBalancePage,
   ClaimableBalancesPage,
   ContractPage,
@@ -249,7 +250,12 @@ const ledgerRoute = createRoute({
     tabs: ledgerTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'ledger', id)
-      prefetchCollection(route, tab, { kind: 'ledger', id })
+      const of = { kind: 'ledger', id } as const
+      if (tab !== 'transactions') return prefetchCollection(route, tab, of)
+      const { request, wrong } = listRequestOf(tab, of, route.deps)
+      const sight = sightOf(route)
+      if (wrong.length === 0 && sight !== undefined)
+        void aheadOfTransactions(route.context, sight, of, request)
     },
     page: LedgerPage,
     draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,

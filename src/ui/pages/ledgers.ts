@@ -1,3 +1,4 @@
+export { aheadOfTransactions } from '../rows/aheadOfTransactions.ts'
 export { HomePage } from './home/HomePage.tsx'
 export { LedgerPage } from './ledgers/LedgerPage.tsx'
 export { LedgersPage } from './ledgers/LedgersPage.tsx'

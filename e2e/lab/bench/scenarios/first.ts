@@ -76,7 +76,12 @@ const pages: Readonly<Record<string, FirstPage>> = {
   ledger: {
     address: `/ledgers/${ledgers.busy}`,
     head: { where: 'main span', texts: ['45 transactions'] },
-    whole: [fact('Fee pool', '3,661'), fact('Base fee', '100 stroops'), rows(3, 20)],
+    whole: [
+      fact('Fee pool', '3,661'),
+      fact('Base fee', '100 stroops'),
+      // Each row with its sentence.
+      { where: 'main tr[data-row] > td:nth-child(3):not([aria-busy])', count: 20 },
+    ],
   },
   operation: {
     address: `/operations/${operations.path}`,

@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Transaction } from '#ledger'
 import { knownItems } from '#ledger/values'
-import type { Decoder } from '#sources'
 import { wholeTransaction } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
 import { loadLate } from '../../components/Late.tsx'
@@ -9,7 +7,8 @@ import { allItems } from '../../queries/allItems.ts'
 import { decoded, signersOf, summaries } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
-import { one, page } from '../../queries/queries.ts'
+import { page } from '../../queries/queries.ts'
+import { type Asking, passphraseOf } from '../../rows/aheadOfTransactions.ts'
 import { contractOfCall } from '../../rows/call/namedCall.ts'
 
 /**
@@ -17,10 +16,11 @@ import { contractOfCall } from '../../rows/call/namedCall.ts'
  * as each is drawn. What fails here is asked for again by its part, which says so.
  */
 export async function aheadOfTransaction(
-  { queryClient: client, decoder }: { queryClient: QueryClient; decoder: Decoder },
-  { network, source }: Sight,
+  { queryClient: client, decoder }: Asking,
+  sight: Sight,
   transaction: Transaction,
 ): Promise<void> {
+  const { source } = sight
   const of = { kind: 'transaction', id: transaction.hash } as const
   void client.prefetchQuery(decoded(source, decoder, transaction.hash, transaction.xdr))
   if (transaction.successful) void client.prefetchQuery(allItems(source, 'effects', of))
@@ -36,11 +36,8 @@ export async function aheadOfTransaction(
     return contracts.length > 0
   }
   const isCall = call()
-  const status = one(source, 'network', 'current')
-  if (network.passphrase === undefined) await client.prefetchQuery(status)
-  const passphrase =
-    network.passphrase ?? client.getQueryData(status.queryKey)?.value.passphrase ?? ''
-  if (passphrase === '') return
+  const passphrase = await passphraseOf(client, sight)
+  if (passphrase === undefined) return
   void client.prefetchQuery(summaries(source, decoder, [transaction], passphrase))
   void client.prefetchQuery(signersOf(source, decoder, transaction, passphrase))
   if (await isCall)
