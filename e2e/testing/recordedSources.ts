@@ -34,10 +34,6 @@ export const recordedSources = (options?: MockOptions): SourcePair => {
 }
 let wholePair: SourcePair | undefined
 
-/** Both on the recording in a folder. */
-export const sourcesOfFolder = (folder: string): SourcePair =>
-  sourcePair(createMock(openFolder(folder), {}))
-
 /** Sources that no other test has asked. */
 export function sourcePair(fetch: Fetch): SourcePair {
   const url = 'https://recorded.invalid'

@@ -11,7 +11,6 @@ import {
 import { demo } from '../../testing/testNetwork.ts'
 import { createDenseMock, type DenseMockOptions } from './mock.ts'
 import { type DenseNetwork, type DenseOptions, lastLedger } from './network.ts'
-import { exchange } from './population.ts'
 import { prepareDense } from './recorded/openDense.ts'
 import { readTemplates } from './recorded/templates.ts'
 import type { Templates } from './template.ts'
@@ -160,25 +159,6 @@ describe('its service', () => {
     expect(new Set(whole).size).toBe(whole.length)
     expect(paged).toEqual(whole)
     expect(whole.every((id, i) => i === 0 || (whole[i - 1] ?? '') < id)).toBe(true)
-  })
-
-  test('finds an account’s events as a filter over all of them does', async () => {
-    const all = rowList(
-      await resultOf('getEvents', { startLedger: oldest, pagination: { limit: 10_000 } }),
-      'events',
-    )
-    const key = network.population.keys.subarray(exchange * 32, exchange * 32 + 32)
-    const topic = base64FromBytes(Uint8Array.of(0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 0, 0, ...key))
-    const expected = all.filter(
-      ({ topic: own }) => Array.isArray(own) && (own[1] === topic || own[2] === topic),
-    )
-    const topics = [
-      ['*', topic, '**'],
-      ['*', '*', topic, '**'],
-    ]
-    const found = await resultOf('getEvents', { startLedger: oldest, filters: [{ topics }] })
-    expect(expected.length).toBeGreaterThan(5)
-    expect(found.events).toEqual(expected)
   })
 
   test('gives up where its database would read too much', async () => {

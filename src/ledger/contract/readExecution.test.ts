@@ -4,10 +4,7 @@ import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordings } from '#e2e/testing/recordings.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
-import { effectsOf } from '../effects/derive.ts'
-import { appliedOperations } from '../operations/derive.ts'
 import { hexFromBytes } from '../values/bytes.ts'
-import { contractIdFromBytes } from '../values/ids.ts'
 import { number, type Sentence } from '../values/value.ts'
 import {
   type AppliedTransaction,
@@ -19,7 +16,6 @@ import {
 } from '../xdr/closedLedger.ts'
 import { readTransactionMeta, writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { anyAddressFromXdr } from '../xdr/values.ts'
 import { readAll, writeAll } from '../xdr/xdrBytes.ts'
 import { sameCall } from './callTree.ts'
 import { contractError, contractErrors } from './contractErrors.ts'
@@ -190,52 +186,7 @@ describe('a contract call, in every recorded contract transaction', () => {
     expect(counts.used).toBeGreaterThan(5)
     expect(counts.unused).toBe(0)
   })
-
-  it('changed the asset balances of contracts by what its effects say', () => {
-    const wrong: string[] = []
-    let balances = 0
-    for (const each of all) {
-      const { transaction } = each
-      const sums = new Map<string, bigint>()
-      const add = (key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount)
-      for (const { before, after } of changesIn(each)) {
-        contractBalance(before, (key, amount) => add(key, 0n - amount))
-        contractBalance(after, add)
-      }
-      balances += [...sums.values()].filter((sum) => sum !== 0n).length
-      const operations = isSuccessful(transaction.result) ? appliedOperations(transaction) : []
-      for (const { body } of effectsOf(transaction, operations)) {
-        if (body.type !== 'contract_credited' && body.type !== 'contract_debited') continue
-        const sign = body.type === 'contract_credited' ? -1n : 1n
-        add(
-          `${transaction.encoders.assetContract(body.asset)} ${body.contract}`,
-          sign * body.amount,
-        )
-      }
-      for (const [key, sum] of sums) if (sum !== 0n) wrong.push(`${transaction.hash} ${key} ${sum}`)
-    }
-    expect(wrong).toEqual([])
-    expect(balances).toBeGreaterThan(20)
-  })
 })
-
-/** A contract's balance of an asset: `Balance(C…)` in the storage of the asset's contract (CAP-46-6). */
-function contractBalance(
-  entry: Xdr.LedgerEntry | undefined,
-  add: (key: string, amount: bigint) => void,
-): void {
-  if (entry?.data.type !== 'contractData') return
-  const { contract, key, val } = entry.data.contractData
-  const [name, holder] = key.type === 'scvVec' ? (key.vec ?? []) : []
-  if (contract.type !== 'scAddressTypeContract' || val.type !== 'scvMap') return
-  if (name?.type !== 'scvSymbol' || new TextDecoder().decode(name.sym) !== 'Balance') return
-  const [amount] = val.map ?? []
-  if (holder?.type !== 'scvAddress' || amount?.val.type !== 'scvI128') return
-  add(
-    `${contractIdFromBytes(contract.contractId)} ${anyAddressFromXdr(holder.address)}`,
-    (amount.val.i128.hi << 64n) | amount.val.i128.lo,
-  )
-}
 
 const errors = recordedLedgers().flatMap((bytes) =>
   readClosedLedger(bytes, passphrase).transactions.flatMap(({ hash, result, bytes: parts }) =>
@@ -280,35 +231,37 @@ test('values behind a message of the host say what they are', () => {
 
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
 
-/** The host's event of a call that used a key outside of its footprint, as on the public network. */
-const outside = (key: Xdr.ScVal): Xdr.ContractEvent => ({
+/** An error event with the host's message, raised within a contract. */
+const raised = (
+  error: Xdr.ScError,
+  message: string,
+  values: readonly Xdr.ScVal[] = [],
+  type: Xdr.ContractEventType = 'diagnostic',
+): Xdr.ContractEvent => ({
   ext: { type: 'v0' },
   contractId: new Uint8Array(32),
-  type: 'diagnostic',
+  type,
   body: {
     type: 'v0',
     v0: {
       topics: [
         { type: 'scvSymbol', sym: bytes('error') },
-        { type: 'scvError', error: { type: 'sceStorage', code: 'scecExceededLimit' } },
+        { type: 'scvError', error },
       ],
-      data: {
-        type: 'scvVec',
-        vec: [
-          {
-            type: 'scvString',
-            str: bytes('trying to access contract data key outside of the footprint'),
-          },
-          {
-            type: 'scvAddress',
-            address: { type: 'scAddressTypeContract', contractId: new Uint8Array(32) },
-          },
-          key,
-        ],
-      },
+      data: { type: 'scvVec', vec: [{ type: 'scvString', str: bytes(message) }, ...values] },
     },
   },
 })
+
+/** The host's event of a call that used a key outside of its footprint, as on the public network. */
+const outside = (key: Xdr.ScVal) => {
+  const address = { type: 'scAddressTypeContract', contractId: new Uint8Array(32) } as const
+  return raised(
+    { type: 'sceStorage', code: 'scecExceededLimit' },
+    'trying to access contract data key outside of the footprint',
+    [{ type: 'scvAddress', address }, key],
+  )
+}
 
 test('an entry that the footprint lacks is named by its whole key', () => {
   const block: Xdr.ScVal = {
@@ -334,54 +287,19 @@ test('an entry that the footprint lacks is named by its whole key', () => {
 })
 
 test('a balance that a token refuses is too small or too large, by what the host says of it', () => {
-  const refused = (least: bigint, balance: bigint, most: bigint) =>
-    contractError({
-      ...outside({ type: 'scvVoid' }),
-      body: {
-        type: 'v0',
-        v0: {
-          topics: [
-            { type: 'scvSymbol', sym: bytes('error') },
-            { type: 'scvError', error: { type: 'sceContract', contractCode: 10 } },
-          ],
-          data: {
-            type: 'scvVec',
-            vec: [
-              {
-                type: 'scvString',
-                str: bytes('resulting balance is not within the allowed range'),
-              },
-              ...[least, balance, most].map((i64) => ({ type: 'scvI64', i64 }) as const),
-            ],
-          },
-        },
-      },
-    })?.meaning
+  const error = { type: 'sceContract', contractCode: 10 } as const
+  const message = 'resulting balance is not within the allowed range'
+  const refused = (...amounts: readonly bigint[]) =>
+    contractError(
+      raised(
+        error,
+        message,
+        amounts.map((i64) => ({ type: 'scvI64', i64 })),
+      ),
+    )?.meaning
   expect(refused(0n, -5n, 100n)).toBe('The holder does not have enough of the asset.')
   expect(refused(10n, 5n, 100n)).toMatch(/a part of its balance must stay\.$/)
   expect(refused(0n, 101n, 100n)).toBe('The balance would be more than its limit.')
-})
-
-/** An error event with the host's message, raised within a contract. */
-const raised = (
-  error: Xdr.ScError,
-  message: string,
-  values: readonly Xdr.ScVal[] = [],
-  type: Xdr.ContractEventType = 'diagnostic',
-): Xdr.ContractEvent => ({
-  ...outside({ type: 'scvVoid' }),
-  type,
-  contractId: new Uint8Array(32),
-  body: {
-    type: 'v0',
-    v0: {
-      topics: [
-        { type: 'scvSymbol', sym: bytes('error') },
-        { type: 'scvError', error },
-      ],
-      data: { type: 'scvVec', vec: [{ type: 'scvString', str: bytes(message) }, ...values] },
-    },
-  },
 })
 
 test('an event of a contract’s own is no error of the host, whatever its topics say', () => {

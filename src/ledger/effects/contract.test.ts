@@ -146,25 +146,6 @@ describe('a contract call', () => {
     ])
   })
 
-  it('names an admin beside the receiver of a mint before protocol 23', () => {
-    expect(effectsIn(called([bondEvent('mint', [account(1), account(2)])]))).toEqual([
-      { account: other, type: 'account_credited', ...moved },
-    ])
-    expect(effectsIn(called([bondEvent('clawback', [account(1), account(2)])]))).toEqual([
-      { account: other, type: 'account_debited', ...moved },
-    ])
-  })
-
-  it('has no effects by forged events of an asset', () => {
-    const holders = [account(2), account(3)]
-    expect(effectsIn(called([bondEvent('transfer', holders, { contractId: bytes32(8) })]))).toEqual(
-      [],
-    )
-    expect(effectsIn(called([bondEvent('approve', holders)]))).toEqual([])
-    expect(effectsIn(called([bondEvent('burn', holders)]))).toEqual([])
-    expect(effectsIn(called([bondEvent('transfer', [symbol('me'), account(3)])]))).toEqual([])
-  })
-
   it('whose meta states a negative amount has an effect that says so', () => {
     const minus: Xdr.ScVal = { type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 5n } }
     const event = bondEvent('transfer', [account(2), account(3)], { data: minus })

@@ -40,10 +40,14 @@ function listOf(count: number, fault: (at: number, times: number) => void = () =
   return { reader, starts }
 }
 
-async function run(reader: RecordsReader, options: Partial<ExportOptions> = {}) {
+async function run(
+  reader: RecordsReader,
+  options: Partial<ExportOptions> = {},
+  wanted: Parameters<typeof runExport>[1] = request,
+) {
   const seen: Progress[] = []
   const waits: number[] = []
-  const exported = await runExport(reader, request, {
+  const exported = await runExport(reader, wanted, {
     format: 'ndjson',
     progress: (progress) => void seen.push(progress),
     signal: new AbortController().signal,
@@ -55,6 +59,18 @@ async function run(reader: RecordsReader, options: Partial<ExportOptions> = {}) 
   })
   return { exported, seen, waits, text: await exported.file.text() }
 }
+
+/** What a manifest is made of besides the file. */
+const about = {
+  request,
+  network: { name: 'Test', passphrase: 'p' },
+  via: 'rpc',
+  endpoint: 'https://node.invalid',
+  format: 'ndjson',
+  name: 'x',
+  sha256: '',
+  date: new Date(0),
+} as const
 
 const ids = (text: string): readonly number[] =>
   [...text.matchAll(/"id":"(\d+)"/g)].map(([, id]) => Number(id))
@@ -125,11 +141,8 @@ describe('an export', () => {
           requests: 1,
           next: page.cursor === undefined ? cursor('1') : undefined,
         })
-      const { end } = await runExport(
-        { ...reader, records },
-        { ...request, kind: 'ledgers' },
-        { format: 'ndjson', progress: () => undefined, signal: new AbortController().signal },
-      )
+      const wanted = { ...request, kind: 'ledgers' } as const
+      const { end } = (await run({ ...reader, records }, {}, wanted)).exported
       return 'reason' in end ? end.reason : end.outcome
     }
     expect(await file(9, 8, 7, 6)).toBe('complete')
@@ -234,24 +247,10 @@ test('a range beyond the latest ledger is complete up to the latest', async () =
         latest: ledgerSequence(++latest),
       }),
     }
-    const signal = new AbortController().signal
-    const exported = await runExport(
-      growing,
-      { ...request, page: { ...request.page, order } },
-      { format: 'ndjson', progress: () => undefined, signal },
-    )
+    const page = { ...request.page, order }
+    const { exported } = await run(growing, {}, { ...request, page })
     expect(exported).toMatchObject({ end: { outcome: 'complete' }, latest: last })
-    const manifest = manifestOf({
-      request,
-      network: { name: 'Test', passphrase: 'p' },
-      via: 'rpc',
-      endpoint: 'https://node.invalid',
-      format: 'ndjson',
-      exported,
-      name: 'x',
-      sha256: '',
-      date: new Date(0),
-    })
+    const manifest = manifestOf({ ...about, exported })
     expect(manifest).toMatchObject({ latest: last })
     expect(manifest.notes).toContainEqual(
       expect.stringContaining(`ends beyond ledger ${last}, the latest`),
@@ -260,22 +259,9 @@ test('a range beyond the latest ledger is complete up to the latest', async () =
 })
 
 test('a manifest names the endpoint without its key', async () => {
-  const exported = await runExport(listOf(1).reader, request, {
-    format: 'ndjson',
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  })
-  const manifest = manifestOf({
-    request,
-    network: { name: 'Test', passphrase: 'p' },
-    via: 'rpc',
-    endpoint: 'https://node.invalid/v2/h7Tq0xYzL3mNvB9cRk2Wd8sF?apikey=1',
-    format: 'ndjson',
-    exported,
-    name: 'x',
-    sha256: '',
-    date: new Date(0),
-  })
+  const { exported } = await run(listOf(1).reader)
+  const endpoint = 'https://node.invalid/v2/h7Tq0xYzL3mNvB9cRk2Wd8sF?apikey=1'
+  const manifest = manifestOf({ ...about, endpoint, exported })
   expect(manifest.endpoint).toBe('https://node.invalid/v2/YOUR_KEY?apikey=YOUR_KEY')
 })
 
@@ -298,16 +284,6 @@ test('a manifest names the index behind the records, with its final ranges', asy
     },
   }
   const { exported } = await run(growing)
-  const about = {
-    request,
-    network: { name: 'Test', passphrase: 'p' },
-    via: 'rpc',
-    endpoint: 'https://node.invalid',
-    format: 'ndjson',
-    name: 'x',
-    sha256: '',
-    date: new Date(0),
-  } as const
   expect(manifestOf({ ...about, exported })).toMatchObject({
     requests: 0,
     index: { gave: 'all rows', ledgers: [{ from: 2, to: 103 }], builtFrom: 'node.invalid' },
@@ -319,15 +295,10 @@ test('a manifest names the index behind the records, with its final ranges', asy
 test('a manifest describes its file', async () => {
   const { exported } = await run(listOf(3).reader)
   const manifest = manifestOf({
+    ...about,
     request: { ...request, page: { ...request.page, filter: { successful: false } } },
-    network: { name: 'Test', passphrase: 'p' },
-    via: 'rpc',
-    endpoint: 'https://node.invalid',
     format: 'csv',
     exported,
-    name: 'x.csv',
-    sha256: await checksumOf(exported.file),
-    date: new Date(0),
   })
   expect(manifest).toMatchObject({
     query: 'Operations; failed; oldest first',

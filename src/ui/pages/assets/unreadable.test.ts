@@ -1,16 +1,10 @@
-import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query'
-import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { routerAt } from '#e2e/testing/routerAt.ts'
 import { creditAsset, native } from '#ledger/asset.ts'
-import type { Source } from '#sources/source.ts'
-import { AddressContext, addressesOf } from '../../address/addresses.ts'
-import { SightContext } from '../../address/sight.ts'
 import { AssetSupply } from './AssetPage.tsx'
 import { Counters } from './Market.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
@@ -18,32 +12,9 @@ import { PriceHistory } from './PriceHistory.tsx'
 const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const usd = creditAsset('USD', issuer)
 
-/** Gives as text what a page draws once the REST service has answered; `change` is made to its answers. */
+/** What a page draws once the REST service has answered; `change` is made to its answers. */
 const drawn = (content: ReactNode, change = (text: string) => text): Promise<string> =>
-  drawnThrough(faultyRest({ text: change }), content)
-
-async function drawnThrough(source: Source, content: ReactNode): Promise<string> {
-  const network = { id: 'test', name: 'Test', endpoints: [], bundled: false }
-  const client = new QueryClient()
-  const router = await routerAt('/test/assets')
-  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
-  const seen = createElement(SightContext, { value: { network, source } }, addressed)
-  const inRouter = { router, children: seen }
-  const routed = createElement(RouterContextProvider, inRouter)
-  const tree = createElement(QueryClientProvider, { client }, routed)
-  // The first drawing names the queries.
-  renderToStaticMarkup(tree)
-  await Promise.all(
-    client
-      .getQueryCache()
-      .getAll()
-      .filter((query) => query.options.queryFn !== skipToken)
-      .map((query) => query.fetch()),
-  )
-  const html = renderToStaticMarkup(tree)
-  client.clear()
-  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-}
+  drawnPage(content, faultyRest({ text: change }))
 
 const unread = (key: string) => (text: string) => text.replaceAll(`"${key}":`, `"not ${key}":`)
 const unreadOnce = (key: string) => (text: string) => text.replace(`"${key}":`, `"not ${key}":`)
@@ -90,7 +61,7 @@ describe('the latest trades, of which some cannot be read', () => {
 
 test('the latest trades of some ledgers are said to be of those', async () => {
   const { rpc } = recordedSources({ clock: { start: 120, every: 1e9, now: () => 0 } })
-  const text = await drawnThrough(rpc, createElement(Counters, { asset: native }))
+  const text = await drawnPage(createElement(Counters, { asset: native }), rpc)
   expect(text).toContain('BOND2031')
   expect(text).toContain('Only ledgers 41 to 120 were searched for them.')
 })
