@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { contractEvent, nothing, opaque, symbol } from '#e2e/testing/scValues.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { accountIdFromBytes, contractIdFromBytes } from '../values/ids.ts'
 import { generatedReaders, innerTransaction } from '../xdr/closedLedger.ts'
@@ -11,36 +12,21 @@ import { explainedCall } from './readExecution.ts'
 const encoders = encodersOf('Parallax Local Network ; 2026')
 const contractAt = (number: number): Uint8Array =>
   Uint8Array.from({ length: 32 }, (_byte, index) => (index < 2 ? number >> (8 * index) : 7))
-const symbol = (text: string): Xdr.ScVal => ({
-  type: 'scvSymbol',
-  sym: new TextEncoder().encode(text),
-})
-const nothing: Xdr.ScVal = { type: 'scvVoid' }
-
-const event = (
-  contractId: Uint8Array | undefined,
-  topics: readonly Xdr.ScVal[],
-  type: Xdr.ContractEventType = 'contract',
-): Xdr.ContractEvent => ({
-  ext: { type: 'v0' },
-  contractId,
-  type,
-  body: { type: 'v0', v0: { topics, data: nothing } },
-})
 const logged = (each: Xdr.ContractEvent): Xdr.DiagnosticEvent => ({
   inSuccessfulContractCall: true,
   event: each,
 })
 const call = (from: number | undefined, to: number): Xdr.DiagnosticEvent =>
   logged(
-    event(
+    contractEvent(
       from === undefined ? undefined : contractAt(from),
-      [symbol('fn_call'), { type: 'scvBytes', bytes: contractAt(to) }, symbol('go')],
+      [symbol('fn_call'), opaque(contractAt(to)), symbol('go')],
+      nothing,
       'diagnostic',
     ),
   )
 const ended = (of: number): Xdr.DiagnosticEvent =>
-  logged(event(contractAt(of), [symbol('fn_return'), symbol('go')], 'diagnostic'))
+  logged(contractEvent(contractAt(of), [symbol('fn_return'), symbol('go')], nothing, 'diagnostic'))
 
 const invocation = (of: number): Xdr.InvokeContractArgs => ({
   contractAddress: { type: 'scAddressTypeContract', contractId: contractAt(of) },
@@ -70,9 +56,10 @@ const undone = (each: Xdr.DiagnosticEvent): Xdr.DiagnosticEvent => ({
 })
 const failed = (of: number): Xdr.DiagnosticEvent =>
   logged(
-    event(
+    contractEvent(
       contractAt(of),
       [symbol('error'), { type: 'scvError', error: { type: 'sceContract', contractCode: 1 } }],
+      nothing,
       'diagnostic',
     ),
   )
@@ -121,8 +108,8 @@ describe('the tree of a contract call', () => {
 
   it('keeps an event that the node did not log, within the first call', () => {
     const [first, second] = [
-      event(contractAt(0), [symbol('a')]),
-      event(contractAt(0), [symbol('b')]),
+      contractEvent(contractAt(0), [symbol('a')]),
+      contractEvent(contractAt(0), [symbol('b')]),
     ]
     const { steps } = callTree(
       parts([call(undefined, 0), logged(first), ended(0)], [first, second]),
@@ -136,7 +123,7 @@ describe('the tree of a contract call', () => {
   })
 
   it('has an event of a call that failed as rolled back', () => {
-    const lost = event(contractAt(1), [symbol('a')])
+    const lost = contractEvent(contractAt(1), [symbol('a')])
     const { steps } = callTree(
       parts([
         call(undefined, 0),

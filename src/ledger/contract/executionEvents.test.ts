@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import {
+  bytes32,
+  contractEvent,
+  i128,
+  nothing,
+  opaque,
+  string,
+  symbol,
+} from '#e2e/testing/scValues.ts'
 import { native } from '../asset.ts'
-import { bytesFromHex } from '../values/bytes.ts'
 import { contractIdFromBytes, decodeStrkey } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { encodersOf } from '../xdr/values.ts'
@@ -9,34 +17,12 @@ import { executionEvents } from './executionEvents.ts'
 const encoders = encodersOf('Parallax Local Network ; 2026')
 const [asset, first, second] = [
   decodeStrkey('C', encoders.assetContract(native)) ?? new Uint8Array(32),
-  bytesFromHex('11'.repeat(32)) ?? new Uint8Array(32),
-  bytesFromHex('22'.repeat(32)) ?? new Uint8Array(32),
+  bytes32(0x11),
+  bytes32(0x22),
 ]
-const symbol = (text: string): Xdr.ScVal => ({
-  type: 'scvSymbol',
-  sym: new TextEncoder().encode(text),
-})
-const string = (text: string): Xdr.ScVal => ({
-  type: 'scvString',
-  str: new TextEncoder().encode(text),
-})
-const bytes = (value: Uint8Array): Xdr.ScVal => ({ type: 'scvBytes', bytes: value })
-const i128 = (lo: bigint): Xdr.ScVal => ({ type: 'scvI128', i128: { hi: 0n, lo } })
-
-const event = (
-  contractId: Uint8Array | undefined,
-  topics: readonly Xdr.ScVal[],
-  data: Xdr.ScVal = { type: 'scvVoid' },
-  type: Xdr.ContractEventType = 'contract',
-): Xdr.ContractEvent => ({
-  ext: { type: 'v0' },
-  contractId,
-  type,
-  body: { type: 'v0', v0: { topics, data } },
-})
 const note = (contractId: Uint8Array | undefined, ...topics: readonly Xdr.ScVal[]) => ({
   inSuccessfulContractCall: false,
-  event: event(contractId, topics, undefined, 'diagnostic'),
+  event: contractEvent(contractId, topics, undefined, 'diagnostic'),
 })
 const metaV3 = (
   events: readonly Xdr.ContractEvent[],
@@ -51,7 +37,7 @@ const metaV3 = (
     sorobanMeta: {
       ext: { type: 'v0' },
       events,
-      returnValue: { type: 'scvVoid' },
+      returnValue: nothing,
       diagnosticEvents,
     },
   },
@@ -59,7 +45,10 @@ const metaV3 = (
 
 describe('events of a transaction', () => {
   it('belong to its one operation in meta V3, and there are none before', () => {
-    const { operations } = executionEvents(metaV3([event(first, [symbol('sold')])]), encoders)
+    const { operations } = executionEvents(
+      metaV3([contractEvent(first, [symbol('sold')])]),
+      encoders,
+    )
     expect(operations).toMatchObject([
       {
         operation: 1,
@@ -77,7 +66,7 @@ describe('events of a transaction', () => {
   it('are amounts of an asset only where the asset’s own contract emitted them', () => {
     const topics = [symbol('burn'), string('native')]
     const { operations } = executionEvents(
-      metaV3([event(asset, topics, i128(5n)), event(first, topics, i128(5n))]),
+      metaV3([contractEvent(asset, topics, i128(5n)), contractEvent(first, topics, i128(5n))]),
       encoders,
     )
     expect(operations.map(({ data }) => data.value)).toEqual([
@@ -87,7 +76,7 @@ describe('events of a transaction', () => {
   })
 
   it('have the depth of their call, and a failed call ends with its caller’s next event', () => {
-    const call = (of: Uint8Array) => [symbol('fn_call'), bytes(of), symbol('run')]
+    const call = (of: Uint8Array) => [symbol('fn_call'), opaque(of), symbol('run')]
     const { diagnostic } = executionEvents(
       metaV3(
         [],

@@ -3,6 +3,17 @@ import { openRecording } from '#e2e/lab/conformance/recording.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordings } from '#e2e/testing/recordings.ts'
+import {
+  bytes32,
+  contract,
+  contractEvent,
+  fields,
+  i64,
+  string,
+  symbol,
+  u32,
+  vec,
+} from '#e2e/testing/scValues.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { number, type Sentence } from '../values/value.ts'
@@ -229,58 +240,36 @@ test('values behind a message of the host say what they are', () => {
   expect(of('0a8f08fd')).toBe('bytes 4100 , allowed 4000')
 })
 
-const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
-
 /** An error event with the host's message, raised within a contract. */
 const raised = (
   error: Xdr.ScError,
   message: string,
   values: readonly Xdr.ScVal[] = [],
   type: Xdr.ContractEventType = 'diagnostic',
-): Xdr.ContractEvent => ({
-  ext: { type: 'v0' },
-  contractId: new Uint8Array(32),
-  type,
-  body: {
-    type: 'v0',
-    v0: {
-      topics: [
-        { type: 'scvSymbol', sym: bytes('error') },
-        { type: 'scvError', error },
-      ],
-      data: { type: 'scvVec', vec: [{ type: 'scvString', str: bytes(message) }, ...values] },
-    },
-  },
-})
+) =>
+  contractEvent(
+    bytes32(0),
+    [symbol('error'), { type: 'scvError', error }],
+    vec(string(message), ...values),
+    type,
+  )
 
 /** The host's event of a call that used a key outside of its footprint, as on the public network. */
-const outside = (key: Xdr.ScVal) => {
-  const address = { type: 'scAddressTypeContract', contractId: new Uint8Array(32) } as const
-  return raised(
+const outside = (key: Xdr.ScVal) =>
+  raised(
     { type: 'sceStorage', code: 'scecExceededLimit' },
     'trying to access contract data key outside of the footprint',
-    [{ type: 'scvAddress', address }, key],
+    [contract(0), key],
   )
-}
 
 test('an entry that the footprint lacks is named by its whole key', () => {
-  const block: Xdr.ScVal = {
-    type: 'scvVec',
-    vec: [
-      { type: 'scvSymbol', sym: bytes('Block') },
-      { type: 'scvU32', u32: 160_262 },
-    ],
-  }
+  const block = vec(symbol('Block'), u32(160_262))
   const { sentence = [] } = contractError(outside(block)) ?? {}
   expect(sentence.slice(3)).toMatchObject([
     ',',
     { kind: 'list', items: [{ kind: 'code', text: 'Block' }, number(160_262)] },
   ])
-  const pool: Xdr.ScVal = {
-    type: 'scvMap',
-    map: [{ key: { type: 'scvSymbol', sym: bytes('pool') }, val: { type: 'scvU32', u32: 7 } }],
-  }
-  expect(contractError(outside(pool))?.sentence.at(-1)).toMatchObject({
+  expect(contractError(outside(fields({ pool: u32(7) })))?.sentence.at(-1)).toMatchObject({
     kind: 'list',
     items: [{ kind: 'fields', fields: [{ label: 'pool', value: number(7) }] }],
   })
@@ -290,13 +279,7 @@ test('a balance that a token refuses is too small or too large, by what the host
   const error = { type: 'sceContract', contractCode: 10 } as const
   const message = 'resulting balance is not within the allowed range'
   const refused = (...amounts: readonly bigint[]) =>
-    contractError(
-      raised(
-        error,
-        message,
-        amounts.map((i64) => ({ type: 'scvI64', i64 })),
-      ),
-    )?.meaning
+    contractError(raised(error, message, amounts.map(i64)))?.meaning
   expect(refused(0n, -5n, 100n)).toBe('The holder does not have enough of the asset.')
   expect(refused(10n, 5n, 100n)).toMatch(/a part of its balance must stay\.$/)
   expect(refused(0n, 101n, 100n)).toBe('The balance would be more than its limit.')
@@ -310,7 +293,7 @@ test('an event of a contract’s own is no error of the host, whatever its topic
 
 test('an account’s refused signatures are no error of the contract that asked for them', () => {
   const error = { type: 'sceContract', contractCode: 5 } as const
-  const weights = [1, 2].map((u32) => ({ type: 'scvU32', u32 }) as const)
+  const weights = [1, 2].map(u32)
   const refused = (message: string, values: readonly Xdr.ScVal[] = []) => {
     const { contract, meaning } = contractError(raised(error, message, values)) ?? {}
     return [contract, meaning]

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { enumeration, parameters, specOf, struct, union } from '#e2e/testing/contracts/specs.ts'
+import {
+  i64,
+  i128,
+  map,
+  nothing,
+  opaque,
+  string,
+  symbol,
+  u32,
+  u64,
+  utf8,
+  vec,
+} from '#e2e/testing/scValues.ts'
 import { address, code, list, none, number, text, type Value } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { typedValue } from './executionEvents.ts'
 import {
-  type ContractSpec,
   fitsType,
   namedCallOf,
   namedEventOf,
@@ -14,30 +27,16 @@ import {
   undefinedTypes,
 } from './spec.ts'
 
-const parameter = (name: string, type: string) => ({ name, type, doc: '' })
-const spec: ContractSpec = {
+const spec = specOf({
   functions: [
-    { name: 'go', doc: '', inputs: [parameter('a', 'Vec<Context>')], output: 'Result<Job, Err>' },
+    { name: 'go', doc: '', inputs: parameters({ a: 'Vec<Context>' }), output: 'Result<Job, Err>' },
   ],
   types: [
-    {
-      kind: 'struct',
-      name: 'Job',
-      doc: '',
-      fields: [parameter('paid', 'i128'), parameter('next', 'Option<Job>')],
-    },
-    {
-      kind: 'union',
-      name: 'Ruling',
-      doc: '',
-      cases: [{ name: 'Split', doc: '', types: ['u32', 'Missing'] }],
-    },
-    { kind: 'enum', name: 'Status', doc: '', cases: [{ name: 'Open', doc: '', value: 1 }] },
+    struct('Job', { paid: 'i128', next: 'Option<Job>' }),
+    union('Ruling', { Split: ['u32', 'Missing'] }),
+    enumeration('Status', { Open: 1 }),
   ],
-  events: [],
-  meta: [],
-  exports: [],
-}
+})
 const fields = (of: Readonly<Record<string, Value>>): Value => ({
   kind: 'fields',
   fields: Object.entries(of).map(([label, value]) => ({ label, value })),
@@ -81,19 +80,6 @@ it.each([
   expect(fitsType(value, type, spec)).toBe(false)
 })
 
-const utf8 = (of: string) => new TextEncoder().encode(of)
-const u32 = (of: number): Xdr.ScVal => ({ type: 'scvU32', u32: of })
-const i64 = (of: bigint): Xdr.ScVal => ({ type: 'scvI64', i64: of })
-const u64 = (of: bigint): Xdr.ScVal => ({ type: 'scvU64', u64: of })
-const i128 = (of: bigint): Xdr.ScVal => ({ type: 'scvI128', i128: { hi: 0n, lo: of } })
-const symbol = (of: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: utf8(of) })
-const string = (of: string): Xdr.ScVal => ({ type: 'scvString', str: utf8(of) })
-const opaque = (of: string): Xdr.ScVal => ({ type: 'scvBytes', bytes: utf8(of) })
-const vec = (...of: readonly Xdr.ScVal[]): Xdr.ScVal => ({ type: 'scvVec', vec: of })
-const map = (...of: readonly (readonly [Xdr.ScVal, Xdr.ScVal])[]): Xdr.ScVal => ({
-  type: 'scvMap',
-  map: of.map(([key, val]) => ({ key, val })),
-})
 const yes: Xdr.ScVal = { type: 'scvBool', b: true }
 const failure4: Xdr.ScVal = {
   type: 'scvError',
@@ -107,12 +93,12 @@ const alike: readonly { readonly type: string; readonly values: readonly Xdr.ScV
   { type: 'Timepoint', values: [{ type: 'scvTimepoint', timepoint: 5n }, u64(5n)] },
   { type: 'Duration', values: [{ type: 'scvDuration', duration: 5n }, u64(5n)] },
   { type: 'bool', values: [yes, string('true'), symbol('true')] },
-  { type: 'String', values: [string('abc'), opaque('abc'), yes, symbol('abc')] },
-  { type: 'Bytes', values: [opaque('abc'), string('abc')] },
-  { type: 'BytesN<3>', values: [opaque('abc'), string('abc'), opaque('ab')] },
+  { type: 'String', values: [string('abc'), opaque(utf8('abc')), yes, symbol('abc')] },
+  { type: 'Bytes', values: [opaque(utf8('abc')), string('abc')] },
+  { type: 'BytesN<3>', values: [opaque(utf8('abc')), string('abc'), opaque(utf8('ab'))] },
   { type: 'Symbol', values: [symbol('abc'), failure4, string('abc')] },
   { type: 'Error', values: [failure4, symbol('abc'), u32(4)] },
-  { type: '()', values: [{ type: 'scvVoid' }, u32(0)] },
+  { type: '()', values: [nothing, u32(0)] },
   { type: 'Vec<u32>', values: [vec(), map(), string('empty'), vec(i64(1n)), vec(u32(1), i64(1n))] },
   {
     type: 'Map<u32, u32>',
@@ -149,26 +135,12 @@ it('names of types that an interface does not define are found, wherever they st
   expect(undefinedTypes(spec)).toEqual(['Context', 'Err', 'Missing'])
 })
 
-const ruling: SpecType = {
-  kind: 'union',
-  name: 'Ruling',
-  doc: '',
-  cases: [{ name: 'Split', doc: '', types: ['u32', 'u32'] }],
-}
-const dataKey: SpecType = {
-  kind: 'union',
-  name: 'DataKey',
-  doc: '',
-  cases: [
-    { name: 'Config', doc: '', types: [] },
-    { name: 'Job', doc: '', types: ['u64'] },
-  ],
-}
-const allowance: SpecType = { kind: 'struct', name: 'AllowanceKey', doc: '', fields: [] }
+const ruling = union('Ruling', { Split: ['u32', 'u32'] })
+const dataKey = union('DataKey', { Config: [], Job: ['u64'] })
 const failure: SpecType = { kind: 'error', name: 'KeyError', doc: '', cases: [] }
 
 it('keys of storage are the cases of types called keys, of other unions, then plain types', () => {
-  const found = storageKeyTypes({ types: [ruling, failure, dataKey, allowance] })
+  const found = storageKeyTypes({ types: [ruling, failure, dataKey, struct('AllowanceKey')] })
   expect(found.map(({ label }) => label)).toEqual([
     'DataKey::Config',
     'DataKey::Job(u64)',
@@ -189,46 +161,26 @@ it('an interface of 10,000 cases offers the first 200, and plain types', () => {
   expect(storageKeyTypes({ types: [{ ...dataKey, cases }] })).toHaveLength(205)
 })
 
-const namedParameter = (name: string, type: string) => ({ name, type, doc: '' })
-const namedSpec: ContractSpec = {
+const namedSpec = specOf({
   functions: [
-    {
-      name: 'pay',
-      doc: '',
-      inputs: [namedParameter('status', 'Status'), namedParameter('part', 'u32')],
-    },
-    { name: 'hire', doc: '', inputs: [namedParameter('workers', 'Vec<Status>')], output: 'Job' },
+    { name: 'pay', doc: '', inputs: parameters({ status: 'Status', part: 'u32' }) },
+    { name: 'hire', doc: '', inputs: parameters({ workers: 'Vec<Status>' }), output: 'Job' },
   ],
   types: [
-    {
-      kind: 'struct',
-      name: 'Job',
-      doc: '',
-      fields: [namedParameter('paid', 'i128'), namedParameter('status', 'Status')],
-    },
-    {
-      kind: 'union',
-      name: 'Ruling',
-      doc: '',
-      cases: [
-        { name: 'Refund', doc: '', types: [] },
-        { name: 'Split', doc: '', types: ['Status', 'u32'] },
-      ],
-    },
-    { kind: 'enum', name: 'Status', doc: '', cases: [{ name: 'Open', doc: '', value: 1 }] },
+    struct('Job', { paid: 'i128', status: 'Status' }),
+    union('Ruling', { Refund: [], Split: ['Status', 'u32'] }),
+    enumeration('Status', { Open: 1 }),
   ],
   events: [
     {
       name: 'JobMoved',
       doc: '',
       prefix: ['job', 'moved'],
-      topics: [namedParameter('id', 'u64')],
-      data: [namedParameter('from', 'Status'), namedParameter('to', 'Status')],
+      topics: parameters({ id: 'u64' }),
+      data: parameters({ from: 'Status', to: 'Status' }),
     },
   ],
-  meta: [],
-  exports: [],
-}
+})
 const entry = (label: string, value: Value): Value => ({
   kind: 'fields',
   fields: [{ label, value }],
@@ -323,14 +275,14 @@ describe('a value by the interface of its contract', () => {
     const of = (
       format: 'single' | 'vec' | 'map',
       data: Value,
-      ...parameters: readonly (readonly [string, string])[]
+      ...of: readonly (readonly [string, string])[]
     ) => {
       const event = {
         name: 'Stamp',
         doc: '',
         prefix: ['stamp'],
         topics: [],
-        data: parameters.map(([name, type]) => namedParameter(name, type)),
+        data: parameters(Object.fromEntries(of)),
         format,
       }
       const named = namedEventOf(
@@ -409,7 +361,7 @@ describe('a value by the interface of its contract', () => {
         doc: '',
         prefix: ['pair', 'swap'],
         topics: [],
-        data: [namedParameter('price', 'i128')],
+        data: parameters({ price: 'i128' }),
         format: 'single' as const,
       }
       const named = (of: Partial<typeof namedSpec> | undefined, ...topics: readonly Xdr.ScVal[]) =>
@@ -422,7 +374,7 @@ describe('a value by the interface of its contract', () => {
       for (const first of [symbol('pair'), string('pair')])
         for (const second of [symbol('swap'), string('swap')])
           expect(declared(first, second)).toBe('Swap')
-      expect(declared(opaque('pair'), symbol('swap'))).toBe(undefined)
+      expect(declared(opaque(utf8('pair')), symbol('swap'))).toBe(undefined)
       expect(declared(string('Pair'), symbol('swap'))).toBe(undefined)
       expect(declared(failure4, symbol('swap'))).toBe(undefined)
       const isTrue = { ...event, prefix: ['true'] }
@@ -442,8 +394,8 @@ describe('a value by the interface of its contract', () => {
         name,
         doc: '',
         prefix: ['moved'],
-        topics: types.topic === undefined ? [] : [namedParameter('of', types.topic)],
-        data: types.data.map((type, at) => namedParameter(`part${at}`, type)),
+        topics: types.topic === undefined ? [] : parameters({ of: types.topic }),
+        data: types.data.flatMap((type, at) => parameters({ [`part${at}`]: type })),
         format,
       })
       const nameOf = (
@@ -482,8 +434,8 @@ describe('a value by the interface of its contract', () => {
         name,
         doc: '',
         prefix,
-        topics: topics.map((type) => namedParameter('of', type)),
-        data: [namedParameter('price', 'i128')],
+        topics: topics.flatMap((type) => parameters({ of: type })),
+        data: parameters({ price: 'i128' }),
         format: 'single' as const,
       })
       const events = [

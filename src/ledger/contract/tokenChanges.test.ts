@@ -1,6 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import {
+  account,
+  bytes32,
+  contractEvent,
+  fields,
+  i128,
+  nothing,
+  opaque,
+  string,
+  symbol,
+  u64,
+} from '#e2e/testing/scValues.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
 import { readOperationMetas } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
@@ -50,49 +62,27 @@ test('what transfers of tokens take from accounts they give to others', () => {
 })
 
 describe('data of a token’s event (SEP-41)', () => {
-  const key = (n: number) => new Uint8Array(32).fill(n)
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })
-  const account = (n: number): Xdr.ScVal => ({
-    type: 'scvAddress',
-    address: {
-      type: 'scAddressTypeAccount',
-      accountId: { type: 'publicKeyTypeEd25519', ed25519: key(n) },
-    },
-  })
-  const amount: Xdr.ScVal = { type: 'scvI128', i128: { hi: 0n, lo: 1000n } }
-  const map = (fields: Readonly<Record<string, Xdr.ScVal>>): Xdr.ScVal => ({
-    type: 'scvMap',
-    map: Object.entries(fields).map(([name, val]) => ({ key: symbol(name), val })),
-  })
   const changesOf = (name: string, holders: readonly number[], data: Xdr.ScVal) =>
     tokenChanges(
-      [
-        {
-          ext: { type: 'v0' },
-          contractId: key(9),
-          type: 'contract',
-          body: { type: 'v0', v0: { topics: [symbol(name), ...holders.map(account)], data } },
-        },
-      ],
+      [contractEvent(bytes32(9), [symbol(name), ...holders.map(account)], data)],
       encodersOf(passphrase),
     ).map(({ holder, amount: moved, ids }) => ({ holder, moved, ids }))
-  const [from, to] = [accountIdFromBytes(key(1)), accountIdFromBytes(key(2))]
-  const none: Xdr.ScVal = { type: 'scvVoid' }
+  const [from, to] = [accountIdFromBytes(bytes32(1)), accountIdFromBytes(bytes32(2))]
+  const amount = i128(1000n)
 
   it.each<[string, Xdr.ScVal, readonly string[]]>([
     ['an i128', amount, []],
-    ['a map of the amount alone', map({ amount }), []],
-    ['a map without a receiver’s ID', map({ amount, to_muxed_id: none }), []],
-    ['a number', map({ amount, to_muxed_id: { type: 'scvU64', u64: 7n } }), ['7']],
-    ['a text', map({ amount, to_muxed_id: { type: 'scvString', str: bytes('Ünit') } }), ['“Ünit”']],
+    ['a map of the amount alone', fields({ amount }), []],
+    ['a map without a receiver’s ID', fields({ amount, to_muxed_id: nothing }), []],
+    ['a number', fields({ amount, to_muxed_id: u64(7n) }), ['7']],
+    ['a text', fields({ amount, to_muxed_id: string('Ünit') }), ['“Ünit”']],
+    ['bytes', fields({ amount, to_muxed_id: opaque(bytes32(0xab)) }), ['ab'.repeat(32)]],
     [
-      'bytes',
-      map({ amount, to_muxed_id: { type: 'scvBytes', bytes: key(0xab) } }),
-      ['ab'.repeat(32)],
+      'keys of the token’s own',
+      fields({ amount, fee: amount, to_muxed_id: nothing, zone: nothing }),
+      [],
     ],
-    ['keys of the token’s own', map({ amount, fee: amount, to_muxed_id: none, zone: none }), []],
-    ['an ID of a type of its own', map({ amount, to_muxed_id: amount }), []],
+    ['an ID of a type of its own', fields({ amount, to_muxed_id: amount }), []],
   ])('counts with %s', (_what, data, ids) => {
     expect(changesOf('transfer', [1, 2], data)).toEqual([
       { holder: from, moved: -1000n, ids: [] },
@@ -104,7 +94,12 @@ describe('data of a token’s event (SEP-41)', () => {
   })
 
   it('changes no balance without an amount', () => {
-    for (const data of [none, map({}), map({ amount: none }), map({ value: amount })])
+    for (const data of [
+      nothing,
+      fields({}),
+      fields({ amount: nothing }),
+      fields({ value: amount }),
+    ])
       expect(changesOf('transfer', [1, 2], data)).toEqual([])
     expect(changesOf('approve', [1, 2], amount)).toEqual([])
   })

@@ -1,4 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import {
+  account,
+  bytes32,
+  contract,
+  contractEvent,
+  fields,
+  i128,
+  string,
+  symbol,
+  u64,
+} from '#e2e/testing/scValues.ts'
 import { creditAsset, formatAsset } from '../asset.ts'
 import {
   accountIdFromBytes,
@@ -16,7 +27,6 @@ import { effectsOf } from './derive.ts'
 
 const passphrase = 'Contract effects ; test'
 const encoders = createEncoders(passphrase)
-const bytes32 = (fill: number) => new Uint8Array(32).fill(fill)
 const [caller, other] = [accountIdFromBytes(bytes32(1)), accountIdFromBytes(bytes32(2))]
 const key = (fill: number): Xdr.PublicKey => ({
   type: 'publicKeyTypeEd25519',
@@ -24,37 +34,13 @@ const key = (fill: number): Xdr.PublicKey => ({
 })
 const bond = creditAsset('BOND', caller)
 
-const symbol = (text: string): Xdr.ScVal => ({
-  type: 'scvSymbol',
-  sym: new TextEncoder().encode(text),
-})
-const account = (fill: number): Xdr.ScVal => ({
-  type: 'scvAddress',
-  address: { type: 'scAddressTypeAccount', accountId: key(fill) },
-})
-const contract = (fill: number): Xdr.ScVal => ({
-  type: 'scvAddress',
-  address: { type: 'scAddressTypeContract', contractId: bytes32(fill) },
-})
-const i128 = (lo: bigint): Xdr.ScVal => ({ type: 'scvI128', i128: { hi: 0n, lo } })
-
-/** An event of the contract of `bond`, or of the contract given. */
-function bondEvent(
-  name: string,
-  holders: readonly Xdr.ScVal[],
-  { data = i128(5n), contractId = decodeStrkey('C', encoders.assetContract(bond)) } = {},
-): Xdr.ContractEvent {
-  const asset: Xdr.ScVal = {
-    type: 'scvString',
-    str: new TextEncoder().encode(formatAsset(bond)),
-  }
-  return {
-    ext: { type: 'v0' },
-    contractId,
-    type: 'contract',
-    body: { type: 'v0', v0: { topics: [symbol(name), ...holders, asset], data } },
-  }
-}
+/** An event of the contract of `bond`. */
+const bondEvent = (name: string, holders: readonly Xdr.ScVal[], data = i128(5n)) =>
+  contractEvent(
+    decodeStrkey('C', encoders.assetContract(bond)),
+    [symbol(name), ...holders, string(formatAsset(bond))],
+    data,
+  )
 
 /** A successful contract call by account 1 with these events and changes. */
 function called(
@@ -134,21 +120,14 @@ describe('a contract call', () => {
   })
 
   it('credits a muxed receiver by its id', () => {
-    const data: Xdr.ScVal = {
-      type: 'scvMap',
-      map: [
-        { key: symbol('amount'), val: i128(5n) },
-        { key: symbol('to_muxed_id'), val: { type: 'scvU64', u64: 7n } },
-      ],
-    }
-    expect(effectsIn(called([bondEvent('mint', [account(2)], { data })]))).toEqual([
+    const data = fields({ amount: i128(5n), to_muxed_id: u64(7n) })
+    expect(effectsIn(called([bondEvent('mint', [account(2)], data)]))).toEqual([
       { account: muxedAccountIdFromBytes(bytes32(2), 7n), type: 'account_credited', ...moved },
     ])
   })
 
   it('whose meta states a negative amount has an effect that says so', () => {
-    const minus: Xdr.ScVal = { type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 5n } }
-    const event = bondEvent('transfer', [account(2), account(3)], { data: minus })
+    const event = bondEvent('transfer', [account(2), account(3)], i128(-5n))
     expect(effectsIn(called([event]))).toMatchObject([
       { account: caller, type: 'unknown', reason: 'an amount in its meta is negative' },
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { enumeration, struct, union } from '#e2e/testing/contracts/specs.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import type { SpecType } from '../contract/spec.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { encodeStrkey, parseContractId } from '../values/ids.ts'
 import { argumentOf, callEnvelope } from './arguments.ts'
@@ -8,45 +8,13 @@ import { readTransactionEnvelope } from './generated/reader.ts'
 import { scValue } from './scValue.ts'
 import { readAll } from './xdrBytes.ts'
 
-const types: readonly SpecType[] = [
-  {
-    kind: 'struct',
-    name: 'Milestone',
-    doc: '',
-    fields: [
-      { name: 'label', type: 'Symbol', doc: '' },
-      { name: 'amount', type: 'i128', doc: '' },
-    ],
-  },
-  {
-    kind: 'union',
-    name: 'Ruling',
-    doc: '',
-    cases: [
-      { name: 'Refund', doc: '', types: [] },
-      { name: 'Split', doc: '', types: ['u32', 'u32'] },
-    ],
-  },
-  {
-    kind: 'union',
-    name: 'Key',
-    doc: '',
-    cases: [
-      { name: 'External', doc: '', types: ['Bytes'] },
-      { name: 'Zero', doc: '', types: [] },
-    ],
-  },
-  {
-    kind: 'struct',
-    name: 'Opt',
-    doc: '',
-    fields: [
-      { name: 'a', type: 'u32', doc: '' },
-      { name: 'b', type: 'Option<u32>', doc: '' },
-    ],
-  },
-  { kind: 'enum', name: 'Color', doc: '', cases: [{ name: 'Red', doc: '', value: 7 }] },
-  { kind: 'struct', name: 'Loop', doc: '', fields: [{ name: 'inner', type: 'Loop', doc: '' }] },
+const types = [
+  struct('Milestone', { label: 'Symbol', amount: 'i128' }),
+  union('Ruling', { Refund: [], Split: ['u32', 'u32'] }),
+  union('Key', { External: ['Bytes'], Zero: [] }),
+  struct('Opt', { a: 'u32', b: 'Option<u32>' }),
+  enumeration('Color', { Red: 7 }),
+  struct('Loop', { inner: 'Loop' }),
 ]
 
 describe('an argument by its type', () => {

@@ -2,22 +2,16 @@ import { runInNewContext } from 'node:vm'
 import { scValToNative } from '@stellar/stellar-sdk'
 import { ScVal } from '@stellar/stellar-sdk/xdr'
 import { describe, expect, it } from 'vitest'
+import { map, nothing, opaque, string, symbol, u32, u64, utf8, vec } from '#e2e/testing/scValues.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import { readScVal, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { nativeText } from './nativeText.ts'
 import { readAll, writeAll } from './xdrBytes.ts'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })
-const string = (text: string): Xdr.ScVal => ({ type: 'scvString', str: bytes(text) })
-const u32 = (value: number): Xdr.ScVal => ({ type: 'scvU32', u32: value })
-const vec = (...items: readonly Xdr.ScVal[]): Xdr.ScVal => ({ type: 'scvVec', vec: items })
-const none: Xdr.ScVal = { type: 'scvVoid' }
-const raw: Xdr.ScVal = { type: 'scvBytes', bytes: Uint8Array.of(1, 0xff) }
+const raw = opaque(Uint8Array.of(1, 0xff))
 const notText: Xdr.ScVal = { type: 'scvString', str: Uint8Array.of(0xff, 0) }
-const keyed = (key: Xdr.ScVal): Xdr.ScVal => ({ type: 'scvMap', map: [{ key, val: u32(1) }] })
-const big = (value: bigint): Xdr.ScVal => ({ type: 'scvU64', u64: value })
+const keyed = (key: Xdr.ScVal) => map([key, u32(1)])
 
 /** A value as plain text, whatever realm made it. */
 const shown = (value: unknown): unknown =>
@@ -45,15 +39,15 @@ describe('the SDK’s native form, evaluated, is what the SDK gives', () => {
   )
   it.each<[string, readonly Xdr.ScVal[]]>([
     ['errors', [...system, { type: 'scvError', error: { type: 'sceContract', contractCode: 4 } }]],
-    ['tags', [{ type: 'scvExecutableTag', executableTag: bytes('v1') }]],
+    ['tags', [{ type: 'scvExecutableTag', executableTag: utf8('v1') }]],
     ['the instance’s key', [{ type: 'scvLedgerKeyContractInstance' }]],
     ['texts', [symbol('a'), string('ünï "x"\n'), notText, raw]],
-    ['keys of bytes', [keyed(raw), keyed(notText), keyed({ type: 'scvBytes', bytes: bytes('') })]],
+    ['keys of bytes', [keyed(raw), keyed(notText), keyed(opaque(utf8('')))]],
     [
       'keys of vectors',
       [
         keyed(vec(symbol('Balance'), u32(5))),
-        keyed(vec(none, raw, vec(u32(1), vec()))),
+        keyed(vec(nothing, raw, vec(u32(1), vec()))),
         keyed(vec()),
         keyed(vec(keyed(u32(1)))),
       ],
@@ -62,11 +56,11 @@ describe('the SDK’s native form, evaluated, is what the SDK gives', () => {
       'keys of other kinds',
       [
         keyed(keyed(symbol('a'))),
-        keyed(none),
+        keyed(nothing),
         keyed({ type: 'scvBool', b: true }),
-        keyed(big(2n ** 64n - 1n)),
+        keyed(u64(2n ** 64n - 1n)),
         keyed({ type: 'scvI32', i32: -1 }),
-        keyed(system[0] ?? none),
+        keyed(system[0] ?? nothing),
       ],
     ],
     [

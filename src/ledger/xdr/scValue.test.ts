@@ -1,19 +1,17 @@
 import { expect, it, test } from 'vitest'
+import { specOf, union } from '#e2e/testing/contracts/specs.ts'
+import { i128, symbol } from '#e2e/testing/scValues.ts'
 import { typedValue } from '../contract/executionEvents.ts'
-import { namedValue, type SpecType } from '../contract/spec.ts'
+import { namedValue } from '../contract/spec.ts'
 import { text } from '../values/value.ts'
-import { specOfWasm } from './contractSpec.ts'
 import { readScVal, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { nativeText } from './nativeText.ts'
 import { scValue, treeOf } from './scValue.ts'
 import { readAll, wi32, writeAll, wu32 } from './xdrBytes.ts'
 
-const symbol = (text: string) =>
-  ({ type: 'scvSymbol', sym: new TextEncoder().encode(text) }) as const
-
 test('an i128 is one number, whatever its sign', () => {
-  expect(scValue({ type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 5n } })).toEqual({
+  expect(scValue(i128(-5n))).toEqual({
     kind: 'number',
     value: -5n,
     arm: 'I128',
@@ -68,16 +66,10 @@ test('a value nested 499 deep is drawn 32 deep with the reason, and copied whole
 })
 
 test('a value that names its type within itself is named as deep as it is drawn', () => {
-  const spec = specOfWasm(new Uint8Array(0))
-  const list: SpecType = {
-    kind: 'union',
-    name: 'List',
-    doc: '',
-    cases: [{ name: 'Of', doc: '', types: ['List'] }],
-  }
+  const spec = specOf({ types: [union('List', { Of: ['List'] })] })
   let value: Xdr.ScVal = { type: 'scvVoid' }
   for (let i = 0; i < 500; i++) value = { type: 'scvVec', vec: [symbol('Of'), value] }
-  const named = namedValue(scValue(value), 'List', { ...spec, types: [list] })
+  const named = namedValue(scValue(value), 'List', spec)
   expect(JSON.stringify(named)).toContain('… nested deeper than 32')
 })
 

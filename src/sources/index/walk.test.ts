@@ -8,7 +8,6 @@ import {
 } from '#e2e/testing/indexedLedgers.ts'
 import { type Coverage, SourceError, span } from '#ledger/values'
 import { locateLedger } from '../ledgers/ledgerParts.ts'
-import { createLocks, tryLock, waitForLock } from './locks.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createMemoryStore, createOverlay, type IndexStore } from './store.ts'
 import {
@@ -205,22 +204,6 @@ describe('a walk', () => {
     await walk(index, { origin })
     expect(index.coverage()).toEqual([span(2, 61)])
   })
-  it('drops the index of a network that was reset, with a notice', async () => {
-    const { index } = await opened()
-    await walk(index, {})
-    const origin = originOf(relinked(ledgers), span(2, 40))
-    const steps = await walk(index, { origin }, 'dropped')
-    expect(steps.map(({ kind }) => kind)).toEqual([
-      'dropped',
-      'indexed',
-      'indexed',
-      'indexed',
-      'indexed',
-      'done',
-    ])
-    expect(index.coverage()).toEqual([span(2, 40)])
-    expect(index.notices()).toMatchObject([{ kind: 'dropped' }])
-  })
   it('notices a reset also where the new history is longer', async () => {
     const { index } = await opened()
     await walk(index, { origin: originOf(ledgers, span(2, 30)) })
@@ -239,29 +222,6 @@ describe('a walk', () => {
 })
 
 describe('a stored index', () => {
-  it('works in memory where the browser refuses to store, with a notice', async () => {
-    const base = createMemoryStore()
-    let room = 2
-    const store: IndexStore = {
-      ...base,
-      commit: (change) =>
-        room-- > 0 ? base.commit(change) : Promise.reject(new Error('QuotaExceededError')),
-    }
-    const index = await openIndex({ store, passphrase, capacity, writes: true })
-    await walk(index, {})
-    expect(index.coverage()).toEqual([span(2, 61)])
-    expect(index.notices()).toMatchObject([{ kind: 'memory' }])
-    const later = await openIndex({ store: base, passphrase, capacity, writes: true })
-    expect(later.coverage()).toEqual([span(42, 61)])
-    for (const segment of index.segments()) {
-      expect(await index.state(segment)).toBeDefined()
-      expect(await index.body(segment, 0)).toBeDefined()
-    }
-    await index.drop('the reader wants it')
-    expect(index.coverage()).toEqual([])
-    await walk(index, {})
-    expect(index.coverage()).toEqual([span(2, 61)])
-  })
   it('evicts the oldest ledgers at the size limit and does not fetch them again', async () => {
     const { index } = await opened(150_000)
     const origin = originOf(ledgers)
@@ -319,21 +279,6 @@ describe('a stored index', () => {
     expect(index.notices()).toMatchObject([{ kind: 'memory' }])
     await walk(index, {})
     expect(index.coverage()).toEqual([span(2, 61)])
-  })
-  it('is written by one tab and read by the others', async () => {
-    const locks = createLocks()
-    const first = await tryLock(locks, 'index')
-    expect(first).toBeDefined()
-    expect(await tryLock(locks, 'index')).toBe(undefined)
-    const { index, store } = await opened()
-    const reader = await openIndex({ store, passphrase, capacity, writes: false })
-    await walk(index, {})
-    expect(reader.coverage()).toEqual([])
-    await reader.refresh()
-    expect(reader.coverage()).toEqual([span(2, 61)])
-    const next = waitForLock(locks, 'index', new AbortController().signal)
-    first?.release()
-    expect(await next).toBeDefined()
   })
 })
 

@@ -12,7 +12,6 @@ import {
   openRecordedRpc,
   quietAccount,
   signal,
-  skipStatusAge,
   waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
@@ -97,48 +96,6 @@ describe('the index of a JSON-RPC source', () => {
     expect((await waitForIndex(later.control)).covered).toEqual([allLedgers])
   })
 
-  it('goes on while the window moves, and takes what closes meanwhile', async () => {
-    let now = 0
-    const network = openRecordedRpc({
-      retention: 60,
-      clock: { start: 200, every: 1, now: () => now },
-    })
-    const id = await busyAccount()
-    await listOperations(network, id)
-    now = 30
-    skipStatusAge()
-    const page = await listOperations(network, id)
-    const status = await waitForIndex(network.control, ({ state }) => state === 'done')
-    expect(status.covered.at(-1)?.to).toBe(230)
-    expect(page.coverage?.to).toBe(230)
-    expect(status.covered).toHaveLength(1)
-  })
-
-  it('is not led astray by two nodes that are not as far', async () => {
-    const nodes = [
-      recordedFetch(),
-      recordedFetch({ clock: { start: 340, every: 1e9, now: () => 0 } }),
-    ]
-    let turn = 1
-    const network = openIndexedSource((request) => {
-      turn = (turn * 75 + 74) % 65_537 // any of the two, but the same at each run
-      return (nodes[turn % 2] ?? recordedFetch())(request)
-    })
-    const id = await busyAccount()
-    const page = await listOperations(network, id)
-    expect(page.items.length).toBe(20)
-    await network.control.walk({}, signal)
-    const status = await waitForIndex(network.control)
-    expect(status.notices).toEqual([])
-    let later = status
-    while (later.covered.at(-1)?.to !== 373) {
-      skipStatusAge()
-      await listOperations(network, id)
-      later = await waitForIndex(network.control)
-    }
-    expect(later.covered).toEqual([allLedgers])
-  })
-
   it('refuses a ledger and says which, keeps the others, and goes on once it is well', async () => {
     let bad = true
     const network = openIndexedSource(
@@ -175,23 +132,6 @@ describe('the index of a JSON-RPC source', () => {
     })
     storm = false
     expect((await listOperations(network, await busyAccount())).items).toHaveLength(20)
-  })
-
-  it('waits while the service has had too many requests, and loses nothing', async () => {
-    const fault = { kind: 'rateLimited', retryAfter: 1 } as const
-    const network = openRecordedRpc({ fault: [{ body: 'getLedgers', times: 3, fault }] })
-    const failed = listOperations(network, await busyAccount())
-    await expect(failed).rejects.toMatchObject({ kind: 'rateLimited', retryAfter: 1 })
-    const status = await waitForIndex(network.control, ({ state }) => state === 'done')
-    expect(status.covered).toEqual([allLedgers])
-  })
-
-  it('works in memory where storage is refused, and says so', async () => {
-    const network = openRecordedRpc({}, { openStore: () => Promise.reject(new Error('denied')) })
-    expect((await listOperations(network, await busyAccount())).items).toHaveLength(20)
-    const status = await waitForIndex(network.control)
-    expect(status.persistent).toBe(false)
-    expect(status.notices.join()).toMatch(/refused its storage \(denied\)/)
   })
 
   it('is written by one tab and read by the other, which takes over', async () => {

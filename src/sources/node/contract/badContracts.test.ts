@@ -10,6 +10,7 @@ import {
 } from '#e2e/testing/contracts/testEntries.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { bytes32, fields, opaque, string, symbol, u32, utf8, vec } from '#e2e/testing/scValues.ts'
 import type { Asset } from '#ledger/asset.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { parseAccountId, parseContractId } from '#ledger/values/ids.ts'
@@ -30,7 +31,7 @@ const nodeWith = (...entries: readonly TestEntry[]) =>
 const read = async (...entries: readonly TestEntry[]) =>
   (await nodeWith(...entries).one('contract', contract, signal)).value
 
-const tag = new TextEncoder().encode('fleet')
+const tag = utf8('fleet')
 const { executable: reference, key } = referenceTo(owner, tag)
 
 describe('a contract whose code an entry of another contract names (CAP-85)', () => {
@@ -38,11 +39,7 @@ describe('a contract whose code an entry of another contract names (CAP-85)', ()
 
   it('has the hash in that entry, and the interface of that code', async () => {
     const bytes = wasm.type === 'contractExecutableWasm' ? wasm.wasmHash : new Uint8Array(0)
-    const entries = [
-      instanceEntry(contract, reference),
-      named({ type: 'scvBytes', bytes }),
-      code.entry,
-    ]
+    const entries = [instanceEntry(contract, reference), named(opaque(bytes)), code.entry]
     const { executable } = await read(...entries)
     expect(executable).toMatchObject({
       kind: 'externalRef',
@@ -56,7 +53,7 @@ describe('a contract whose code an entry of another contract names (CAP-85)', ()
 
   it.each([
     ['without that entry', [], 'has no entry with this tag'],
-    ['whose entry holds another value', [named({ type: 'scvU32', u32: 7 })], 'no hash of 32 bytes'],
+    ['whose entry holds another value', [named(u32(7))], 'no hash of 32 bytes'],
   ] as const)('%s has none, with the reason', async (_title, entries, reason) => {
     const { executable } = await read(instanceEntry(contract, reference), ...entries)
     expect(executable).toMatchObject({
@@ -93,24 +90,8 @@ it('the contract of an asset that nobody issued is that asset’s own, as its id
   const issuer = defined(parseAccountId('GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'))
   const asset: Asset = { type: 'credit_alphanum4', code: 'NONE', issuer }
   const id = encodersOf('Parallax Local Network ; 2026').assetContract(asset)
-  const symbol = (name: string): Xdr.ScVal => ({
-    type: 'scvSymbol',
-    sym: new TextEncoder().encode(name),
-  })
-  const stated: Xdr.ScVal = {
-    type: 'scvMap',
-    map: [
-      {
-        key: symbol('asset_code'),
-        val: { type: 'scvString', str: new TextEncoder().encode('NONE') },
-      },
-      { key: symbol('issuer'), val: { type: 'scvBytes', bytes: new Uint8Array(32) } },
-    ],
-  }
-  const info: Xdr.ScMapEntry = {
-    key: { type: 'scvVec', vec: [symbol('AssetInfo')] },
-    val: { type: 'scvVec', vec: [symbol('AlphaNum4'), stated] },
-  }
+  const stated = fields({ asset_code: string('NONE'), issuer: opaque(bytes32(0)) })
+  const info = { key: vec(symbol('AssetInfo')), val: vec(symbol('AlphaNum4'), stated) }
   const instance = instanceEntry(id, { type: 'contractExecutableStellarAsset' }, [info])
   const { value } = await nodeWith(instance).one('contract', id, signal)
   expect(value.executable).toEqual({ kind: 'stellarAsset', of: { kind: 'authentic', asset } })

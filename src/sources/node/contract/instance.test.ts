@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { fields, string, symbol, u32, vec } from '#e2e/testing/scValues.ts'
 import { tokenMetadataOf } from './contract.ts'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })
-const string = (text: string): Xdr.ScVal => ({ type: 'scvString', str: bytes(text) })
-const vec = (...items: readonly Xdr.ScVal[]): Xdr.ScVal => ({ type: 'scvVec', vec: items })
-const map = (...entries: readonly (readonly [Xdr.ScVal, Xdr.ScVal])[]): Xdr.ScVal => ({
-  type: 'scvMap',
-  map: entries.map(([key, val]) => ({ key, val })),
-})
-const seven: Xdr.ScVal = { type: 'scvU32', u32: 7 }
+const seven = u32(7)
 const [name, code] = [string('Pool Token'), string('POOL')]
 const other = { key: symbol('Admin'), val: symbol('x') }
 
 describe('what a contract states of its token', () => {
-  const decimals = map(
-    [symbol('decimals'), seven],
-    [symbol('name'), name],
-    [symbol('symbol'), code],
-  )
-  const decimal = map([symbol('decimal'), seven], [symbol('name'), name], [symbol('symbol'), code])
+  const decimals = fields({ decimals: seven, name, symbol: code })
+  const decimal = fields({ decimal: seven, name, symbol: code })
 
   it.each([
     ['METADATA', symbol('METADATA'), decimal],
@@ -46,7 +34,7 @@ describe('what a contract states of its token', () => {
   })
 
   it('is nothing without decimals, or under another key', () => {
-    const partial = map([symbol('name'), name], [symbol('symbol'), code])
+    const partial = fields({ name, symbol: code })
     expect(tokenMetadataOf([{ key: vec(symbol('Meta')), val: partial }])).toBeUndefined()
     expect(tokenMetadataOf([{ key: vec(symbol('Meta'), seven), val: decimals }])).toBeUndefined()
     expect(tokenMetadataOf([other])).toBeUndefined()

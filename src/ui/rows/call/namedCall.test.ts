@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { enumeration, specOf } from '#e2e/testing/contracts/specs.ts'
 import { address, code, list, number } from '#ledger/values/value.ts'
 import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { contractOfCall, errorCases, namedFields } from './namedCall.ts'
@@ -13,16 +14,10 @@ const input = (name: string) => ({ name, type: 'u32', doc: '' })
 const cases = [{ name: 'BadAmount', doc: 'Zero.', value: 4 }]
 const known = (...names: readonly string[]): CurrentSpec => ({
   calls: [],
-  spec: {
+  spec: specOf({
     functions: [{ name: 'tip', doc: '', inputs: names.map(input) }],
-    types: [
-      { kind: 'error', name: 'Errors', doc: '', cases },
-      { kind: 'enum', name: 'Status', doc: '', cases: [{ name: 'Open', doc: '', value: 4 }] },
-    ],
-    events: [],
-    meta: [],
-    exports: [],
-  },
+    types: [{ kind: 'error', name: 'Errors', doc: '', cases }, enumeration('Status', { Open: 4 })],
+  }),
 })
 
 it('arguments of a call have the names of the contract’s interface', () => {

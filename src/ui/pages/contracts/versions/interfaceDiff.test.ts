@@ -1,26 +1,12 @@
 import { expect, it } from 'vitest'
-import type { ContractSpec } from '#ledger/contract/spec.ts'
+import { parameters, specOf as spec, struct } from '#e2e/testing/contracts/specs.ts'
 import { interfaceDiff } from './VersionsTab.tsx'
 
-const fn = (name: string, ...inputs: readonly string[]) => ({
-  name,
-  doc: '',
-  inputs: inputs.map((input) => ({ name: input, type: 'u32', doc: '' })),
-})
-const spec = (parts: Partial<ContractSpec>): ContractSpec => ({
-  functions: [],
-  types: [],
-  events: [],
-  meta: [],
-  exports: [],
-  ...parts,
-})
-const fields = (...names: readonly string[]) => ({
-  kind: 'struct' as const,
-  name: 'Job',
-  doc: '',
-  fields: names.map((name) => ({ name, type: 'u32', doc: '' })),
-})
+const inputs = (names: readonly string[]) =>
+  parameters(Object.fromEntries(names.map((name) => [name, 'u32'])))
+const fn = (name: string, ...names: readonly string[]) => ({ name, doc: '', inputs: inputs(names) })
+const fields = (...names: readonly string[]) =>
+  struct('Job', Object.fromEntries(names.map((name) => [name, 'u32'])))
 
 it('a function that only one interface has is added or removed; the order does not count', () => {
   const changes = interfaceDiff(
