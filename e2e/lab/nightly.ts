@@ -11,8 +11,6 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['changes', 'npm run -s changes'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
   ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
-  ['contracts', 'SCENARIOS=all npm run -s e2e -- specs/contractScenarios'],
-  ['failures', 'FAILURES=all npm run -s e2e -- specs/failures'],
   ['broken', 'npm run -s broken'],
   ['live', 'npm run -s bench:live'],
   ['spark', 'npm run -s spark'],

@@ -33,41 +33,70 @@ const foreign = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM'
 
 test.use({ first: true })
 
-test('an account is found by its events, and what they cannot find has a price', {
+test('an account is found by its events, and what they cannot find has a price; the index that is read for it is kept, and can be cleared', {
   tag: '@rpc',
-}, async ({ page, open, network }) => {
-  await open(address)
-  await expect(rowsOf(page).first()).toBeVisible()
+}, async ({ page, open, go, network }) => {
+  test.setTimeout(120_000)
   const line = page.getByText('Found by events in ledgers')
-  await expect(line).toContainText('not looked for: transactions whose fee another account paid')
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await expect(steering).toContainText(/Idle. Left: 100 ledgers: about \d+ requests, .*[kM]B/)
-  expect(network.requests()).toBeLessThan(12)
+  const price = /Idle. Left: 100 ledgers: about \d+ requests, .*[kM]B/
+  await open(`/faulty/payments?asset=${assets.usd}`)
+  const payments = page.getByRole('table').locator('tbody tr[data-row]')
+  await expect(payments).toHaveCount(20)
+  await expect(payments.filter({ hasText: 'USD' }).first()).toBeVisible()
+  await expect(line).toContainText('not looked for: what does not move this asset')
+  await expect(steering).toContainText(price)
+  expect(network.answered().filter((asked) => asked.includes('"getLedgers"'))).toEqual([])
+
+  const before = network.requests()
+  await go(address)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(line).toContainText('not looked for: transactions whose fee another account paid')
+  await expect(steering).toContainText(price)
+  expect(network.requests() - before).toBeLessThan(12)
+
+  // No rows in the scanned ledgers is not an empty list.
+  await go(`/faulty/accounts/${accounts.drifter}/trades`)
+  await expect(page.getByText('None in these ledgers')).toBeVisible()
   await readLedgers(page)
+  await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
+
+  await go(address)
+  await expect(rowsOf(page)).toHaveCount(18)
   await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
   await expect(line).toBeHidden()
-  await expect(rowsOf(page)).toHaveCount(18)
-})
+  await openOrigins(page)
+  const origin = page.locator('main details', { hasText: 'all rows' })
+  await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
+  await origin.getByText('show requests').click()
+  await expect(origin.getByRole('list')).toContainText(
+    `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
+  )
+  await origin.getByRole('link', { name: 'About the index' }).click()
+  const panel = page.getByRole('region', { name: 'Index in this browser' })
+  await expect(panel.getByText('274–373')).toBeInViewport()
 
-test('an asset’s payments are listed; through RPC its events find them, and reading all has a price', async ({
-  page,
-  open,
-  network,
-  via,
-}) => {
-  await open(`/faulty/payments?asset=${assets.usd}`)
-  const rows = page.getByRole('table').locator('tbody tr[data-row]')
-  await expect(rows).toHaveCount(20)
-  await expect(rows.filter({ hasText: 'USD' }).first()).toBeVisible()
-  const line = page.getByText('Found by events in ledgers')
-  if (via === 'rest') {
-    await expect(line).toHaveCount(0)
-    return
-  }
-  await expect(line).toContainText('not looked for: what does not move this asset')
-  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await expect(steering).toContainText(/Idle. Left: 100 ledgers: about \d+ requests, .*[kM]B/)
-  expect(network.answered().filter((asked) => asked.includes('"getLedgers"'))).toEqual([])
+  // A record from the node says which part came from the index.
+  await go(`/faulty/accounts/${accounts.alice}`)
+  const facts = page.locator('main details', { hasText: 'lines, data and offers' }).first()
+  await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
+  await facts.getByText('show requests').click()
+  await expect(facts.getByRole('list')).toContainText('getLedgerEntries')
+
+  // It is there again after a reload, with the limit that the reader chose.
+  await go(address)
+  await steering.getByText('Index in this browser').click()
+  await expect(steering).toContainText('274–373')
+  await expect(steering).toContainText('kept in this browser')
+  await steering.getByLabel('Size limit').selectOption('64 MiB')
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(18)
+  await expect(steering).toContainText('All ledgers that the service keeps are indexed')
+  await steering.getByText('Index in this browser').click()
+  await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
+  await steering.getByRole('button', { name: 'Clear the index' }).click()
+  await steering.getByRole('button', { name: 'Yes, clear all of it' }).click()
+  await expect(steering).toContainText('you cleared this endpoint’s index')
 })
 
 test('a transaction that only a foreign contract’s event names is folded below the account’s list', {
@@ -86,99 +115,23 @@ test('a transaction that only a foreign contract’s event names is folded below
   await expect(page.getByRole('row', { name: paid.slice(0, 5) })).toContainText('foreign contract')
 })
 
-test('an account’s lists of the recorded network are complete after a moment', {
+test('an account’s lists and balances of the recorded network are complete after a moment', {
   tag: '@rpc',
-}, async ({ page, open }) => {
+}, async ({ page, open, go }) => {
   await open(`/demo/accounts/${accounts.alice}/operations?order=asc&failures=all`)
   await expect(rowsOf(page)).toHaveCount(20)
   await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
-})
-
-test('an account shows all balances once the index is complete', {
-  tag: '@rpc',
-}, async ({ page, open }) => {
-  await open(`/demo/accounts/${accounts.alice}`)
+  await go(`/demo/accounts/${accounts.alice}`)
   const balances = page.getByRole('region', { name: 'Balances' })
   await expect(balances).toContainText('12 balances')
   await expect(balances).not.toContainText('there may be others')
 })
 
-test('a list from the index names its ledgers and their hosts, and links to the index', {
-  tag: '@rpc',
-}, async ({ page, open, network }) => {
-  await open(address)
-  await readLedgers(page)
-  await openOrigins(page)
-  const origin = page.locator('main details', { hasText: 'all rows' })
-  await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
-  await origin.getByText('show requests').click()
-  await expect(origin.getByRole('list')).toContainText(
-    `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
-  )
-  await origin.getByRole('link', { name: 'About the index' }).click()
-  const panel = page.getByRole('region', { name: 'Index in this browser' })
-  await expect(panel.getByText('274–373')).toBeInViewport()
-})
-
-test('a record from the node says which part came from the index', { tag: '@rpc' }, async ({
-  page,
-  open,
-  network,
-}) => {
-  await open(address)
-  await readLedgers(page)
-  await open(`/faulty/accounts/${accounts.alice}`)
-  await openOrigins(page)
-  const facts = page.locator('main details', { hasText: 'lines, data and offers' }).first()
-  await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
-  await facts.getByText('show requests').click()
-  await expect(facts.getByRole('list')).toContainText('getLedgerEntries')
-  expect(network.requests()).toBeGreaterThan(0)
-})
-
-test('a list states its ledgers and the size and limit of the index', {
-  tag: '@rpc',
-}, async ({ page, open, network }) => {
-  await open(address)
-  await readLedgers(page)
-  await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
-  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await expect(steering).toContainText('All ledgers that the service keeps are indexed')
-  await steering.getByText('Index in this browser').click()
-  await expect(steering).toContainText('274–373')
-  await expect(steering).toContainText('kept in this browser')
-  await steering.getByLabel('Size limit').selectOption('64 MiB')
-  await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
-  await page.reload()
-  await steering.getByText('Index in this browser').click()
-  await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
-  expect(network.requests()).toBeGreaterThan(0)
-})
-
-test('the index is kept for the next visit and can be cleared', { tag: '@rpc' }, async ({
-  page,
-  open,
-  network,
-}) => {
-  await open(address)
-  await readLedgers(page)
-  await expect(rowsOf(page)).toHaveCount(18)
-  await page.reload()
-  await expect(rowsOf(page)).toHaveCount(18)
-  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await expect(steering).toContainText('All ledgers that the service keeps are indexed')
-  await steering.getByText('Index in this browser').click()
-  await steering.getByRole('button', { name: 'Clear the index' }).click()
-  await steering.getByRole('button', { name: 'Yes, clear all of it' }).click()
-  await expect(steering).toContainText('you cleared this endpoint’s index')
-  expect(network.requests()).toBeGreaterThan(0)
-})
-
 test('while the index is read its ledgers are shown, and rows appear without shifting the page', {
   tag: '@rpc',
 }, async ({ page, via, network }) => {
-  network.failWhere('getLedgers', { kind: 'delay', milliseconds: 4_000 })
+  network.failWhere('getLedgers', { kind: 'delay', milliseconds: 1_500 })
   // Events find no pool.
   await page.goto(withVia(`/faulty/liquidity_pools/${liquidityPools.xlmUsd}/operations`, via))
   const waiting = page.getByText(/Reading ledgers 274–373, newest first: \d+ of 100 so far/)
@@ -198,18 +151,6 @@ test('while the index is read its ledgers are shown, and rows appear without shi
   await expect(page.getByText(/Covers ledgers/)).toBeVisible()
   await expect(waiting).toBeHidden()
   expect(await height()).toBe(before)
-})
-
-test('no rows in the scanned ledgers is not an empty list', { tag: '@rpc' }, async ({
-  page,
-  open,
-  network,
-}) => {
-  await open(`/faulty/accounts/${accounts.drifter}/trades`)
-  await expect(page.getByText('None in these ledgers')).toBeVisible()
-  await page.getByRole('button', { name: 'Read the rest' }).click()
-  await expect(page.getByText('Ledgers 274 to 373 have none')).toBeVisible()
-  expect(network.requests()).toBeGreaterThan(0)
 })
 
 test('an altered ledger is refused and named', { tag: '@rpc' }, async ({ page, open, network }) => {

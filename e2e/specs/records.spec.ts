@@ -4,25 +4,9 @@ import { test as networkTest } from '../support/networkTest.ts'
 
 // What pages of records say is tested in Node (`ui/pages/recordedPages.test.ts`).
 
-test('rows of a ledger do not repeat its number and time, and what it changed opens', async ({
-  page,
-  open,
-  via,
-}) => {
-  await open(`/demo/ledgers/${ledgers.paths}`)
-  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
-  await expect(page.locator('main').getByRole('columnheader')).toHaveText([
-    'Result',
-    'Hash',
-    'What happened',
-    'Fee, stroops',
-  ])
-  await page.getByText('Fees, transaction set, evictions and changed settings').click()
-  const beside = page.getByRole('region', { name: 'More about this ledger' })
-  await expect(beside).toContainText(via === 'rpc' ? 'Fees into the pool' : 'RPC does')
-})
-
-test('a transaction’s XDR is shown raw and as a tree', { tag: '@rest' }, async ({ page, open }) => {
+test('XDR opens as a tree, the figures of a failure are found on request, and an ID is read by keyboard', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
   await open(`/demo/transactions/${transactions.path}/xdr`)
   const main = page.getByRole('main')
   await expect(main.getByRole('textbox', { name: 'base64 XDR' }).first()).toHaveValue(
@@ -33,30 +17,8 @@ test('a transaction’s XDR is shown raw and as a tree', { tag: '@rest' }, async
   const closed = main.locator('details:not([open]) > summary')
   const arm = main.getByText(/pathPaymentStrictSend|path_payment_strict_send/).first()
   while (!(await arm.isVisible())) await closed.first().click()
-})
 
-test('quick steps from ledger to ledger end with the rows of the last one', {
-  tag: '@rpc',
-}, async ({ page, open }) => {
-  await open(`/demo/ledgers/${ledgers.paths}`)
-  for (let round = 0, ledger = ledgers.paths; round < 6; round++) {
-    // From before its parts are drawn until after.
-    for (const wait of [10, 25, 40, 55]) {
-      ledger++
-      await page.evaluate((to) => history.pushState({}, '', to), `/demo/ledgers/${ledger}`)
-      await page.waitForTimeout(wait + 3 * round)
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledger}`)
-    await expect(
-      page.getByRole('table', { name: `Transactions of ledger ${ledger}` }),
-    ).toHaveAttribute('aria-busy', 'false')
-  }
-})
-
-test('the figures of a failure are found in later transactions on request', {
-  tag: '@rest',
-}, async ({ page, open }) => {
-  await open(`/demo/operations/${operations.depositFull}`)
+  await go(`/demo/operations/${operations.depositFull}`)
   const region = page.getByRole('region', { name: 'Result' })
   await expect(region).toContainText('op_line_full')
   await expect(region).toContainText('What to do: Raise the limit of the trustline')
@@ -68,6 +30,30 @@ test('the figures of a failure are found in later transactions on request', {
     '3,162.2776601',
     '2,794.7331921',
   ])
+
+  await go(`/demo/transactions/${transactions.reserve}`)
+  await main.getByText('1 signature', { exact: true }).click()
+  const signature = page.locator('main span[tabindex="0"]').first()
+  await signature.focus()
+  await expect(signature.getByRole('button', { name: /^Copy signature/ })).toBeVisible()
+})
+
+test('quick steps from ledger to ledger end with the rows of the last one', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  for (let round = 0, ledger = ledgers.paths; round < 3; round++) {
+    // From before its parts are drawn until after.
+    for (const wait of [10, 25, 40, 55]) {
+      ledger++
+      await page.evaluate((to) => history.pushState({}, '', to), `/demo/ledgers/${ledger}`)
+      await page.waitForTimeout(wait + 6 * round)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledger}`)
+    await expect(
+      page.getByRole('table', { name: `Transactions of ledger ${ledger}` }),
+    ).toHaveAttribute('aria-busy', 'false')
+  }
 })
 
 networkTest(
@@ -82,25 +68,55 @@ networkTest(
   },
 )
 
-test('the full text of an ID that is no link can be reached by keyboard', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
-  await open(`/demo/transactions/${transactions.reserve}`)
-  await page.getByRole('main').getByText('1 signature', { exact: true }).click()
-  const signature = page.locator('main span[tabindex="0"]').first()
-  await signature.focus()
-  await expect(signature.getByRole('button', { name: /^Copy signature/ })).toBeVisible()
+test('all times are shown as age, in UTC, or in the reader’s zone; a row is copied with its ids whole', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  await open('/demo/operations')
+  const claimed = page.getByRole('row', { name: 'claimed the balance' }).first()
+  const time = claimed.locator('time')
+  await expect(time).toHaveText(/ago$/)
+  await expect(claimed).toContainText('2026-11-20 20:32:12 UTC')
+  await page.keyboard.press('t')
+  await expect(time).toHaveText('2026-11-20 20:32:12 UTC')
+  await time.click()
+  await expect(time).toHaveText(/^2026-11-2\d \d\d:\d\d:12 [+−]\d\d:\d\d$/)
+  await page.reload()
+  await expect(time).toHaveText(/[+−]\d\d:\d\d$/)
+
+  await go('/demo/transactions')
+  await expect(page.getByRole('table', { name: 'Transactions of the network' })).toBeVisible()
+  const row = page.getByRole('row').nth(1)
+  const link = row.locator('a[href*="/transactions/"]').first()
+  const [hash = ''] = /[0-9a-f]{64}/.exec((await link.getAttribute('href')) ?? '') ?? []
+  await row.evaluate((element) => {
+    document.getSelection()?.selectAllChildren(element)
+    document.addEventListener('copy', (event) => {
+      const shown = document.getSelection()?.toString()
+      // Where the page gives no text of its own, the browser copies what is shown.
+      const own = event.clipboardData?.getData('text/plain')
+      document.title = JSON.stringify([shown, own === '' ? shown : own])
+    })
+  })
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page).toHaveTitle(/^\[/)
+  const [shown, copied]: readonly string[] = JSON.parse(await page.title())
+  expect(copied).toContain(hash)
+  expect(copied).not.toContain('…')
+  const short = (text = '') =>
+    text.replaceAll(/\b([0-9A-Za-z]{5})[0-9A-Za-z]{46,62}([0-9A-Za-z]{5})\b/g, '$1…$2')
+  expect(short(copied)).toBe(shown)
 })
 
-test('payments of an account leave out those of others that failed, until asked', {
-  tag: '@rest',
-}, async ({ page, open }) => {
-  await open(`/demo/accounts/${accounts.alice}/payments?limit=50`)
-  const table = page.getByRole('table', { name: 'Payments of this account' })
-  await expect(page.getByText('21 failed payments of others are hidden')).toBeVisible()
-  await expect(table.locator('tbody').getByRole('row')).toHaveCount(29)
-  await page.getByRole('link', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Hide', exact: true })).toBeVisible()
-  await expect(table).toContainText('failed, no effect')
+test('accounts whose addresses look alike are named', { tag: '@rest' }, async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const warning = page.getByText('Accounts on this page look alike, but are different.')
+  await expect(warning).toHaveCount(0)
+  // A row of a forged account, as a list would draw it.
+  await page.evaluate((id) => {
+    const link = document.createElement('a')
+    link.href = `/demo/accounts/${id.slice(0, 20)}AAAA${id.slice(24)}`
+    document.querySelector('main')?.append(link)
+  }, accounts.alice)
+  await expect(warning).toBeVisible()
+  await expect(page.locator('mark').first()).toBeVisible()
 })

@@ -62,6 +62,9 @@ beforeAll(async () => {
     lateParts.FailurePanel,
     lateParts.EmptyList,
     lateParts.TokenChanges,
+    lateParts.UnknownCursor,
+    lateParts.OtherLetters,
+    lateParts.ListFilters,
   ]
   for (const part of parts) await part.loadCode()
 })
@@ -575,6 +578,13 @@ const empty: readonly (readonly [string, ReactNode, RegExp, search?: string])[] 
   ['half a path', list(PathsPage), /Enter both assets/, 'source=native&amount=1'],
   ['a path of less than nothing', list(PathsPage), /above 0/, `${pathTo(assets.eur)}&amount=-1`],
   ['a kind of path that is none', list(PathsPage), /sideways/, 'kind=sideways'],
+  ['a cursor below 0', list(TransactionsPage), /No such cursor/, 'cursor=-1'],
+  [
+    'a cursor of forty digits',
+    list(TransactionsPage),
+    /No such cursor/,
+    `cursor=${'9'.repeat(40)}`,
+  ],
   // Ranges that begin after the latest ledger.
   [
     'effects to come',

@@ -98,15 +98,26 @@ const { signal } = new AbortController()
 const unescaped = (text: string): string =>
   text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
+/** A host's own debugging text: none of it is for readers. */
+const debugText = /HostError|Event log|Backtrace|VM call trapped|escalating|\[Diagnostic Event\]/
+/** A list of figures, a call's errors, or the button that reads them in later transactions. */
+const figures = /<dl|<ol|Find it in later/
+
 async function firstLineOf(hash: TransactionHash): Promise<string> {
   const { value: transaction } = await source.one('transaction', hash, signal)
   const panel = createElement(FailurePanel, { transaction, operations: [], calls: [] })
   const html = await drawnHtml(panel, source)
   const line = /<p data-own="" class="max-w[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? ''
-  return unescaped(textOfHtml(line)).trim()
+  const cause = unescaped(textOfHtml(line)).trim()
+  const text = textOfHtml(html)
+  // A contract's own error says by its name and text what it asks for.
+  const advises = text.includes('What to do:') || /\(#\d+\)/.test(cause)
+  const isWhole = /^[A-Z].{10,}\.$/.test(cause) && figures.test(html) && advises
+  if (!isWhole || debugText.test(text)) throw new Error(`${hash} is not explained: ${text}`)
+  return cause
 }
 
-test('the first line of each kind of recorded failure names its cause, or what its result says', async () => {
+test('the first line of each kind of recorded failure names its cause, or what its result says, with figures and what to do', async () => {
   const lines = new Map<string, Set<string>>()
   for (const bytes of recordedLedgers())
     for (const { hash, envelope, result } of readClosedLedger(bytes, passphrase).transactions) {

@@ -1,5 +1,14 @@
+import { createElement } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
+import * as lateParts from '../../../lateParts.tsx'
+import { TransactionPage } from '../TransactionPage.tsx'
+
 /** Facts that a recorded contract transaction must show, by the recording's notes and the reference's own JSON. */
-export interface ContractScenario {
+interface ContractScenario {
   readonly hash: string
   /** The function that the operation calls; empty for an upload, a creation, a restoration or an extension. */
   readonly called: string
@@ -24,29 +33,17 @@ const rows = (table: string): readonly ContractScenario[] =>
       return { hash, called, inputs, events: listOf(events), shows: listOf(shows) }
     })
 
-/** The contract scenarios of the recorded network by chapter. */
-export const contractScenarios: Readonly<Record<string, readonly ContractScenario[]>> = {
+/** Contract transactions of the recorded network by chapter, one for each kind of call, events and outcome. */
+const contractScenarios: Readonly<Record<string, readonly ContractScenario[]>> = {
   'uploads and creations': rows(`
 6673550d9bbf6bb1e49a14e7af7deccc63a7a1c73d99a06a8d504042d1f29f15 |  |  | 9fd6d
 941aaf092e0ca8b3b086367f2727a4d8135b5bb9f2a52afbe0915db877816625 |  |  | 49b07
-3fda43c7c991ffc7bdff4ad60cacc262bb1c108d7820fadbc72ff89aeb728f9c |  |  | 529dc
 148f430a412ad5d8b8a0550913228dc3b49a2f444f4b99f348e6d655cef139da |  |  | 5fdd0
 66fc4be35c09bc36ed08b17180449fe39fef40573557a2ae622195c4196fcb43 |  |  | 556a3
-36fc1d0129f87a2c2218d34085961d9be0d945a8e6011da3d0c17d9624979869 |  |  | 50aae
-8301501c7d70e59a500c1a7cf63e0e7c274e0e22238165204c8f73626aa3307b |  |  | 9fd6d
 d4f30473de5ac4670ac98c5d599d6a4b6bf756a4615b242fdcafc014fcdeec03 |  |  | Error(WasmVm, InvalidAction)
 7c9b8b724c80455fffb6454507ab4830119d6888927989a958047edb1308fde0 |  |  | lives until ledger
 ed7b2bc7238eaaa14b0b23edcc5e47517fa1c64458abc64bfb6f2b61ae782520 |  |  | CB4SB
-4607a4c58ea017520648d020a9703dd2692101ffb773e0e5fbdfaf7c4aed59e6 |  |  | CBBJB
-1752bdf3398e175b1951570517d08277be84f0b2ce673838099f1cfa4a1bdea6 |  |  | CALXF
-2e003c47101400a72f1dee98361396af5cd086c3315bb6ddd65bc1a1de105d88 |  |  | CAUNI
-8724221425213961147eacdc3898874a64fd8a5350f392dc2d81bafdd41b735b |  |  | CBQMC
-5e815cf59e26308fd37a03d1ff76c70e21c49c8b1624c11be22368dd459738ba |  |  | CCILW
-9c025f1d657820d0a8af7b1e5849f3625937ca6b63d97e76e2ea7358e3f39153 |  |  | CDYRR
-b4df675427b813b9c6b2ddf4797cf51236d569ad2f839892cacafd8292da6c55 |  |  | CCVGW
-7956d74ed7743bdcb3eb66e2cec4d45b863d38b6a99b6b919c602cda16b1f004 |  |  | CCZHI
 24ebbbbd2686631a035bf19ea2b44fc608b254b86111c096af0a6625dd5b3227 |  |  | Error(WasmVm, UnexpectedSize)
-49a019201c95c19c2fee0da408ee920acca1e05ba3e2800b140e0f591a3ddfa4 |  |  | lives until ledger
 b62a87958d8329166de84f28998e7efa54919ecf470b6b637673d9b8caa8b3ef |  |  | Error(Storage, MissingValue)
 6a669982113eddd2fe825b90bea89eb8c99614ceb2ad7e3e053f51b02325bf55 |  |  | Error(Storage, ExistingValue)
 7cd3bc8ce5303b250c78a2be21d7d18a9340aa2bb069b920a57fa6c7ad74fcf4 |  |  | Error(Contract, #7)
@@ -54,14 +51,9 @@ b62a87958d8329166de84f28998e7efa54919ecf470b6b637673d9b8caa8b3ef |  |  | Error(S
 `),
   'a token of its own': rows(`
 2150bc1177a5849f00f23494da0dfc805db1910c1e0d7c698fd3e356e8b1386a | mint to amount | mint |
-5e97b296aada380b7f9e4b74f6e1a22f1b04d5d1d05612d1015709b523846fcc | mint to amount | mint |
-b807bae64571acb4cc23a262b1591b27188ad20d18d4e0e346aa5dc14c52d4d6 | mint to amount | mint |
-749fcc27d00065352c77ac1df5ff59dfef831470dad51a19fa5ed6fee9fa1133 | mint to amount | mint |
 2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa | transfer from to amount | transfer |
-3d1cbe5e97bc0af1ecff928ec7bd9f415f9b8072538a5a5773b89ce29deb6a65 | transfer from to amount | transfer |
 ced00a583d4b849a521d72f69c8edf4e70905e283d3dd63a81ac88c168e48137 | transfer from to amount |  | Error(Contract, #2)
 56d0d3b4ac9a088945668c779b048f05ad45c93f8c0a6928fec193c0b6f6d14c | mint to amount |  | Error(Auth, InvalidAction)
-9966c828c10ab4329c578b246f2e8b72752ef7a757d328a5a485febf4f8b7371 | transfer from to amount | transfer |
 e735c14ba6ca6101aa2b3a21e988f70cc77110aa9280c9c2fe668eb3a6556d21 | approve from spender amount expiration_ledger | approve |
 2d6aeec2b425b0701b9a9914faa92fe35a4a2d06fac55c286edc1172aa7ecf01 | burn from amount | burn |
 dd718e9abc5f57ae79ab2950c249d91dfe5704c96b46ae83add4aec0e20ba4ae | set_frozen id frozen | freeze |
@@ -71,62 +63,34 @@ dd718e9abc5f57ae79ab2950c249d91dfe5704c96b46ae83add4aec0e20ba4ae | set_frozen id
 6f9fa7f17d330f647b1afdbc8f52b9dac1f013dbd9f0710d32cb5d8e6f99647e | transfer_from spender from to amount |  | Error(Contract, #3)
 350585ed906ae5bd32a638c3b2ba8fa96dc747e3b87024812f0bf3acda426bd0 | set_admin new_admin | set_admin |
 b94a22c5ab71482f76a38ba1cab6cec0cc966742da60983bc8cc2a027b130ba4 | burn_from spender from amount | burn |
-2d37c60a689f37dfe07974d9d5605b73c499b5960b8f7325303eff6902289db7 | set_admin new_admin | set_admin |
-a0d5e9a2f0eada41d451662367357b01b6ea62d86e9085f8d47079e045805dc5 | transfer from to amount | transfer |
 569428a155c694f9eb0c8c1261a637859d614dbaa555105e673fe16bf7284c07 | transfer from to amount |  | Error(Auth, ExistingValue)
 77f1114eae7749adb55e2ca689edc34dbbe4984fc50fc7469734bb813efa4a8b | transfer from to amount |  | Error(Crypto, InvalidInput)
 8191dab3c30a41b8527d61163869564b00de3c84cf7af9d653b3f8da40e1281f | transfer from to amount |  | Error(Auth, InvalidInput)
-53e8e84980e681f341e6fe69ba4e44482c4ca90bc21056688f98432bf1cb56b1 | transfer from to amount | transfer |
-20f9fa46afc4ecafba96eac39146512e6ab358a5f54e4ca24c3c6ae5c8c88a82 | transfer from to amount | transfer |
 `),
   'contracts of assets': rows(`
-69ffdc224771f29906dfafdedfa75f59b4e4740193c81a9973dc6de59dc4439b | transfer from to amount | transfer |
-15be979edd3adcd58ba6ba4880c611b9897e9e46433ce90e5bae97d73204ce6e | transfer from to amount | transfer |
-dc9aa69bc0e6db5da3d0e1614d251c720e1aebfb341ca51c91dfc705052377ec | transfer from to amount | transfer |
-7bc7d8db2769451b341d274874e9fce83dd42f4c2e616aa147f2654fe5bff24b | transfer from to amount | transfer |
-d33cb6c5a6012c4ed5faeab38a96e1aed15093ec794af53fdfd0f783cff7b5e3 | mint to amount | mint |
 9caaf6a4e742bf886b017344c3b976ae0e12e1250b39d53d8c48e8857bba469a | transfer from to amount |  | Error(Contract, #10)
 b978c48e3a8bb750206ec5319e60b362c33238fc9aacd064f44488218aa877aa | transfer from to amount |  | Error(Contract, #13)
 efb02d5bffb1ab35327a29234739ee062fbfc7ce3b6473ef9d7f13da4f3566f8 | transfer from to amount | burn |
 5cc9bbf48a656fcc769f77e035b2632126f884f3b55975cb1c384bb2e66aefa6 | set_authorized id authorize | set_authorized |
-1054163c3cf14a18df0f4ca9abadea06abe04be5bf7810c417db84179a3bf4c9 | mint to amount | mint |
-401ec03cb431f0a206b2bca99807e44f27735a0e47c030e28305af7a5a220c41 | burn from amount | burn |
 2a31493e36e68e4761171b185eb396809a5d74604d344593531b27e5dd01cfba | approve from spender amount live_until_ledger | approve |
-e43183d4b65cc7636113d7d301542f55006a11d7fe4aa0e0b73f37ab5c4d7c3b | set_authorized id authorize | set_authorized |
-25d5772e6a64068f9616797dc2b3f6e1dd203ba635163b738137c399d6a0d53f | transfer_from spender from to amount | transfer |
 c7a8af2ff0647f4bfc3a0e3eba104bbc0a7b57f2b84388d271854205ec1d7f9b | name |  | USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G
-d5b0891bc33f69a44c4abda3848f1e5e9fca8c2ed65611317ef47e87ecb3905c | mint to amount |  | Error(Auth, InvalidAction)
 b8eb10c46a08266ad03f63876bcc70dac5406fa81e16836fc9b64be18b72cc69 | clawback from amount | clawback |
 4e9426f81ef55a779995277e894e8f61072ef160b6e6fc09b571a9585597562a | transfer from to amount |  | Error(Contract, #11)
-0f2df32055347a88919908824771266dd7f1c537c8968552537cf5815d2f42fe | set_admin new_admin | set_admin |
-fb4568956cd43ec6bc59b922b902d0254b2b91959a4d6400e8b18d59e829b46d | mint to amount | mint |
-8042e51e81c281a85a48d4bc38219e20900ec2357347156d6fd3d94b9798caec | mint to amount |  | Error(Auth, InvalidAction)
 a14442cde75c523306172fb4472b15bf7d93bb71867049eb2bd95d4a60e31d2c | trust address |  |
-62fdbe65a9e215ef41b9bcae5b3d01533a457712a6cd6992581ab5f8f811e3fc | transfer from to amount | transfer |
-a17930e76996fe19ba408793dcb49075ac5e539a40604291429be2be99ff50ee | transfer from to amount |  | Error(Contract, #10)
-756b34137ad3aeb1cfb5084c0bd94702ea466c1e8736ce0f43884bbaba1d52b1 | transfer from to amount | transfer |
-569191ab0d527ddbf5fd9b246f760b029d68ce4295e31736401bd6ff62859f6f | transfer from to amount | transfer |
 2cb5970b17f362700ebf7e2bc446f45dd13eb1e58accd5d064054749130540b4 | transfer from to amount |  | Error(Contract, #3)
-55b089c710b0ae011ab2d3b1cb636e70df0805951349c4846bf866b948ef8668 | transfer from to amount | transfer |
 5044ca9687203630ed8437420c275aa654d00a3ac15d4e21dafa47e7541260b0 | set_limit token most | limit |
 904f8858fcacba4b95b9f747061752d27b71a9b85e965151597a15687bc29dec | transfer from to amount |  | Error(Contract, #4)
 `),
   'the workshop': rows(`
 7e491cf591b7b9217aa3b19f3f339b9017cbef0c7e4f8210fad02a00db818217 | draft author note |  | 28
 bce00e0166c0fe28634ac7eb3e7015c8524bf4e5d8ecb7c271b4bc4418a9377a | show by specimen | specimen a_symbol_of_thirty_two_charactrs |
-95001eae0bcdf78102c2ecd6f3970e40db0f10824eb98df78743660af2e572a7 | draft author note |  | 9,900
 26813205529def0afda95180e6b6d6f64016211dca267b54ad9d05c472d0b40d | config |  |
 27f89cecdb51e069d3de82f2106567e73de4890af81d3fc623d695c2d1f6e22e | unmux address |  |
 b38648a480b01f34db142a1f7a4697c159931d4c35b554ed2b8de247f0e29851 | echo value |  |
 d66073ed3e5ac966f79fbcc9b094a255d339d1ace07f409c5719e04acefaa55c | post client token title brief budget milestones time_limit tags | job posted | 0
-16addea095e7c683f135ab0f800ade8438104aa199c4d70dd999aadb585e8fe3 | post client token title brief budget milestones time_limit tags | job posted | 1
 944fa91bba1dd943bc7481c5bcc178779587f9644c9b612b6aedd570ca156fb1 | fund id | transfer; job moved |
-e9ca71520f9de3f313cd369fd1bb18b1df1749ec13b587f1cc723a722fc6183f | fund id | transfer; job moved |
 6aabd76a1df678ae104ffeef87d6bcd72ab4a3dd8b2842edf2062a668bde5bf6 | accept id maker | job moved |
-e4d7cf291b51bedea4ed3ceb68f25cdc05665ae7da4a4d322b295ae6cc2f1ca8 | post client token title brief budget milestones time_limit tags | job posted | 2
 9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97 | deliver id proof | transfer; transfer; job paid plan | 3,600,000,000
-2353a51e6e0780643f102a07b434fafdb05e3086a7acfb8049d26dc93c75d6c8 | fund id | transfer; job moved |
-11d045f3f79986c636208e32094ddaac1d6ad7bcbe7ea9a1fcbe83996b0bd26e | accept id maker | job moved |
 19a88c4d05f5fc7b713627cd5c3ba97d34a6ff5fceac7a25ef5b1f1d8b25ba33 | deliver id proof | transfer; transfer; job paid wood | 2,600,000,000
 7304bfd419ee8215f0652d601089ec10fad42f4ff22ed90504b60aade360148b | dispute id party | job moved |
 bbce5cb955fc84244cfa953eb34b45dbe1468a3414b9a884f5e19d19746e899e | cancel id | transfer; job moved | 1
@@ -142,7 +106,6 @@ dfc24de44408065154894ba73b03e5d33b52ceeef5ab3ada0484fb1807a5d93f | tip from to t
   'things that go wrong': rows(`
 8c8af3a4b2d5c956a4b35aa082da8973365a718c84f146eb2bc59c46b7229c95 | deploy order | deployed token | CBBEO
 91333bd019ca7c659a5032c0c67a6d05f00b1802e150c0d4a629ac2a2fd69cb4 | deploy_all orders | deployed workshop; deployed workshop |
-ec9ae7a2a87e1e87f0da407084111027bc76ed0e0720f3e42bcf8c1ce1c52801 |  |  | lives until ledger
 a7b01118e480b293fc292466fe390cc93511a2c107acefd28d96ef7e034f6e9b | relay by chain depth |  | Error(Context, InvalidAction)
 795c13823283219bc62364787b89c55db3d27aca0c077adef8d52f2624b13068 | deployment number |  | Error(Contract, #1)
 ec0fac02048a788bc64ba7b20292523b43700860a0c49ca57e9010adcc2fcc5f | relay by chain depth |  | 2
@@ -162,25 +125,49 @@ b2bb94c7f99ee1d5df7096c165c7c3f6875e94dcf7c4a76d90efde96f2bb19db | stock from to
 0a8f08fddb26705cf096ebadbdbeef9043bcb3ba6a7d7040af3e47fe4c82a15b | storm count |  | Error(Budget, ExceededLimit)
 74574ea95d4b3afb7281bfe79b82fe50f7d84e0cbacff472a686778f2defaa48 | clear shelf |  | 300
 04752a660bde3786aa2f79e900c8e1eb9c0ef3314b4192b78624987fd5e968e7 | renew shelf ledgers |  |
-0964c802da49dbd2342ef9c9fa360dc224bd8ecbc7b3ce35d331296d09d91924 |  |  | lives until ledger
 fd50e0613a4272e6b78ab14516babf622c2a49e0574896a277b6bce6bdde6d21 |  |  |
 df1ac7f0812412d0492e0417161b66d7c6aced009e81ab2b83dfac39966c55f6 | upgrade wasm_hash | upgraded; executable_update |
 01a151640cb42ca0d142dfadbc00b679f0539fb1ccf2476daf51c6aaf2871e01 | list limit |  |
-34e6bb3132b225d5f4e12a271199b52ebce5516cd8fc6211b7656cc3d4789a18 | stock from to size |  | Error(Budget, ExceededLimit)
 8b76d80ba3c28b6d5a643bf26dae2a40d741c864f0c2346b034c187ffea00ff0 |  |  | Error(Budget, ExceededLimit)
 `),
   'state archival': rows(`
 0bddd1d82398dc0b2f4022112ff6fd20d998e36126b516e65513612d28248526 | clear shelf |  | Error(Value, InvalidInput)
-2ce2f211268b7d5ce5647e52f21513f5432d37f7110e4aebda187a9f36e2835a |  |  |
-506215b6166174507b95bbb94f9556330dd8af1a522ac378c679ee470fc91129 |  |  | Error(Budget, ExceededLimit)
 4b44cc0a20ff1b3d51c38a4ffb5b239c231f1f42c32815887b6dae330af48a94 |  |  | restored
 d4495c825219e84043c90bfd488c5e501d67275347c107f0254345a3a5c2b4f0 | clear shelf |  | 300; restored, removed
-d1963b63c9ed816d1dfd6bf052ae4964f7ae77bbab378b101e3215e5cea2714a | clear shelf |  | 300
-c6e21d7604b7571ff3add22adfcfed9aec31ba2d410a95917128d0f23a9e9665 |  |  | lives until ledger
 38b9568203902ed2bc3b99a67fe27aee4f95ced9b788a2297c8ec4cf8457cafe | count |  | Error(Value, InvalidInput)
-a9b85484464352c492b3bafc2f9fb46459b1800a6418f8c5768a32b522180796 |  |  | restored
 2fb8d3bcd6926471b48a09c10451653251d556900901ff69385690164e23357b | count |  | 3
-a446061cd10d3209bfe315f1792b9535dd198f3cb88807776c15a824bc34ba0d |  |  | lives until ledger
-4a037db97ea8ccec1be789fc4431581ff5dcdda1f0b3cb8e83f6255436760a28 | draft author note |  | 13
 `),
 }
+
+const { rpc } = recordedSources()
+
+beforeAll(async () => {
+  for (const part of [lateParts.Cause, lateParts.ContractPanels, lateParts.FailurePanel])
+    await part.loadCode()
+})
+
+/** What the page of a transaction lacks of a scenario. */
+async function lackedBy({ hash, called, inputs, events, shows }: ContractScenario) {
+  const id = defined(parseTransactionHash(hash))
+  const html = await drawnHtml(createElement(TransactionPage, { hash: id, tab: 'operations' }), rpc)
+  const [, steps = ''] = html.split('aria-label="Calls and events"')
+  const first = textOfHtml(/<li.*?<\/li>/.exec(steps)?.[0] ?? '')
+  const names = steps.matchAll(/data-kind="event".*?<b[^>]*>(.*?)<\/b>/g)
+  const shown = Array.from(names, ([, name = '']) => textOfHtml(name).trim())
+  const text = textOfHtml(html)
+  return [
+    ...(called === '' || first.replace(' (', '(').includes(`${called}(`) ? [] : [called]),
+    ...inputs.filter((input) => !first.includes(input)),
+    ...events.filter((event, at) => !event.startsWith(shown[at] ?? '?')),
+    ...(events.length === 0 ? [] : shown.slice(events.length)),
+    ...shows.filter((each) => !text.includes(each)),
+  ]
+}
+
+test.each(Object.entries(contractScenarios))(
+  'recorded contract transactions are explained: %s',
+  async (_, scenarios) => {
+    for (const scenario of scenarios)
+      expect([scenario.hash, ...(await lackedBy(scenario))]).toEqual([scenario.hash])
+  },
+)
