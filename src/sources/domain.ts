@@ -1,6 +1,7 @@
 import { parse } from 'smol-toml'
 import type { Domain, FederationRecord, StellarToml } from '#ledger'
 import { type AccountId, type Fetch, parseAccountId, SourceError } from '#ledger/values'
+import { contextOf } from './context.ts'
 import { Http } from './http.ts'
 import { hostOf } from './request.ts'
 
@@ -33,7 +34,10 @@ export async function readFederation(
   const url = new URL(server)
   url.searchParams.set('q', name)
   url.searchParams.set('type', 'name')
-  const { status, bytes, call } = await http.send({ method: 'GET', url: url.href }, signal)
+  const { status, bytes, call } = await http.send(
+    { method: 'GET', url: url.href },
+    contextOf(signal),
+  )
   const host = hostOf(server)
   if (status === 404)
     throw new SourceError('notFound', `${host} does not know ${name}`, { calls: [call] })
@@ -88,7 +92,7 @@ export async function readStellarToml(
   signal: AbortSignal,
 ): Promise<StellarToml> {
   const url = `https://${domain}/.well-known/stellar.toml`
-  const { status, bytes, call } = await http.send({ method: 'GET', url }, signal)
+  const { status, bytes, call } = await http.send({ method: 'GET', url }, contextOf(signal))
   if (status !== 200)
     throw new SourceError('notFound', `${domain} has no stellar.toml (HTTP ${status})`, {
       calls: [call],

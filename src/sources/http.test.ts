@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { listen } from '#tools/network/server.ts'
+import { contextOf } from './context.ts'
 import { Http } from './http.ts'
 import { noBudget } from './request.ts'
 
@@ -9,7 +10,7 @@ const url = 'https://service.example/ledgers'
 const send = (fetch: Fetch, options: { readonly url: string; readonly body?: string } = { url }) =>
   new Http({ via: 'rest', fetch, budget: noBudget }).send(
     { method: options.body === undefined ? 'GET' : 'POST', ...options },
-    signal,
+    contextOf(signal),
   )
 
 describe('a service that redirects', () => {

@@ -1,4 +1,5 @@
 import { type Call, type Fetch, type HttpCall, joinedBytes, SourceError } from '#ledger/values'
+import { addCalls, type Ctx, withCalls } from './context.ts'
 import {
   type Budget,
   type BudgetOptions,
@@ -74,11 +75,23 @@ export class Http {
   }
 
   /**
-   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status
-   * below 500 except 429. Throws SourceError: rateLimited, unreachable (no answer, or 5xx of a gateway), badResponse
-   * (too large, cut off); or the signal's reason.
+   * Sends a request, whose call is then one of the question's, also where it fails. Resolves with any status below 500
+   * except 429. Throws SourceError: rateLimited, unreachable (no answer, or 5xx of a gateway), badResponse (too large,
+   * cut off); or the signal's reason.
    */
-  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  async send(request: HttpRequest, ctx: Ctx): Promise<HttpAnswer> {
+    try {
+      const answer = await this.deliver(request, ctx.signal)
+      ctx.calls.push(answer.call)
+      return answer
+    } catch (error) {
+      if (error instanceof SourceError) addCalls(ctx, error.calls)
+      throw error
+    }
+  }
+
+  /** Sends a request once; while the service fails, only one of those that come together. */
+  protected async deliver(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const mixed = mixedContent(request.url)
     if (mixed !== undefined) throw new SourceError('unreachable', mixed)
     // A pause that the service requested is respected; a long one fails at once, so that the reader sees why.
@@ -183,13 +196,10 @@ function refuse(
     throw tooMany(host, retryAfter, [call])
   }
   if (answers.includes(response.status)) return
-  if (response.status === 502 || response.status === 503 || response.status === 504)
-    throw (
-      explain?.(answer) ??
-      new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
-        calls: [call],
-      })
-    )
+  if (response.status === 502 || response.status === 503 || response.status === 504) {
+    const message = `${host} cannot answer now (HTTP ${response.status})`
+    throw withCalls(explain?.(answer) ?? new SourceError('unreachable', message), [call])
+  }
 }
 
 function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
@@ -528,42 +538,30 @@ interface Going<T> {
   reading: number
 }
 
-interface SharedAnswer<T> {
-  readonly answer: T
-  /** Call it once the answer is read: its result may be kept then, and the next request is sent again. */
-  readonly done: () => void
-}
+/** An answer that several share, and what says that one of them has read it: it is dropped once all have. */
+type SharedAnswer<T> = T & { readonly done: () => void }
 
 /**
  * Sends equal requests once while the first is pending or its answer is read, and aborts it when all callers have
- * aborted. Each rejects with its own signal's reason.
+ * aborted. Each rejects with its own signal's reason. Large answers are not remembered: what was read of them is.
  */
-export function createSharedRequests<T>(): (
-  key: string,
-  ask: (signal: AbortSignal) => Promise<T>,
-  signal: AbortSignal,
-) => Promise<SharedAnswer<T>> {
-  const going = new Map<string, Going<T>>()
-  const end = (key: string, one: Going<T>) => {
-    if (going.get(key) === one) going.delete(key)
-  }
-  const begin = (key: string, ask: (signal: AbortSignal) => Promise<T>): Going<T> => {
-    const controller = new AbortController()
-    const begun: Going<T> = { answer: ask(controller.signal), controller, waiting: 0, reading: 0 }
-    begun.answer.catch(() => end(key, begun)) // each caller gets the failure
-    going.set(key, begun)
-    return begun
-  }
-  return (key, ask, signal) => {
+export class SharedRequests<T extends object> {
+  readonly #going = new Map<string, Going<T>>()
+
+  send(
+    key: string,
+    ask: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<SharedAnswer<T>> {
     signal.throwIfAborted()
-    const one = going.get(key) ?? begin(key, ask)
+    const one = this.#going.get(key) ?? this.#begin(key, ask)
     one.waiting += 1
     return new Promise((resolve, reject) => {
       const leave = () => {
         reject(reasonOf(signal))
         one.waiting -= 1
         if (one.waiting > 0) return
-        end(key, one)
+        this.#end(key, one)
         one.controller.abort(signal.reason)
       }
       signal.addEventListener('abort', leave, { once: true })
@@ -572,12 +570,24 @@ export function createSharedRequests<T>(): (
         one.reading += 1
         const done = () => {
           one.reading -= 1
-          if (one.reading === 0) end(key, one)
+          if (one.reading === 0) this.#end(key, one)
         }
-        resolve({ answer, done })
+        resolve({ ...answer, done })
       }
       one.answer.then(take, reject).finally(() => signal.removeEventListener('abort', leave))
     })
+  }
+
+  #begin(key: string, ask: (signal: AbortSignal) => Promise<T>): Going<T> {
+    const controller = new AbortController()
+    const begun: Going<T> = { answer: ask(controller.signal), controller, waiting: 0, reading: 0 }
+    begun.answer.catch(() => this.#end(key, begun)) // each caller gets the failure
+    this.#going.set(key, begun)
+    return begun
+  }
+
+  #end(key: string, one: Going<T>): void {
+    if (this.#going.get(key) === one) this.#going.delete(key)
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
+import { contextOf } from './context.ts'
 import { Http } from './http.ts'
 import { noBudget } from './request.ts'
 
@@ -19,7 +20,7 @@ function service() {
   }
   const http = new Http({ via: 'rest', fetch, budget: noBudget })
   const ask = (name: string, by = signal) =>
-    http.send({ method: 'GET', url: `https://service.example/${name}` }, by).then(
+    http.send({ method: 'GET', url: `https://service.example/${name}` }, contextOf(by)).then(
       () => 'answered',
       (error: unknown) => (error instanceof Error ? error.message : 'failed'),
     )

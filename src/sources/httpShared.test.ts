@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createSharedRequests } from './http.ts'
+import { SharedRequests } from './http.ts'
 
 function watched() {
   const signals: AbortSignal[] = []
   const answers: ((text: string) => void)[] = []
   const failures: ((error: Error) => void)[] = []
-  const once = createSharedRequests<string>()
+  const shared = new SharedRequests<{ readonly text: string }>()
   const ask = (signal: AbortSignal) =>
-    new Promise<string>((resolve, reject) => {
+    new Promise<{ readonly text: string }>((resolve, reject) => {
       signals.push(signal)
-      answers.push(resolve)
+      answers.push((text) => resolve({ text }))
       failures.push(reject)
     })
   return {
@@ -17,11 +17,11 @@ function watched() {
     answers,
     failures,
     of: async (key: string, signal: AbortSignal) => {
-      const { answer, done } = await once(key, ask, signal)
+      const { text, done } = await shared.send(key, ask, signal)
       done()
-      return answer
+      return text
     },
-    begin: (key: string, signal: AbortSignal) => once(key, ask, signal),
+    begin: (key: string, signal: AbortSignal) => shared.send(key, ask, signal),
   }
 }
 

@@ -1,20 +1,34 @@
 import { isOfLaterProtocol } from '#ledger/readers'
-import {
-  type Answer,
-  type Call,
-  isUnknownRecord,
-  SourceError,
-  type UnknownRecord,
-} from '#ledger/values'
+import { type Call, isUnknownRecord, SourceError, type UnknownRecord } from '#ledger/values'
+import { type Ctx, contextOf, withCalls } from './context.ts'
 
 /**
- * Reads an answer. Every failure is a SourceError with the calls that led to it, or the signal's reason; `what` names what
- * could not be read, where that is not a service's answer.
+ * Answers a question: what `read` gives, and the calls that led to it. Every failure is a SourceError with these calls,
+ * or the signal's reason.
+ */
+export async function answered<T extends object>(
+  signal: AbortSignal,
+  read: (ctx: Ctx) => T | Promise<T>,
+): Promise<T & { readonly calls: readonly Call[] }> {
+  const ctx = contextOf(signal)
+  try {
+    signal.throwIfAborted()
+    const found = await read(ctx)
+    signal.throwIfAborted()
+    return { ...found, calls: ctx.calls }
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw unreadable(cause, ctx.calls)
+  }
+}
+
+/**
+ * Reads a part of an answer. Every failure is a SourceError, or the signal's reason; `what` names what could not be read,
+ * where that is not a service's answer.
  */
 export async function readable<T>(
-  calls: readonly Call[],
+  { signal }: Pick<Ctx, 'signal'>,
   read: () => T | Promise<T>,
-  signal: AbortSignal,
   what?: string,
 ): Promise<T> {
   try {
@@ -23,16 +37,13 @@ export async function readable<T>(
     return value
   } catch (cause) {
     signal.throwIfAborted()
-    throw unreadable(cause, calls, what)
+    throw unreadable(cause, [], what)
   }
 }
 
 /** Reads from the index; a failure of the index itself says so. Throws SourceError. */
-export const fromIndex = <T>(
-  read: () => Promise<T>,
-  signal: AbortSignal,
-  calls: readonly Call[] = [],
-): Promise<T> => readable(calls, read, signal, 'The index of ledgers')
+export const fromIndex = <T>(ctx: Pick<Ctx, 'signal'>, read: () => Promise<T>): Promise<T> =>
+  readable(ctx, read, 'The index of ledgers')
 
 /**
  * The error for an answer that cannot be read, whatever its cause. The service is not to blame for parts that this build does
@@ -40,7 +51,7 @@ export const fromIndex = <T>(
  */
 export function unreadable(
   cause: unknown,
-  calls: readonly Call[],
+  calls: readonly Call[] = [],
   what = 'The answer',
 ): SourceError {
   if (cause instanceof SourceError) return withCalls(cause, calls)
@@ -49,25 +60,14 @@ export function unreadable(
   return new SourceError(kind, `${what} cannot be read: ${message}`, { cause, calls })
 }
 
-/** The error with the calls that led to it, before its own. */
-export const withCalls = (error: SourceError, calls: readonly Call[]): SourceError =>
-  new SourceError(error.kind, error.message, {
-    cause: error.cause ?? error,
-    calls: [...calls, ...error.calls],
-    retryAfter: error.retryAfter,
-    indexed: error.indexed,
-  })
-
 /** The record that was asked for by itself. Throws SourceError where it is not in the answer, or cannot be read. */
 export function readableRecord<T extends object>(
   record: T | UnknownRecord | undefined,
   name: string,
-  calls: readonly Call[],
-): Answer<T> {
-  if (record === undefined)
-    throw new SourceError('badResponse', `${name} is not in the answer`, { calls })
-  if (!isUnknownRecord(record)) return { value: record, calls }
+): T {
+  if (record === undefined) throw new SourceError('badResponse', `${name} is not in the answer`)
+  if (!isUnknownRecord(record)) return record
   const { isLater, reason } = record
   const kind = isLater ? 'laterProtocol' : 'badResponse'
-  throw new SourceError(kind, `${name} cannot be read: ${reason}`, { calls })
+  throw new SourceError(kind, `${name} cannot be read: ${reason}`)
 }

@@ -3,6 +3,7 @@ import type {
   Account,
   AccountDataEntry,
   ClaimableBalance,
+  Collections,
   Contract,
   ContractCode,
   DescribedOperation,
@@ -12,11 +13,13 @@ import type {
   LedgerSearch,
   LedgerSearchRequest,
   LiquidityPool,
+  ListRequest,
   NetworkSettings,
   Offer,
   OfferId,
   OrderBook,
   OrderBookPair,
+  OwnerOf,
   PathRequest,
   PaymentPath,
   ReadOutcome,
@@ -35,13 +38,18 @@ import type {
   ContractId,
   Cursor,
   FeeStats,
+  Found,
+  FoundPage,
   LedgerSequence,
   LiquidityPoolId,
   NetworkStatus,
   RecentFees,
   Toid,
   TransactionHash,
+  UnknownRecord,
 } from '#ledger/values'
+
+import type { Ctx } from './context.ts'
 
 /** Entities by kind, with the type of their id. */
 export interface Entities {
@@ -85,6 +93,20 @@ export interface Entities {
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most five for each asset at the open end, best first. */
   paths: { id: PathRequest; value: readonly PaymentPath[] }
+}
+
+/** The readers of some resources, one for each. Throw SourceError, RecordError, or the signal's reason. */
+export type EntityReaders<Kind extends keyof Entities = keyof Entities> = {
+  readonly [K in Kind]: (id: Entities[K]['id'], ctx: Ctx) => Promise<Found<Entities[K]['value']>>
+}
+
+/** The readers of some lists, one for each: each gives a page. Throw as those of resources do. */
+export type ListReaders<Kind extends keyof Collections = keyof Collections> = {
+  readonly [K in Kind]: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    ctx: Ctx,
+  ) => Promise<FoundPage<Collections[K]['item'] | UnknownRecord>>
 }
 
 /** These never change, since closed ledgers hold them. */

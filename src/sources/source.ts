@@ -128,8 +128,8 @@ export type SubmissionState =
   | 'expired'
   | 'timeout'
 
-/** The answer to a transaction that was sent: plain data, the same through REST and RPC (rest.md 1.9, 1.10; rpc.md 2.12). */
-export interface Submission {
+/** What became of a transaction that was sent (rest.md 1.9, 1.10; rpc.md 2.12). */
+export interface Outcome {
   readonly state: SubmissionState
   /** Absent where the bytes are not a readable envelope. */
   readonly hash?: TransactionHash | undefined
@@ -141,6 +141,10 @@ export interface Submission {
   readonly resultXdr?: string | undefined
   /** A message that the codes do not have. */
   readonly text?: string | undefined
+}
+
+/** The answer to a transaction that was sent: plain data, the same through REST and RPC. */
+export interface Submission extends Outcome {
   readonly calls: readonly Call[]
 }
 

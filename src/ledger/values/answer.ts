@@ -257,7 +257,8 @@ export interface PageRequest {
   readonly cursor?: Cursor | undefined
 }
 
-export interface Page<T> {
+/** A page as it was found, without the calls that led to it. */
+export interface FoundPage<T> {
   readonly items: readonly T[]
   /** The next page in the requested order; absent at the end of the collection. */
   readonly next?: Cursor | undefined
@@ -275,6 +276,10 @@ export interface Page<T> {
   readonly scanned?: Scanned | undefined
   /** The reasons why operations of this page failed, by their ids. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
+}
+
+/** A page and the calls behind it. */
+export interface Page<T> extends FoundPage<T> {
   readonly calls: readonly Call[]
 }
 
@@ -292,8 +297,8 @@ export interface Scanned {
   readonly requests: number
 }
 
-/** One resource and the calls behind it. */
-export interface Answer<T> {
+/** One resource as it was found, without the calls that led to it. */
+export interface Found<T> {
   readonly value: T
   /** The ledgers that this answer was derived from, where that is less than all history. */
   readonly coverage?: Coverage | undefined
@@ -307,6 +312,10 @@ export interface Answer<T> {
   readonly unread?: readonly UnknownRecord[] | undefined
   /** Parts that do not match their stated hashes; empty where all do, absent where none was computed. */
   readonly disagreements?: readonly string[] | undefined
+}
+
+/** One resource and the calls behind it. */
+export interface Answer<T> extends Found<T> {
   readonly calls: readonly Call[]
 }
 

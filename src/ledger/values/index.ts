@@ -7,6 +7,8 @@ export {
   cursor,
   type EventSearch,
   type Fetch,
+  type Found,
+  type FoundPage,
   formatPosition,
   gapsIn,
   type HttpCall,

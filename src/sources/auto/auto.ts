@@ -15,6 +15,8 @@ import {
   SourceError,
   type UnknownRecord,
 } from '#ledger/values'
+import { contextOf } from '../context.ts'
+import { Kept } from '../kept.ts'
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf } from '../request.ts'
 import { closedEntities, type Entities } from '../resources.ts'
@@ -87,7 +89,7 @@ class AutoSource implements Source {
   readonly #files: readonly Source[]
   readonly #passphrase: string | undefined
   readonly #troubledUntil = new Map<Source, number>()
-  readonly #standings = new Map<Source, AskedStanding>()
+  readonly #standings = new Kept<Standing>()
 
   constructor({ sources, files, passphrase }: AutoOptions) {
     const [first] = sources
@@ -219,7 +221,7 @@ class AutoSource implements Source {
     )
 
   async forget(): Promise<void> {
-    this.#standings.clear()
+    this.#standings.forget()
     await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.forget?.()))
   }
 
@@ -255,7 +257,7 @@ class AutoSource implements Source {
       return (this.#isTroubled(source) ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
     }
     const own = this.#sources.filter((source) => {
-      const status = this.#standings.get(source)?.known?.status
+      const status = this.#standings.last(source.id)?.status
       return status === undefined || !this.#isOther(status)
     })
     return (own.length > 0 ? own : this.#sources).toSorted((a, b) => rank(a) - rank(b))
@@ -263,29 +265,25 @@ class AutoSource implements Source {
 
   /** Tells a source that is behind also where it has higher ledgers: those of the network before its reset. */
   #closedAtOf(source: Source): number | undefined {
-    return this.#standings.get(source)?.known?.status?.latestLedgerClosedAt
+    return this.#standings.last(source.id)?.status?.latestLedgerClosedAt
   }
 
   #isOther({ passphrase }: NetworkStatus): boolean {
     const expected =
-      this.#passphrase ?? this.#standings.get(this.#sources[0])?.known?.status?.passphrase
+      this.#passphrase ?? this.#standings.last(this.#sources[0].id)?.status?.passphrase
     return expected !== undefined && passphrase !== expected
   }
 
   /** Reads what a source says of the network; never rejects. */
   #standing(source: Source): Promise<Standing> {
-    const asked = this.#standings.get(source)
-    if (asked !== undefined && Date.now() - asked.at < standingAge) return asked.answer
-    const entry: AskedStanding = {
-      at: Date.now(),
-      known: asked?.known,
-      answer: source.one('network', 'current', new AbortController().signal).then(
-        ({ value }) => (entry.known = { source, status: value }),
-        (error: unknown) => (entry.known = { source, error: asSourceError(error) }),
-      ),
-    }
-    this.#standings.set(source, entry)
-    return entry.answer
+    const all = contextOf(new AbortController().signal)
+    return this.#standings.of(source.id, standingAge, all, async ({ signal }) => {
+      try {
+        return { source, status: (await source.one('network', 'current', signal)).value }
+      } catch (error) {
+        return { source, error: asSourceError(error) }
+      }
+    })
   }
 
   /** Waits until all sources have said what they know of the network, or some have and the others are slow. */
@@ -378,7 +376,7 @@ class AutoSource implements Source {
           throw new SourceError('unsupported', `${source.kind.name} has none`)
         // The preferred one does not wait for it: where it is of another network, the page reads all again.
         const standing = isFirst
-          ? this.#standings.get(source)?.known
+          ? this.#standings.last(source.id)
           : await Promise.race([this.#standing(source), pause(patience)])
         if (standing?.status !== undefined && this.#isOther(standing.status))
           throw ofOtherNetwork(source)
@@ -429,13 +427,6 @@ interface Standing {
   readonly source: Source
   readonly status?: NetworkStatus | undefined
   readonly error?: SourceError | undefined
-}
-
-interface AskedStanding {
-  readonly at: number
-  readonly answer: Promise<Standing>
-  /** The last answer; of an earlier request while this one is on its way. */
-  known: Standing | undefined
 }
 
 /** Owners whose lists RPC finds by reading whole ledgers. */

@@ -21,14 +21,14 @@ export class FileHttp extends Http {
     super({ budget: fileBudget, ...options, via: filesKind.id })
   }
 
-  override async send(
+  protected override async deliver(
     request: Parameters<Http['send']>[0],
     signal: AbortSignal,
   ): Promise<HttpAnswer> {
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt >= (this.#hasAnswered ? attempts : attempts - 1)
       try {
-        const answer = await super.send(request, signal)
+        const answer = await super.deliver(request, signal)
         this.#hasAnswered = true
         if (answer.status < 500 || isLast) return answer
       } catch (error) {

@@ -1,22 +1,22 @@
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import {
-  type Answer,
+  type AccountId,
+  type Found,
   type NetworkStatus,
-  type Page,
   SourceError,
   type UnixSeconds,
-  type UnknownRecord,
 } from '#ledger/values'
+import { type Ctx, contextOf } from '../context.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
 import { late } from '../late.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readLedger } from '../ledgers/readLedgers.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { HistoryLists, historyLists } from '../lists/history.ts'
-import { readableRecord } from '../readable.ts'
-import type { Entities } from '../resources.ts'
+import { answered, readableRecord } from '../readable.ts'
+import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcConnection } from '../rpc/connection.ts'
 import type { Source } from '../source.ts'
@@ -24,7 +24,9 @@ import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
 import { FileHttp } from './fileHttp.ts'
 import { LakeService, type StatedLake } from './lakeService.ts'
 
-export { createNodeHistory, createOlderLedgers } from './nodeHistory.ts'
+export { FileHttp } from './fileHttp.ts'
+export { decompressed } from './lakeService.ts'
+export { OlderFiles } from './nodeHistory.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'>, StatedLake {
   /** The address where the folders of files begin. */
@@ -45,50 +47,40 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       ? undefined
       : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
   const current: ReadCurrent | undefined =
-    node && (async (keys, signal) => (await late('lists')).fetchEntries(node, keys, signal))
+    node && (async (keys, ctx) => (await late('lists')).fetchEntries(node, keys, ctx))
   const lake = new LakeService(options.url, http, { ...options, newest: node, current })
   const { index } = lake
   /** Has the current state: the static index where there is one, which reads no more than it has to. */
   const state = { index: lake.finders.history ?? index }
   let closeTimes = new Map<number, UnixSeconds>()
 
-  const entities: {
-    readonly [K in keyof Entities]: (
-      id: Entities[K]['id'],
-      signal: AbortSignal,
-    ) => Promise<Answer<Entities[K]['value']>>
-  } = {
-    network: (_id, signal) => readNetwork(lake, signal),
-    ledger: (sequence, signal) => readLedger(lake, sequence, signal),
-    async transaction(hash, signal) {
-      const known = await lake.finders.history?.transaction(hash, signal)
-      return known ?? (await late('lists')).indexedTransaction(index, hash, signal)
+  const entities: EntityReaders = {
+    network: (_id, ctx) => readNetwork(lake, ctx),
+    ledger: (sequence, ctx) => readLedger(lake, sequence, ctx),
+    async transaction(hash, ctx) {
+      const value = await lake.finders.history?.transaction(hash, ctx)
+      return value ? { value } : (await late('lists')).indexedTransaction(index, hash, ctx)
     },
-    async operation(id, signal) {
+    async operation(id, ctx) {
       const { operationAt } = await late('lists')
-      const { output, calls } = await operationAt(
-        lake,
-        id,
-        (info, passphrase) => operationFromInfo(info, id, passphrase),
-        signal,
-      )
-      return readableRecord(output, `Operation ${id}`, calls)
+      const read = (info: TransactionInfo, passphrase: string) =>
+        operationFromInfo(info, id, passphrase)
+      return { value: readableRecord(await operationAt(lake, id, read, ctx), `Operation ${id}`) }
     },
-    feeStats: async (_id, signal) => (await late('networkReaders')).readExactFees(lake, signal),
+    feeStats: async (_id, ctx) => (await late('networkReaders')).readExactFees(lake, ctx),
     ...ledgerEntities(lake),
-    account: async (id, signal) => (await late('lists')).indexedEntity.account(state, id, signal),
-    accountData: async (id, signal) =>
-      (await late('lists')).indexedEntity.accountData(state, id, signal),
-    offer: async (id, signal) => (await late('lists')).indexedEntity.offer(state, id, signal),
-    claimableBalance: async (id, signal) =>
-      (await late('lists')).indexedEntity.claimableBalance(state, id, signal),
-    liquidityPool: async (id, signal) =>
-      (await late('lists')).indexedEntity.liquidityPool(state, id, signal),
-    orderBook: async (pair, signal) => (await late('lists')).readOrderBook(state, pair, signal),
-    async paths(request, signal) {
+    account: async (id, ctx) => (await late('lists')).indexedEntity.account(state, id, ctx),
+    accountData: async (id, ctx) => (await late('lists')).indexedEntity.accountData(state, id, ctx),
+    offer: async (id, ctx) => (await late('lists')).indexedEntity.offer(state, id, ctx),
+    claimableBalance: async (id, ctx) =>
+      (await late('lists')).indexedEntity.claimableBalance(state, id, ctx),
+    liquidityPool: async (id, ctx) =>
+      (await late('lists')).indexedEntity.liquidityPool(state, id, ctx),
+    orderBook: async (pair, ctx) => (await late('lists')).readOrderBook(state, pair, ctx),
+    async paths(request, ctx) {
       const { indexedEntity, readPaths } = await late('lists')
-      const account = indexedEntity.account
-      return readPaths(state, (id) => account(state, id, signal), request, signal)
+      const readAccount = (id: AccountId) => indexedEntity.account(state, id, ctx)
+      return readPaths(state, readAccount, request, ctx)
     },
     recentFees: () => absent('recent fees without reading ledgers'),
     serviceLimits: () => absent('limits of a service'),
@@ -106,13 +98,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
   }
 
   const history = new HistoryLists(lake, () => source)
-  const lists: {
-    readonly [K in keyof Collections]: (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
-  } = {
+  const lists: ListReaders = {
     ...historyLists(history),
     ...stateLists(state),
     contractEvents: () => absent('events of contracts by themselves'),
@@ -132,14 +118,17 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       closeTimes = new Map()
     },
     resume: async () => http.resume(),
-    one: (kind, id, signal) => entities[kind](id, signal),
+    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
     ahead: async (kind, of, page, signal) =>
-      (await lake.finders.history?.ahead(kind, of, page, signal)) ?? [],
-    list: async (kind, of, request, signal) => lists[kind](of, request, signal),
-    head: (signal) => readNetwork(lake, signal),
+      (await lake.finders.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
+    list: (kind, of, request, signal) => answered(signal, (ctx) => lists[kind](of, request, ctx)),
+    head: (signal) => answered(signal, (ctx) => readNetwork(lake, ctx)),
     index: index.control,
-    ledgerBytes: async (range, signal) =>
-      (await late('networkReaders')).readLedgerBytes(lake, range, signal),
+    ledgerBytes: (range, signal) =>
+      answered(signal, async (ctx) => {
+        const { readLedgerBytes } = await late('networkReaders')
+        return { value: await readLedgerBytes(lake, range, ctx) }
+      }),
   }
   return source
 }
@@ -148,9 +137,9 @@ const absent = (what: string): Promise<never> =>
   Promise.reject(new SourceError('unsupported', `Files of ledgers do not state ${what}`))
 
 /** The network as its newest file shows it. */
-async function readNetwork(lake: LakeService, signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-  const { passphrase, window, calls: before } = await lake.node.status(signal)
-  const { value, calls } = await readLedger(lake, window.latest, signal)
+async function readNetwork(lake: LakeService, ctx: Ctx): Promise<Found<NetworkStatus>> {
+  const { passphrase, window } = await lake.node.status(ctx)
+  const { value } = await readLedger(lake, window.latest, ctx)
   return {
     value: {
       passphrase,
@@ -160,6 +149,5 @@ async function readNetwork(lake: LakeService, signal: AbortSignal): Promise<Answ
       latestLedgerClosedAt: value.closedAt,
       oldestLedger: window.oldest,
     },
-    calls: [...before, ...calls],
   }
 }

@@ -1,33 +1,33 @@
 import { decompress } from 'fzstd'
 import { XdrError } from '#ledger/readers'
 import {
-  type Call,
   type Coverage,
   compareBytes,
   firstLedger,
-  type HttpCall,
   ledgerSequence,
   parseJson,
   RecordError,
   SourceError,
   span,
 } from '#ledger/values'
-import { createHistory } from '../history/history.ts'
+import { addCalls, aside, type Ctx } from '../context.ts'
+import { StaticHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { Http, HttpAnswer } from '../http.ts'
-import { createIndexReader } from '../index/indexReader.ts'
+import { LaterIndex } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
+import { Kept } from '../kept.ts'
 import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import { isOfNetwork, locateLedger } from '../ledgers/ledgerParts.ts'
-import { createRecentLedgers } from '../ledgers/readLedgers.ts'
 import {
   type Density,
   type LedgerService,
   type LedgerStatus,
   type LedgerWindow,
   ledgerRangeError,
+  RecentLedgers,
   type RunAnswer,
 } from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
@@ -48,7 +48,6 @@ const decoder: ZstdDecoder = { decode: (frame) => decompress(frame), checksSum: 
 interface LakeFacts {
   readonly layout: LakeLayout
   readonly passphrase: string
-  readonly calls: readonly Call[]
 }
 
 type LakePath = ReturnType<typeof lakeFiles>[number]
@@ -58,7 +57,6 @@ type Names = 'all' | 'alike'
 
 interface FileLedgers {
   readonly ledgers: readonly ReceivedLedger[]
-  readonly calls: readonly Call[]
   readonly bytes: number
 }
 
@@ -132,9 +130,9 @@ export class LakeService implements HistoryContext {
   readonly finders: HistoryFinders
   readonly node = this
   readonly density: Density = { bytes: 0, items: new Map() }
-  recentLedgers = createRecentLedgers()
+  recentLedgers = new RecentLedgers()
   readonly #http: Http
-  #facts: { readonly ledger: number; readonly facts: Promise<LakeFacts> } | undefined
+  readonly #facts = new Kept<LakeFacts>()
   #ending: NameForm['ending'] | undefined
   #first: NameForm['first'] | undefined
   /** HEAD says of files that are there that they are. */
@@ -143,14 +141,21 @@ export class LakeService implements HistoryContext {
   #isOpen = false
   /** The status with which files were refused, which some hosts answer of those that they lack. */
   readonly #refused = new Map<string, number>()
-  #files = new Map<string, Promise<FileLedgers | undefined>>()
+  /** Files that were read last, but for those that lack a ledger. */
+  readonly #files = new Kept<FileLedgers | undefined>({
+    most: mostFiles,
+    isKept: (file) => file?.ledgers.every((ledger) => 'bytes' in ledger) === true,
+    isAbortable: true,
+  })
   /** Files that are on their way. */
   readonly #looks = new Set<Promise<unknown>>()
   /** The latest ledger whose file was read. */
   #seen: number | undefined
   /** The last ledger of the files that the last search found. */
   #end: number | undefined
-  #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
+  readonly #known = new Kept<LedgerStatus>()
+  /** A file behind those of the last search was found: they are looked for anew. */
+  #isGrown = false
   readonly #stated: StatedLake
   readonly #history: StatedHistory | undefined
   /** Names newer files that cannot be read, in words. */
@@ -159,7 +164,7 @@ export class LakeService implements HistoryContext {
   /** Has ledgers that no file has yet. */
   readonly #newest: LedgerService | undefined
   /** A last ledger of the files, and whether the next one, of `#newest`, follows it. */
-  #link: { readonly last: number; readonly isLinked: Promise<boolean> } | undefined
+  readonly #links = new Kept<boolean>({ most: 1 })
   /** The last ledger that is read from files, where `#newest` goes on. */
   #seam: number | undefined
   /** The origin of the ledgers in words. */
@@ -175,20 +180,23 @@ export class LakeService implements HistoryContext {
     this.host = hostOf(url)
     this.#http = http
     this.#newest = newest
-    this.index = createIndexReader(this, index ?? {})
+    this.index = new LaterIndex(this, index ?? {})
     this.#history =
       history === undefined
         ? undefined
-        : createHistory(this, history, { http, decompress: decompressed, current })
+        : new StaticHistory(this, history, {
+            access: () => Promise.resolve({ http, decompress: decompressed }),
+            current,
+          })
     this.finders = {
       history: this.#history,
-      ofOperation: async (id, itemsOf, signal) => {
+      ofOperation: async (id, itemsOf, ctx) => {
         const { operationAt } = await late('lists')
         return operationAt(
           this,
           id,
           (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-          signal,
+          ctx,
         )
       },
     }
@@ -202,56 +210,50 @@ export class LakeService implements HistoryContext {
   }
 
   forget(): void {
-    this.#facts = undefined
-    this.#files = new Map()
-    this.recentLedgers = createRecentLedgers()
-    this.#known = undefined
-    this.#link = undefined
+    this.#facts.forget()
+    this.#files.forget()
+    this.recentLedgers = new RecentLedgers()
+    this.#known.forget()
+    this.#links.forget()
     this.#seam = undefined
     this.#refused.clear()
   }
 
-  status(signal: AbortSignal): Promise<LedgerStatus> {
-    const { at, status } = this.#known ?? {}
-    const isRecent = at !== undefined && Date.now() - at < statusAge
-    return this.#joined(isRecent && status ? status : this.#freshFiles(signal), signal)
+  async status(ctx: Ctx): Promise<LedgerStatus> {
+    return this.#joined(await this.#within(this.#isGrown ? 0 : statusAge, ctx), ctx)
   }
 
-  freshStatus(signal: AbortSignal): Promise<LedgerStatus> {
-    return this.#joined(this.#freshFiles(signal), signal)
+  async freshStatus(ctx: Ctx): Promise<LedgerStatus> {
+    return this.#joined(await this.#within(0, ctx), ctx)
   }
 
   /** Closed ledgers never change: only the network's name is needed to read one. */
-  async statusFor(ledger: number, signal: AbortSignal): Promise<LedgerStatus> {
-    const { passphrase, calls } = await this.#factsOf(signal, ledger)
-    return { passphrase, calls, window: windowOf(span(ledger, ledger)) }
+  async statusFor(ledger: number, ctx: Ctx): Promise<LedgerStatus> {
+    const { passphrase } = await this.#factsOf(ledger, ctx)
+    return { passphrase, window: windowOf(span(ledger, ledger)) }
   }
 
-  passphrase(signal: AbortSignal): Promise<LedgerStatus> {
-    return this.statusFor(this.#seen ?? this.#stated.first ?? firstLedger, signal)
+  passphrase(ctx: Ctx): Promise<LedgerStatus> {
+    return this.statusFor(this.#seen ?? this.#stated.first ?? firstLedger, ctx)
   }
 
-  #freshFiles(signal: AbortSignal): Promise<LedgerStatus> {
-    const before = this.#known?.status
-    // Not the page's signal: other pages wait for this answer too.
-    const status = this.#search(before, new AbortController().signal)
-    this.#known = { at: Date.now(), status }
-    status.catch(() => {
-      if (this.#known?.status === status) this.#known = undefined
+  /** The status of the files, which were looked for at most `age` milliseconds ago. */
+  #within(age: number, ctx: Ctx): Promise<LedgerStatus> {
+    return this.#known.of('', age, ctx, (own, before) => {
+      this.#isGrown = false
+      return this.#search(before?.window, own)
     })
-    signal.throwIfAborted()
-    return status
   }
 
   /** The files' status, and up to which ledger it goes on where these follow. */
-  async #joined(files: Promise<LedgerStatus>, signal: AbortSignal): Promise<LedgerStatus> {
-    const own = await files
+  async #joined(own: LedgerStatus, ctx: Ctx): Promise<LedgerStatus> {
     this.origin = `${filesOnly}${this.#damaged}`
     if (this.#newest === undefined) return own
     const { host, node } = this.#newest
     const { oldest, latest: last } = own.window
+    const asked = aside(ctx)
     try {
-      const { passphrase, window, calls } = await node.status(signal)
+      const { passphrase, window } = await node.status(asked)
       if (window.latest <= last) return own
       if (passphrase !== own.passphrase)
         throw new SourceError('badResponse', `${host} serves another network`)
@@ -260,23 +262,19 @@ export class LakeService implements HistoryContext {
           'outOfRetention',
           `${host} begins at ledger ${window.oldest}: ledgers ${last + 1} to ${window.oldest - 1} are missing`,
         )
-      if (this.#link?.last !== last)
-        this.#link = {
-          last,
-          isLinked: this.#isLinked(last, this.#newest, new AbortController().signal),
-        }
-      if (!(await this.#link.isLinked))
+      if (!(await this.#isLinked(last, this.#newest, ctx)))
         throw new SourceError(
           'badResponse',
           `ledger ${last + 1} of ${host} does not follow from ledger ${last}`,
         )
       this.#seam = last
       this.origin = `${filesOnly} up to ledger ${last}, then ${host}`
-      return { ...own, window: { oldest, latest: window.latest }, calls: [...own.calls, ...calls] }
+      addCalls(ctx, asked.calls)
+      return { ...own, window: { oldest, latest: window.latest } }
     } catch (error) {
-      signal.throwIfAborted()
+      ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
-      this.#link = undefined
+      this.#links.forget()
       this.#seam = undefined
       this.origin = `${filesOnly} alone: ${error.message}${this.#damaged}`
       return own
@@ -284,85 +282,81 @@ export class LakeService implements HistoryContext {
   }
 
   /** The ledger after the last one of the files must name that one's hash. */
-  async #isLinked(last: number, newest: LedgerService, signal: AbortSignal): Promise<boolean> {
-    const { layout } = await this.#factsOf(signal, last)
-    const [file, node] = await Promise.all([
-      this.#file(fileSpan(layout, last), signal),
-      newest.readRun(span(last + 1, last + 1), (sent) => sent, signal),
-    ])
-    const located = [...file.ledgers, ...node.output].flatMap((ledger) =>
-      'bytes' in ledger ? [locateLedger(ledger.bytes)] : [],
-    )
-    const [own, next] = [last, last + 1].map((sequence) =>
-      located.find(({ header }) => header.ledgerSeq === sequence),
-    )
-    return (
-      own !== undefined &&
-      next !== undefined &&
-      compareBytes(own.hash, next.header.previousLedgerHash) === 0
-    )
+  #isLinked(last: number, newest: LedgerService, ctx: Ctx): Promise<boolean> {
+    return this.#links.of(`${last}`, Number.POSITIVE_INFINITY, aside(ctx), async (own) => {
+      const { layout } = await this.#factsOf(last, own)
+      const [file, node] = await Promise.all([
+        this.#file(fileSpan(layout, last), own),
+        newest.readRun(span(last + 1, last + 1), (sent) => sent, own),
+      ])
+      const located = [...file.ledgers, ...node.output].flatMap((ledger) =>
+        'bytes' in ledger ? [locateLedger(ledger.bytes)] : [],
+      )
+      const [before, next] = [last, last + 1].map((sequence) =>
+        located.find(({ header }) => header.ledgerSeq === sequence),
+      )
+      return (
+        before !== undefined &&
+        next !== undefined &&
+        compareBytes(before.hash, next.header.previousLedgerHash) === 0
+      )
+    })
   }
 
   async readRun<T>(
     range: Coverage,
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
-    signal: AbortSignal,
+    ctx: Ctx,
   ): Promise<RunAnswer<T>> {
-    const { layout } = await this.#factsOf(signal, range.from)
+    const { layout } = await this.#factsOf(range.from, aside(ctx))
     const files: FileLedgers[] = []
     const end = this.#seam ?? range.to
     if (range.to > end) {
-      const rest = await this.#fromNewest(span(Math.max(range.from, end + 1), range.to), signal)
+      const rest = await this.#fromNewest(span(Math.max(range.from, end + 1), range.to), ctx)
       if (rest !== undefined) files.push(rest)
     }
     const wanted =
       range.from > end ? [] : filesOf(layout, span(range.from, Math.min(range.to, end)))
     for (let at = 0; at < wanted.length; at += mostAtOnce) {
       const some = wanted.slice(at, at + mostAtOnce)
-      files.push(...(await Promise.all(some.map((file) => this.#file(file, signal)))))
+      files.push(...(await Promise.all(some.map((file) => this.#file(file, ctx)))))
     }
-    const calls = files.flatMap((file) => file.calls)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     const ledgers = files
       .flatMap((file) => file.ledgers)
       .filter(({ sequence }) => sequence >= range.from && sequence <= range.to)
-    return { output: await readable(calls, () => read(ledgers), signal), calls, bytes }
+    return { output: await readable(ctx, () => read(ledgers)), bytes }
   }
 
   /** Asked once; where a lake without a description was tried with another ledger, again with this one. */
-  #factsOf(signal: AbortSignal, ledger: number): Promise<LakeFacts> {
-    signal.throwIfAborted()
-    const asked = this.#facts
-    if (asked !== undefined)
-      return asked.facts.catch((error: unknown) => {
-        if (asked.ledger === ledger) throw error
-        return this.#factsOf(signal, ledger)
-      })
-    const facts = this.#readFacts(ledger, new AbortController().signal).catch((error: unknown) => {
-      this.#facts = undefined
-      throw error
-    })
-    this.#facts = { ledger, facts }
-    return facts
+  async #factsOf(ledger: number, ctx: Ctx): Promise<LakeFacts> {
+    let isTried = false
+    const read = (own: Ctx) => {
+      isTried = true
+      return this.#readFacts(ledger, own)
+    }
+    try {
+      return await this.#facts.of('', Number.POSITIVE_INFINITY, ctx, read)
+    } catch (error) {
+      ctx.signal.throwIfAborted()
+      if (isTried) throw error
+      return this.#facts.of('', Number.POSITIVE_INFINITY, ctx, read)
+    }
   }
 
-  async #readFacts(ledger: number, signal: AbortSignal): Promise<LakeFacts> {
-    const answer = await this.#request('GET', lakeConfigFile, signal)
-    if (answer === undefined) return this.#guessedFacts(ledger, signal)
-    const calls = [answer.call]
+  async #readFacts(ledger: number, ctx: Ctx): Promise<LakeFacts> {
+    const answer = await this.#request('GET', lakeConfigFile, ctx)
+    if (answer === undefined) return this.#guessedFacts(ledger, ctx)
+    ctx.calls.push(answer.call)
     const read = () => lakeConfigOf(parseJson(answer.bytes))
-    const { passphrase, ...layout } = await readable(
-      calls,
-      read,
-      signal,
-      `The file ${lakeConfigFile} of ${this.host}`,
-    )
-    return { layout, passphrase, calls }
+    const file = `The file ${lakeConfigFile} of ${this.host}`
+    const { passphrase, ...layout } = await readable(ctx, read, file)
+    return { layout, passphrase }
   }
 
   /** A lake that does not describe itself: the usual layouts and networks are tried with some of its ledgers. */
-  async #guessedFacts(asked: number, signal: AbortSignal): Promise<LakeFacts> {
-    const history = await this.#indexed(signal)
+  async #guessedFacts(asked: number, ctx: Ctx): Promise<LakeFacts> {
+    const history = await this.#indexed(aside(ctx))
     const { passphrases = [], first } = this.#stated
     const ledgers = new Set([asked, history?.ledgers.to ?? first ?? asked, ...usualFirst])
     const names = [...(history ? [history.passphrase] : []), ...passphrases]
@@ -377,18 +371,17 @@ export class LakeService implements HistoryContext {
     for (const ledger of ledgers)
       for (const layout of usualLayouts) {
         const file = fileSpan(layout, ledger)
-        const found = await this.#whole(layout, file, signal)
+        const found = await this.#whole(layout, file, ctx)
         if (found === undefined) continue
         let passphrase = names.length === 1 ? names[0] : networkOf(found)
         for (let n = 1, next = file; passphrase === undefined && n <= mostUndecided; n++) {
           next = fileSpan(layout, next.to + 1)
-          passphrase = networkOf(await this.#whole(layout, next, signal))
+          passphrase = networkOf(await this.#whole(layout, next, aside(ctx)))
         }
-        if (passphrase !== undefined) return { layout, passphrase, calls: found.calls }
+        if (passphrase !== undefined) return { layout, passphrase }
         throw new SourceError(
           'unsupported',
           `${this.#lacksConfig()}. Its ledger ${ledger} is of no network that is known here by name: networks.json can state the passphrase`,
-          { calls: found.calls },
         )
       }
     throw this.#nothingFound(ledgers, `${this.#lacksConfig()}. `)
@@ -410,11 +403,11 @@ export class LakeService implements HistoryContext {
   }
 
   /** What the static index says of itself; undefined where there is none, or it cannot be read. */
-  async #indexed(signal: AbortSignal) {
+  async #indexed(ctx: Ctx) {
     try {
-      return await this.#history?.stated(signal)
+      return await this.#history?.stated(ctx)
     } catch (error) {
-      signal.throwIfAborted()
+      ctx.signal.throwIfAborted()
       // A page of the index says so; its ledgers are looked for without it.
       if (error instanceof SourceError) return undefined
       throw error
@@ -422,37 +415,20 @@ export class LakeService implements HistoryContext {
   }
 
   /** The ledgers of a file, and unreadable ones where it is missing or damaged. */
-  async #file(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
-    return (await this.#found(file, signal)) ?? this.#missing(file, signal)
+  async #file(file: Coverage, ctx: Ctx): Promise<FileLedgers> {
+    return (await this.#found(file, ctx)) ?? this.#missing(file, ctx)
   }
 
   /** A file's ledgers, kept while they are among the last that were read; undefined where it is not there. */
-  #found(file: Coverage, signal: AbortSignal): Promise<FileLedgers | undefined> {
-    const key = String(file.from)
-    const kept = this.#files.get(key)
-    if (kept !== undefined) {
-      this.#files.delete(key)
-      this.#files.set(key, kept)
-      return kept
-    }
-    const reading = this.#readFile(file, signal)
-    this.#files.set(key, reading)
-    const forget = () => {
-      if (this.#files.get(key) === reading) this.#files.delete(key)
-    }
-    const settle = async () => {
-      const ledgers = (await reading)?.ledgers
-      if (ledgers?.every((ledger) => 'bytes' in ledger) !== true) forget()
-    }
-    settle().catch(forget)
-    for (const oldest of this.#files.keys())
-      if (this.#files.size > mostFiles) this.#files.delete(oldest)
-    return reading
+  #found(file: Coverage, ctx: Ctx): Promise<FileLedgers | undefined> {
+    return this.#files.of(`${file.from}`, Number.POSITIVE_INFINITY, ctx, (own) =>
+      this.#readFile(file, own),
+    )
   }
 
-  async #readFile(file: Coverage, signal: AbortSignal): Promise<FileLedgers | undefined> {
-    const { layout, passphrase } = await this.#factsOf(signal, file.from)
-    const look = this.#whole(layout, file, signal)
+  async #readFile(file: Coverage, ctx: Ctx): Promise<FileLedgers | undefined> {
+    const { layout, passphrase } = await this.#factsOf(file.from, aside(ctx))
+    const look = this.#whole(layout, file, ctx)
     this.#looks.add(look)
     const found = await look.finally(() => this.#looks.delete(look))
     const fits = found?.ledgers.map((ledger) =>
@@ -462,73 +438,66 @@ export class LakeService implements HistoryContext {
       throw new SourceError(
         'badResponse',
         `${this.host} states the network “${passphrase}”, but its ledgers ${file.from} to ${file.to} are of another one: no transaction fits. Nothing of them is shown`,
-        { calls: found?.calls },
       )
     return found
   }
 
   /** A file as it is there; undefined where it is not. */
-  async #whole(
-    layout: LakeLayout,
-    file: Coverage,
-    signal: AbortSignal,
-  ): Promise<FileLedgers | undefined> {
+  async #whole(layout: LakeLayout, file: Coverage, ctx: Ctx): Promise<FileLedgers | undefined> {
     const paths = this.#paths(layout, file.to, 'all')
     for (const each of paths) {
       const { path } = each
-      const answer = await this.#request('GET', path, signal)
+      const answer = await this.#request('GET', path, ctx)
       if (answer === undefined) continue
       this.#learn(each, paths)
       this.#seen = Math.max(this.#seen ?? 0, file.to)
-      // A file behind the last one that was found: it is looked for anew.
-      if (this.#known !== undefined && this.#end !== undefined && file.from > this.#end)
-        this.#known = { ...this.#known, at: 0 }
+      this.#isGrown ||= this.#end !== undefined && file.from > this.#end
       const { bytes } = answer
-      const call: HttpCall = { ...answer.call, answer: `(a file of ${bytes.length} bytes)` }
+      ctx.calls.push({ ...answer.call, answer: `(a file of ${bytes.length} bytes)` })
       try {
-        return { ledgers: readLakeFile(bytes, file, decoder), calls: [call], bytes: bytes.length }
+        return { ledgers: readLakeFile(bytes, file, decoder), bytes: bytes.length }
       } catch (error) {
         if (!(error instanceof RecordError || error instanceof XdrError)) throw error
         const reason = `${whatItIs(answer) ?? error.message}: the file ${path} of ${this.host} cannot be read`
-        return { ledgers: unreadable(file, reason), calls: [call], bytes: bytes.length }
+        return { ledgers: unreadable(file, reason), bytes: bytes.length }
       }
     }
     return undefined
   }
 
   /** Ledgers that no file has yet; undefined where nothing else has them either. */
-  async #fromNewest(range: Coverage, signal: AbortSignal): Promise<FileLedgers | undefined> {
-    const answer = await this.#newest?.readRun(range, (sent) => sent, signal)
-    return answer && { ...answer, ledgers: answer.output }
+  async #fromNewest(range: Coverage, ctx: Ctx): Promise<FileLedgers | undefined> {
+    const answer = await this.#newest?.readRun(range, (sent) => sent, ctx)
+    return answer && { ledgers: answer.output, bytes: answer.bytes }
   }
 
   /** The ledgers of an absent file are outside of the lake, or missing within. */
-  async #missing(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
-    const { layout } = await this.#factsOf(signal, file.from)
+  async #missing(file: Coverage, ctx: Ctx): Promise<FileLedgers> {
+    const { layout } = await this.#factsOf(file.from, aside(ctx))
     const path = this.#paths(layout, file.to, 'alike')[0]?.path ?? ''
     const refused = this.#refused.get(path)
     const lacks =
       refused === undefined
         ? `${this.host} lacks the file ${path}`
         : `${this.host} refuses or lacks the file ${path} (HTTP ${refused})`
-    const { window, calls } = await this.status(signal)
+    const asked = aside(ctx)
+    const { window } = await this.status(asked)
+    const isNewer = this.#seam !== undefined && file.from > this.#seam
+    const outside = ledgerRangeError(this.host, file.from, window)
+    const newer =
+      isNewer && outside === undefined
+        ? await this.#fromNewest(span(file.from, Math.min(file.to, window.latest)), ctx)
+        : undefined
+    if (newer !== undefined) return newer
+    addCalls(ctx, asked.calls)
     if (this.#seam === undefined && file.from > window.latest)
       throw new SourceError(
         'notFound',
         `${lacks}: of the files that were found, that of ledger ${window.latest} is the newest`,
-        { calls },
       )
-    const outside = ledgerRangeError(this.host, file.from, window, { calls })
     if (outside !== undefined) throw outside
-    if (this.#seam !== undefined && file.from > this.#seam) {
-      const newer = await this.#fromNewest(
-        span(file.from, Math.min(file.to, window.latest)),
-        signal,
-      )
-      if (newer !== undefined) return newer
-    }
     const reason = `${lacks}, which should hold ledgers ${file.from} to ${file.to}`
-    return { ledgers: unreadable(file, reason), calls, bytes: 0 }
+    return { ledgers: unreadable(file, reason), bytes: 0 }
   }
 
   /** The paths that the file with a ledger may have, the likeliest first by how other files of this lake are named. */
@@ -548,17 +517,17 @@ export class LakeService implements HistoryContext {
     if (looked.some((other) => other.form.first !== form.first)) this.#first = form.first
   }
 
-  /** A file, or what HEAD says of it; undefined where it is not there, or refused. */
+  /** A file, or what HEAD says of it; undefined where it is not there, or refused. Its call is not stated by this. */
   async #request(
     method: 'GET' | 'HEAD',
     path: string,
-    signal: AbortSignal,
+    ctx: Ctx,
     init?: typeof firstByte,
   ): Promise<HttpAnswer | undefined> {
     const url = new URL(this.url)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
     const request = { method, url: url.href, endpoint: this.url, init } as const
-    const answer = await this.#http.send(request, signal)
+    const answer = await this.#http.send(request, aside(ctx))
     const { status } = answer
     // A store whose files may be read but not listed says 403 of what is not there.
     if (status === 401 || status === 403) this.#refused.set(path, status)
@@ -582,40 +551,32 @@ export class LakeService implements HistoryContext {
   }
 
   /** Looks for a file by HEAD, and by its first byte as long as HEAD has found none. */
-  async #isThere(path: string, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+  async #isThere(path: string, ctx: Ctx): Promise<HttpAnswer | undefined> {
     if (this.#answersHead !== false) {
-      const answer = await this.#request('HEAD', path, signal)
+      const answer = await this.#request('HEAD', path, ctx)
       if (answer !== undefined) this.#answersHead = true
       if (this.#answersHead === true) return answer
     }
-    const answer = await this.#request('GET', path, signal, firstByte)
+    const answer = await this.#request('GET', path, ctx, firstByte)
     if (answer !== undefined) this.#answersHead ??= false
     return answer
   }
 
   /** The first and the last ledger: as they are listed or an index says, else from those that were known before. */
-  async #search(
-    before: Promise<LedgerStatus> | undefined,
-    signal: AbortSignal,
-  ): Promise<LedgerStatus> {
-    const known = (await before?.catch(() => undefined))?.window
+  async #search(known: LedgerWindow | undefined, ctx: Ctx): Promise<LedgerStatus> {
     const { listed, first: statedFirst } = this.#stated
     const list = listed?.()
-    const index = list === undefined ? await this.#indexed(signal) : undefined
-    const facts = await this.#factsOf(
-      signal,
-      this.#seen ?? list?.to ?? index?.ledgers.to ?? statedFirst ?? firstLedger,
-    )
-    const { layout, passphrase } = facts
+    const index = list === undefined ? await this.#indexed(ctx) : undefined
+    const some = this.#seen ?? list?.to ?? index?.ledgers.to ?? statedFirst ?? firstLedger
+    const { layout, passphrase } = await this.#factsOf(some, ctx)
     const stated = list ?? (index?.passphrase === passphrase ? index.ledgers : undefined)
     const { ledgersPerFile } = layout
     const fileAt = (ledger: number) => Math.floor(ledger / ledgersPerFile)
     const spanAt = (file: number) => fileSpan(layout, (file + 1) * ledgersPerFile - 1)
-    const calls: Call[] = [...(index?.calls ?? []), ...facts.calls]
     const looked = new Map<string, Promise<boolean>>()
     const isThere = async (path: string): Promise<boolean> => {
-      const answer = await this.#isThere(path, signal)
-      if (answer !== undefined) calls.push(answer.call)
+      const answer = await this.#isThere(path, ctx)
+      if (answer !== undefined) ctx.calls.push(answer.call)
       return answer !== undefined
     }
     const look = async (file: number, names: Names): Promise<boolean> => {
@@ -633,21 +594,17 @@ export class LakeService implements HistoryContext {
       furthest(start, most, isKnown, (file, names) => look(way * file, names))
     const windowFrom = async (oldest: number, newest: number): Promise<LedgerStatus> => {
       this.#end = (newest + 1) * ledgersPerFile - 1
-      const latest = await this.#latestIn(
-        layout,
-        newest,
-        Math.max(oldest, newest - mostDamaged),
-        signal,
-      )
+      const lowest = Math.max(oldest, newest - mostDamaged)
+      const latest = await this.#latestIn(layout, newest, lowest, ctx)
       const first = Math.max(firstLedger, stated?.from ?? oldest * ledgersPerFile)
-      return { passphrase, calls, window: windowOf(span(Math.min(first, latest), latest)) }
+      return { passphrase, window: windowOf(span(Math.min(first, latest), latest)) }
     }
     const newestKnown = Math.max(known?.latest ?? 0, this.#seen ?? 0)
     if (list !== undefined) return windowFrom(fileAt(list.from), fileAt(list.to))
     if (stated !== undefined) {
       const start = fileAt(Math.max(stated.to, newestKnown))
       // It says how the one behind it is named.
-      await this.#found(spanAt(start), signal)
+      await this.#found(spanAt(start), aside(ctx))
       const isGrown = start < fileAt(last) && (await look(start + 1, 'alike'))
       const newest = isGrown ? await end(start + 1, fileAt(last), 1, true) : start
       return windowFrom(fileAt(stated.from), newest)
@@ -691,31 +648,27 @@ export class LakeService implements HistoryContext {
    * The last ledger that can be read of the newest file, which may not be full yet, or of one before it: a file that is empty,
    * or cut off, is named. Throws SourceError where `oldest` cannot be read either.
    */
-  async #latestIn(
-    layout: LakeLayout,
-    newest: number,
-    oldest: number,
-    signal: AbortSignal,
-  ): Promise<number> {
-    let damaged: { readonly reason: string; readonly calls: readonly Call[] } | undefined
+  async #latestIn(layout: LakeLayout, newest: number, oldest: number, ctx: Ctx): Promise<number> {
+    let damaged: string | undefined
+    const read = aside(ctx)
     for (let file = newest; file >= oldest; file--) {
       const found = await this.#found(
         fileSpan(layout, (file + 1) * layout.ledgersPerFile - 1),
-        signal,
+        read,
       )
       for (const ledger of found?.ledgers.toReversed() ?? []) {
         const reason = 'reason' in ledger ? ledger.reason : damageOf(ledger)
         if (reason === undefined) {
-          this.#damaged = damaged === undefined ? '' : `; newer: ${damaged.reason}`
+          this.#damaged = damaged === undefined ? '' : `; newer: ${damaged}`
           return ledger.sequence
         }
-        damaged ??= { reason, calls: found?.calls ?? [] }
+        damaged ??= reason
       }
     }
+    addCalls(ctx, read.calls)
     throw new SourceError(
       'badResponse',
-      damaged?.reason ?? `${this.host} lacks the file of its newest ledger`,
-      { calls: damaged?.calls },
+      damaged ?? `${this.host} lacks the file of its newest ledger`,
     )
   }
 }

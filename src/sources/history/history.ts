@@ -1,11 +1,27 @@
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { Call } from '#ledger/values'
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
+import {
+  type AccountId,
+  type Call,
+  type Coverage,
+  type LedgerSequence,
+  type Order,
+  SourceError,
+  type TransactionHash,
+} from '#ledger/values'
+import { addCalls, aside, type Ctx } from '../context.ts'
 import type { Http } from '../http.ts'
-import { type LateCode, late } from '../late.ts'
+import type { StateIndex } from '../index/indexTypes.ts'
+import { Kept } from '../kept.ts'
+import { filesKind } from '../kinds.ts'
+import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { StatedHistory } from '../lists/context.ts'
-import type { RowAhead } from '../page.ts'
+import type { Finder } from '../lists/pageOf.ts'
+import type { HistoryKind, RowAhead } from '../page.ts'
 import { readable } from '../readable.ts'
+import { withoutKey } from '../request.ts'
+import type { HistoryIndex } from './historyIndex.ts'
+import type { HistoryPages } from './historyPages.ts'
 import type { ReadCurrent } from './historyState.ts'
 import type { Decompress } from './rowGroup.ts'
 
@@ -15,98 +31,171 @@ export type HistoryService = Pick<
   'host' | 'via' | 'node' | 'readRun' | 'isSlowToState'
 >
 
-export interface HistoryOptions {
+/** How the files of an index are requested and unpacked. */
+export interface HistoryAccess {
   readonly http: Http
   readonly decompress: Decompress
+}
+
+interface HistoryOptions {
+  /** Loads what is needed to read the index's files. */
+  readonly access: () => Promise<HistoryAccess>
   /** Absent where no node gives the current values of entries. */
   readonly current?: ReadCurrent | undefined
 }
 
 /** An index has no rows of a list that is cut from one ledger, and nothing of it is read. */
-const isOfLedger = (of: { readonly kind: string } | undefined): boolean =>
+const isOfLedger = (of: Pick<Owner, 'kind'> | undefined): boolean =>
   of?.kind === 'ledger' || of?.kind === 'operation'
 
+/** The lists whose rows it says something of before they are there. */
+type Ahead = {
+  readonly [K in keyof Collections]?: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    ctx: Ctx,
+  ) => Promise<readonly RowAhead[]>
+}
+
 /** The static index at an address, opened at its first use; its code is a separate chunk. */
-export function createHistory(
-  service: HistoryService,
-  address: string,
-  how: HistoryOptions,
-): StatedHistory {
-  type Pages = Awaited<ReturnType<LateCode['history']['openHistory']>>
-  type Index = Awaited<ReturnType<LateCode['history']['openIndex']>>
-  let reading: Promise<Index> | undefined
-  let opening: Promise<Pages> | undefined
-  // Not the page's signal: other pages wait for both too.
-  const contextOf = (calls: Call[]) => ({ signal: new AbortController().signal, calls })
-  const read = async (calls: Call[]): Promise<Index> => {
-    const { openIndex } = await late('history')
-    reading ??= openIndex(address, how, contextOf(calls)).catch((error: unknown) => {
-      reading = undefined
-      throw error
+export class StaticHistory implements StatedHistory {
+  readonly #service: HistoryService
+  readonly #address: string
+  readonly #options: HistoryOptions
+  readonly #indexes = new Kept<HistoryIndex>()
+  readonly #opened = new Kept<HistoryPages>()
+  readonly #ahead: Ahead = {
+    transactions: (of, request, ctx) =>
+      this.#ask(ctx, (pages) => pages.ahead('transactions', of, request, ctx)),
+    operations: (of, request, ctx) =>
+      this.#ask(ctx, (pages) => pages.ahead('operations', of, request, ctx)),
+    payments: (of, request, ctx) =>
+      this.#ask(ctx, (pages) => pages.ahead('payments', of, request, ctx)),
+  }
+
+  constructor(service: HistoryService, address: string, options: HistoryOptions) {
+    this.#service = service
+    this.#address = address
+    this.#options = options
+  }
+
+  async finder<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    filter: FilterOf<K>,
+    order: Order,
+    ctx: Ctx,
+  ): Promise<Finder<Collections[K]['item']> | undefined> {
+    if (isOfLedger(of)) return undefined
+    return this.#ask(ctx, (pages) => pages.finder(kind, of, filter, order, ctx))
+  }
+
+  unused(_failure: SourceError, _ctx: Ctx): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
+  transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined> {
+    return this.#ask(ctx, (pages) => pages.transaction(hash, ctx))
+  }
+
+  async ahead<K extends keyof Collections>(
+    kind: K,
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    ctx: Ctx,
+  ): Promise<readonly RowAhead[]> {
+    return isOfLedger(of) ? [] : (this.#ahead[kind]?.(of, request, ctx) ?? [])
+  }
+
+  keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]> {
+    return this.#ask(ctx, (pages) => pages.keysOf(account, ctx))
+  }
+
+  firstFrom(time: number, ctx: Ctx): Promise<LedgerSequence | undefined> {
+    return this.#ask(ctx, (pages) => pages.firstFrom(time, ctx))
+  }
+
+  async stated(ctx: Ctx): Promise<{ readonly passphrase: string; readonly ledgers: Coverage }> {
+    return (await this.#index(ctx)).manifest
+  }
+
+  ready(ctx: Ctx): Promise<StateIndex> {
+    return this.#ask(ctx, (pages) => Promise.resolve(pages.stateIndex(ctx)))
+  }
+
+  async #ask<T>(ctx: Ctx, run: (pages: HistoryPages) => Promise<T>): Promise<T> {
+    const pages = await this.#opened.of('', Number.POSITIVE_INFINITY, ctx, async (own) => {
+      const { openHistory } = await late('history')
+      const { current } = this.#options
+      return openHistory(this.#service, this.#address, this.#index(own), current, own)
     })
-    return reading
+    return readable(ctx, () => run(pages))
   }
-  const open = async (calls: Call[]): Promise<Pages> => {
-    const { openHistory } = await late('history')
-    opening ??= openHistory(service, address, read(calls), how, contextOf(calls)).catch(
-      (error: unknown) => {
-        opening = undefined
-        throw error
-      },
-    )
-    return opening
+
+  #index(ctx: Ctx): Promise<HistoryIndex> {
+    return this.#indexes.of('', Number.POSITIVE_INFINITY, ctx, async (own) => {
+      const [{ openIndex }, access] = await Promise.all([late('history'), this.#options.access()])
+      return openIndex(this.#address, access, own)
+    })
   }
-  const ask = async <T>(
-    run: (
-      pages: Pages,
-      ctx: { readonly signal: AbortSignal; readonly calls: Call[] },
-    ) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<T> => {
-    const calls: Call[] = []
-    const pages = await open(calls)
-    return readable(calls, () => run(pages, { signal, calls }), signal)
+}
+
+/**
+ * A static index for a node, which gives the ledgers that it names. Where the index cannot be read, the node's own ways
+ * are gone instead, and the calls say so.
+ */
+export class NodeHistory extends StaticHistory {
+  readonly #url: string
+
+  constructor(node: LedgerService, address: string, options: HistoryOptions) {
+    super(node, address, options)
+    this.#url = withoutKey(address)
   }
-  const ahead: {
-    readonly [K in keyof Collections]?: (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ) => Promise<readonly RowAhead[]>
-  } = {
-    transactions: (of, request, signal) =>
-      ask((pages, ctx) => pages.ahead('transactions', of, request, ctx), signal),
-    operations: (of, request, signal) =>
-      ask((pages, ctx) => pages.ahead('operations', of, request, ctx), signal),
-    payments: (of, request, signal) =>
-      ask((pages, ctx) => pages.ahead('payments', of, request, ctx), signal),
+
+  override async unused(failure: SourceError, ctx: Ctx): Promise<boolean> {
+    if (failure.kind === 'notFound') return false
+    this.#sayUnused(failure, ctx)
+    return true
   }
-  return {
-    async finder(kind, of, filter, order, ctx) {
-      if (isOfLedger(of)) return undefined
-      const pages = await open(ctx.calls)
-      return readable(ctx.calls, () => pages.finder(kind, of, filter, order, ctx), ctx.signal)
-    },
-    unused: () => Promise.resolve(undefined),
-    transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
-    ahead: async (kind, of, request, signal) =>
-      isOfLedger(of) ? [] : (ahead[kind]?.(of, request, signal) ?? []),
-    keysOf: (account, signal) =>
-      ask(
-        async (pages, ctx) => ({ keys: await pages.keysOf(account, ctx), calls: ctx.calls }),
-        signal,
-      ),
-    firstFrom: (time, signal) =>
-      ask(
-        async (pages, ctx) => ({ value: await pages.firstFrom(time, ctx), calls: ctx.calls }),
-        signal,
-      ),
-    async stated(signal) {
-      const calls: Call[] = []
-      const { passphrase, ledgers } = (await read(calls)).manifest
-      signal.throwIfAborted()
-      return { passphrase, ledgers, calls }
-    },
-    ready: (signal) => ask((pages, ctx) => Promise.resolve(pages.stateIndex(ctx)), signal),
+
+  override async firstFrom(time: number, ctx: Ctx): Promise<LedgerSequence | undefined> {
+    const own = aside(ctx)
+    try {
+      return await super.firstFrom(time, own)
+    } catch (error) {
+      // Without its index the node's own ledgers are the list.
+      const isGone = error instanceof SourceError && error.kind !== 'outOfRetention'
+      if (!isGone) throw error
+      this.#sayUnused(error, own)
+      return undefined
+    } finally {
+      addCalls(ctx, own.calls)
+    }
+  }
+
+  override async ahead<K extends keyof Collections>(
+    kind: K,
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    ctx: Ctx,
+  ): Promise<readonly RowAhead[]> {
+    try {
+      return await super.ahead(kind, of, request, ctx)
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      return [] // the page says it
+    }
+  }
+
+  /** The last call says why the index is not used. */
+  #sayUnused({ message }: SourceError, { calls }: Ctx): void {
+    const last = calls.at(-1)
+    const answer = `The index of the network’s history is not used: ${message}`
+    const none = { via: filesKind.id, method: 'GET', url: this.#url } as const
+    const call: Call =
+      last === undefined || last.method === 'INDEX'
+        ? { ...none, status: 0, duration: 0, bytes: 0, answer }
+        : { ...last, answer }
+    calls.splice(-1, 1, call)
   }
 }

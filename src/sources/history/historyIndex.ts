@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
-  type Call,
   type Coverage,
   type LedgerSequence,
   ledgerSequence,
@@ -9,6 +8,7 @@ import {
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { HistoryRow, RowsOfOwner } from '../index/indexTypes.ts'
+import { Kept } from '../kept.ts'
 import { type Finder, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
@@ -64,12 +64,6 @@ const placesPerTransaction = 128
 /** Row groups that are kept: some 20 kB each. */
 const mostGroups = 8
 
-/** A row group as it was fetched, or is being, and the requests for it. */
-interface KeptGroup {
-  readonly bytes: Promise<Uint8Array>
-  readonly calls: readonly Call[]
-}
-
 /**
  * A static index of a network's whole history: files that a program wrote once and any host of files serves. It says where
  * the rows of an owner are, and in which ledgers a hash may be. Each look-up reads a head and then row groups.
@@ -78,9 +72,9 @@ export class HistoryIndex {
   readonly manifest: Manifest
   readonly #files: HistoryFiles
   readonly #decompress: Decompress
-  readonly #heads = new Map<string, Promise<Head>>()
+  readonly #heads = new Kept<Head>()
   /** The row groups that were read last: a page and what is known ahead of it read the same. */
-  readonly #keptGroups = new Map<string, KeptGroup>()
+  readonly #rows = new Kept<readonly (readonly Value[])[]>({ most: mostGroups })
   #days: Promise<readonly Day[]> | undefined
 
   private constructor(manifest: Manifest, files: HistoryFiles, decompress: Decompress) {
@@ -210,44 +204,22 @@ export class HistoryIndex {
     const { epoch, prefixBits, tables: all } = this.manifest
     const prefix = prefixOf(key, tables[table].bits, prefixBits)
     const path = headFile(epoch, table, prefix)
-    const reading =
-      this.#heads.get(path) ??
-      this.#files.whole(path, ctx).then((file) =>
-        ofFile(path, () => {
-          const content = this.#decompress(file, mostHeadBytes)
-          return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
-        }),
-      )
-    this.#heads.set(path, reading)
-    reading.catch(() => this.#heads.delete(path))
-    return reading
+    return this.#heads.of(path, Number.POSITIVE_INFINITY, ctx, async (own) => {
+      const file = await this.#files.whole(path, own)
+      return ofFile(path, () => {
+        const content = this.#decompress(file, mostHeadBytes)
+        return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
+      })
+    })
   }
 
-  async #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
-    const key = `${path} ${group.offset}`
-    const { bytes, calls } = this.#keptGroups.get(key) ?? this.#fetchGroup(path, group)
-    this.#keptGroups.delete(key)
-    this.#keptGroups.set(key, { bytes, calls })
-    for (const oldest of this.#keptGroups.keys())
-      if (this.#keptGroups.size > mostGroups) this.#keptGroups.delete(oldest)
+  #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
     const { nullable } = this.manifest.tables[table]
-    try {
-      return await ofFile(path, async () =>
-        readRowGroup({ table, nullable }, group, await bytes, this.#decompress),
-      )
-    } catch (error) {
-      this.#keptGroups.delete(key)
-      throw error
-    } finally {
-      ctx.calls.push(...calls)
-    }
-  }
-
-  #fetchGroup(path: string, group: RowGroup): KeptGroup {
-    const calls: Call[] = []
-    // Not the page's signal: other pages wait for it too.
-    const ctx = { signal: new AbortController().signal, calls }
-    return { bytes: this.#files.range(path, group.offset, bytesOf(group), ctx), calls }
+    const key = `${path} ${group.offset}`
+    return this.#rows.of(key, Number.POSITIVE_INFINITY, ctx, async (own) => {
+      const bytes = await this.#files.range(path, group.offset, bytesOf(group), own)
+      return ofFile(path, () => readRowGroup({ table, nullable }, group, bytes, this.#decompress))
+    })
   }
 }
 

@@ -2,7 +2,6 @@ import type { Asset, Collections, FilterOf, ListRequest, Owner, Transaction } fr
 import { underHash } from '#ledger/readers'
 import {
   type AccountId,
-  type Answer,
   bytesFromHex,
   firstLedger,
   type LedgerSequence,
@@ -17,7 +16,7 @@ import {
   type UnixSeconds,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { aside, type Ctx } from '../context.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
@@ -66,16 +65,15 @@ export class HistoryPages implements StaticLedgers {
       passphrase: manifest.passphrase,
       coverage: () => [coverage],
       isWhole: () => coverage.from <= firstLedger,
-      calls: ctx.calls,
       // Its files are among the requests.
-      read: () => [],
+      read: () => undefined,
       state: (question) => state.of(question, ctx),
       lists: {
         aggregations: (request) => state.aggregations(request, ctx),
         async isTraded(asset) {
           if ((await state.firstTrade(asset, ctx)) !== undefined) return true
           // Of newer ledgers it does not know.
-          const { window } = await node.status(ctx.signal)
+          const { window } = await node.status(aside(ctx))
           return window.latest > coverage.to
         },
         closeTimes: async (sequences) => (await this.openKept()).closeTimes(sequences),
@@ -102,13 +100,13 @@ export class HistoryPages implements StaticLedgers {
   }
 
   /** Reads a transaction by its outer or inner hash; undefined if it is in no ledger that the static index covers. */
-  async transaction(hash: TransactionHash, ctx: Ctx): Promise<Answer<Transaction> | undefined> {
+  async transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined> {
     const ledgers = await this.#ledgersOfHash(hash, ctx)
     if (ledgers.length === 0) return undefined
     const kept = await this.openKept()
     const failures = await Promise.all(ledgers.map((ledger) => this.readLedger(kept, ledger, ctx)))
     const value = await kept.transaction(hash)
-    if (value !== undefined) return { value: underHash(value, hash), calls: ctx.calls }
+    if (value !== undefined) return underHash(value, hash)
     const failure = failures.find((each) => each !== undefined)
     if (failure !== undefined) throw failure
     return undefined
@@ -218,7 +216,6 @@ export class HistoryPages implements StaticLedgers {
     } catch (error) {
       ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError) || /unreachable|rateLimited/.test(error.kind)) throw error
-      ctx.calls.push(...error.calls)
       return error
     }
   }

@@ -5,7 +5,6 @@ import {
   accountIdFromBytes,
   base64FromBytes,
   bytesFromHex,
-  type Call,
   decodeStrkey,
   hexFromBytes,
   joinedBytes,
@@ -109,15 +108,10 @@ export class HistoryState {
   async #currentState(entries: readonly FoundEntry[], ctx: Ctx): Promise<LedgerState | undefined> {
     if (this.#current === undefined) return undefined
     try {
-      const found = await this.#current(
-        entries.map(({ entry }) => base64FromBytes(entry)),
-        ctx.signal,
-      )
-      ctx.calls.push(...found.calls)
-      return this.#tools.currentState(found.entries, this.#history.coverage)
+      const keys = entries.map(({ entry }) => base64FromBytes(entry))
+      return this.#tools.currentState(await this.#current(keys, ctx), this.#history.coverage)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
-      ctx.calls.push(...error.calls)
       return undefined
     }
   }
@@ -300,7 +294,7 @@ export class HistoryState {
   /** Reads, proves and keeps ledgers, unless they are too many; gives all that are kept. */
   async #read(ledgers: readonly number[], ctx: Ctx): Promise<KeptLedgers> {
     if (ledgers.length > mostLedgers)
-      throw tooMany(`the values of entries in ${ledgers.length} ledgers`, ctx)
+      throw tooMany(`the values of entries in ${ledgers.length} ledgers`)
     const kept = await this.#openKept()
     for (let at = 0; at < ledgers.length; at += atOnce) {
       const some = ledgers.slice(at, at + atOnce).map(ledgerSequence)
@@ -314,7 +308,7 @@ export class HistoryState {
     const found: FoundEntry[] = []
     for await (const { entries } of this.#history.entries({ ...find, order: 'asc' }, ctx)) {
       found.push(...entries)
-      if (found.length > mostEntries) throw tooMany(`more than ${mostEntries} entries`, ctx)
+      if (found.length > mostEntries) throw tooMany(`more than ${mostEntries} entries`)
     }
     return found
   }
@@ -366,10 +360,7 @@ export class HistoryState {
 }
 
 /** Reads current entries by their keys (base64 `LedgerKey`s): those that exist. Rejects with SourceError. */
-export type ReadCurrent = (
-  keys: readonly string[],
-  signal: AbortSignal,
-) => Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }>
+export type ReadCurrent = (keys: readonly string[], ctx: Ctx) => Promise<readonly SponsoredEntry[]>
 
 interface StateOptions {
   readonly service: LedgerBytes
@@ -386,11 +377,10 @@ interface Found {
   readonly offers?: readonly FoundEntry[]
 }
 
-const tooMany = (what: string, { calls }: Ctx): SourceError =>
+const tooMany = (what: string): SourceError =>
   new SourceError(
     'unsupported',
     `This takes ${what}, more than files of ledgers give at once. Narrow it by a filter, or read it through another source.`,
-    { calls },
   )
 
 const none = new Uint8Array(0)

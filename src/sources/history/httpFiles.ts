@@ -1,4 +1,5 @@
 import { isHttp, SourceError } from '#ledger/values'
+import { aside, type Ctx } from '../context.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryFiles } from './historyIndex.ts'
@@ -15,19 +16,19 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
   const host = hostOf(address)
   const read = async (
     path: string,
-    { signal, calls }: Parameters<HistoryFiles['whole']>[1],
+    ctx: Ctx,
     init: NonNullable<Parameters<Http['send']>[0]['init']>,
   ): Promise<HttpAnswer> => {
     const url = new URL(address)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
     const asked = { method: 'GET', url: url.href, endpoint: address } as const
     const request = { ...asked, maxBytes: mostWhole, init }
-    const answer = await http.send(request, signal).catch((error: unknown) => {
+    const answer = await http.send(request, aside(ctx)).catch((error: unknown) => {
       throw init.headers === undefined ? error : notInPart(error, `${path} of ${host}`)
     })
     const { status, bytes, contentType } = answer
-    const call = { ...answer.call, answer: `(${bytes.length} bytes of a file)` }
-    const refused = (what: string) => new SourceError('badResponse', what, { calls: [call] })
+    ctx.calls.push({ ...answer.call, answer: `(${bytes.length} bytes of a file)` })
+    const refused = (what: string) => new SourceError('badResponse', what)
     if (status === 404 || status === 403 || status === 410)
       throw refused(
         `${host} lacks the file ${path} of its index (HTTP ${status}): the index was replaced meanwhile, or its host does not have all of it`,
@@ -38,7 +39,6 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
       )
     if (status !== 200 && status !== 206)
       throw refused(`${host} answered HTTP ${status} in place of the file ${path}`)
-    calls.push(call)
     return answer
   }
   return {
@@ -47,14 +47,13 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
     async range(path, from, length, ctx) {
       // A range with both ends needs no preflight (RFC 9110, 14.2).
       const headers = { range: `bytes=${from}-${from + length - 1}` }
-      const { status, bytes, call } = await read(path, ctx, { headers })
+      const { status, bytes } = await read(path, ctx, { headers })
       // A host that does not know ranges sends the whole file.
       const part = status === 206 ? bytes : bytes.subarray(from, from + length)
       if (part.length !== length)
         throw new SourceError(
           'badResponse',
           `${host} sent ${bytes.length} bytes of ${path} in place of ${length} from byte ${from} on: ${advice}`,
-          { calls: [call] },
         )
       return part
     },

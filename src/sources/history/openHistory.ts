@@ -1,21 +1,21 @@
 import { SourceError } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { aside, type Ctx } from '../context.ts'
 import { late } from '../late.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
-import type { HistoryOptions, HistoryService } from './history.ts'
+import type { HistoryAccess, HistoryService } from './history.ts'
 import { HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
+import type { ReadCurrent } from './historyState.ts'
 import { httpFiles } from './httpFiles.ts'
 
 /** Reads the manifest of the static index at an address. Throws SourceError where it cannot be read. */
 export function openIndex(
   address: string,
-  { http, decompress }: HistoryOptions,
+  { http, decompress }: HistoryAccess,
   ctx: Ctx,
 ): Promise<HistoryIndex> {
-  const open = () => HistoryIndex.open(httpFiles(address, http), decompress, ctx)
-  return readable(ctx.calls, open, ctx.signal)
+  return readable(ctx, () => HistoryIndex.open(httpFiles(address, http), decompress, ctx))
 }
 
 /**
@@ -26,11 +26,11 @@ export async function openHistory(
   service: HistoryService,
   address: string,
   reading: Promise<HistoryIndex>,
-  { current }: HistoryOptions,
+  current: ReadCurrent | undefined,
   ctx: Ctx,
 ): Promise<HistoryPages> {
   // Asked at the same time.
-  const named = service.node.passphrase(ctx.signal)
+  const named = service.node.passphrase(aside(ctx))
   named.catch(() => undefined)
   const index = await reading
   const { passphrase } = await named
@@ -38,7 +38,6 @@ export async function openHistory(
     throw new SourceError(
       'badResponse',
       `The index at ${hostOf(address)} is of the network “${index.manifest.passphrase}”, the ledgers of ${service.host} are of “${passphrase}”: nothing of it is used`,
-      { calls: ctx.calls },
     )
   const tools = await late('index')
   return new HistoryPages(service, index, tools, current)

@@ -1,68 +1,84 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
-  type Answer,
-  type Call,
+  type Coverage,
   hexFromBytes,
   type LedgerSequence,
   SourceError,
   type UnixSeconds,
 } from '#ledger/values'
+import { aside, type Ctx, contextOf } from '../context.ts'
+import { Kept } from '../kept.ts'
 import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex } from '../readable.ts'
-import type { IndexReader, IndexSetup, StoredIndex } from './indexTypes.ts'
+import type { IndexControl } from '../source.ts'
+import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { inTime, StorageWaits } from './storageWaits.ts'
 
-/** Opens the index of the network at its first use; its code is a separate chunk. */
-export function createIndexReader(service: LedgerService, setup: IndexSetup): IndexReader {
-  let opening: ReturnType<typeof openAs> | undefined
+/** The index of a service's network, opened at its first use; its code is a separate chunk. */
+export class LaterIndex implements IndexReader {
+  readonly #service: LedgerService
+  readonly #setup: IndexSetup
+  readonly #opened = new Kept<OpenReader>()
   /** True while the storage does not answer: nothing of it can be read now. */
-  let waits = false
-  const open = async (signal: AbortSignal) => {
-    const { passphrase } = await service.node.passphrase(signal)
-    opening ??= openAs(service, setup, passphrase).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })
-    return opening
+  #waits = false
+
+  constructor(service: LedgerService, setup: IndexSetup) {
+    this.#service = service
+    this.#setup = setup
   }
-  const read = <T>(run: (reader: OpenReader) => Promise<T>, signal: AbortSignal): Promise<T> =>
-    fromIndex(async () => run(await open(signal)), signal)
-  return {
-    ready: (signal, within) => read((reader) => reader.ready(signal, within), signal),
-    async mayHaveStored(signal) {
-      const { databases, openStore } = setup
-      if (opening !== undefined || openStore !== undefined) return true
-      // A source that may read any number of bytes covers its network at once.
-      if (!Number.isFinite(service.transfer.viewBytes)) return true
-      if (databases === undefined || waits) return false
-      const { passphrase } = await service.node.passphrase(signal)
-      const own = indexName(passphrase, service.url)
-      try {
-        const stored = await inTime(databases.databases(), () => undefined)
-        return stored.some(({ name }) => name === own)
-      } catch (error) {
-        waits = error instanceof StorageWaits
-        return !waits // where storage is refused, opening the index says so
-      }
-    },
-    stored: (signal) => read((reader) => reader.stored(signal), signal),
-    control: {
-      status: (signal) => read(({ control }) => control.status(signal), signal),
-      walk: (order, signal) => read(({ control }) => control.walk(order, signal), signal),
-      pause: (signal) => read(({ control }) => control.pause(signal), signal),
-      limit: (capacity, signal) => read(({ control }) => control.limit(capacity, signal), signal),
-      clear: (signal) => read(({ control }) => control.clear(signal), signal),
-    },
+
+  ready(ctx: Ctx, within?: Coverage): Promise<ReadyIndex> {
+    return this.#read(ctx, (reader) => reader.ready(ctx, within))
+  }
+
+  stored(ctx: Ctx): Promise<StoredIndex> {
+    return this.#read(ctx, (reader) => reader.stored(aside(ctx)))
+  }
+
+  async mayHaveStored(ctx: Ctx): Promise<boolean> {
+    const { databases, openStore } = this.#setup
+    if (this.#opened.has('') || openStore !== undefined) return true
+    // A source that may read any number of bytes covers its network at once.
+    if (!Number.isFinite(this.#service.transfer.viewBytes)) return true
+    if (databases === undefined || this.#waits) return false
+    const { passphrase } = await this.#service.node.passphrase(aside(ctx))
+    const own = indexName(passphrase, this.#service.url)
+    try {
+      const stored = await inTime(databases.databases(), () => undefined)
+      return stored.some(({ name }) => name === own)
+    } catch (error) {
+      this.#waits = error instanceof StorageWaits
+      return !this.#waits // where storage is refused, opening the index says so
+    }
+  }
+
+  readonly control: IndexControl = {
+    status: (signal) => this.#control(signal, (control) => control.status(signal)),
+    walk: (order, signal) => this.#control(signal, (control) => control.walk(order, signal)),
+    pause: (signal) => this.#control(signal, (control) => control.pause(signal)),
+    limit: (bytes, signal) => this.#control(signal, (control) => control.limit(bytes, signal)),
+    clear: (signal) => this.#control(signal, (control) => control.clear(signal)),
+  }
+
+  #control<T>(signal: AbortSignal, run: (control: IndexControl) => Promise<T>): Promise<T> {
+    return this.#read(contextOf(signal), ({ control }) => run(control))
+  }
+
+  #read<T>(ctx: Ctx, run: (reader: OpenReader) => Promise<T>): Promise<T> {
+    return fromIndex(ctx, async () => {
+      const open = (own: Ctx) => openReader(this.#service, this.#setup, own)
+      return run(await this.#opened.of('', Number.POSITIVE_INFINITY, aside(ctx), open))
+    })
   }
 }
 
-async function openAs(service: LedgerService, setup: IndexSetup, passphrase: string) {
-  const name = indexName(passphrase, service.url)
-  const { openReader } = await late('index')
-  return openReader(service, setup, { name, passphrase })
+async function openReader(service: LedgerService, setup: IndexSetup, ctx: Ctx) {
+  const { passphrase } = await service.node.passphrase(ctx)
+  const { openReader: open } = await late('index')
+  return open(service, setup, { name: indexName(passphrase, service.url), passphrase })
 }
-type OpenReader = Awaited<ReturnType<typeof openAs>>
+type OpenReader = Awaited<ReturnType<typeof openReader>>
 
 /** The name of the database of an endpoint's index. It has a hash of the address, which may hold a key. */
 const indexName = (passphrase: string, url: string): string =>
@@ -75,18 +91,14 @@ const indexName = (passphrase: string, url: string): string =>
 export async function withIndexFallback<T>(
   index: IndexReader,
   ask: () => Promise<T>,
-  find: (stored: StoredIndex, calls: readonly Call[]) => Promise<T | undefined>,
-  signal: AbortSignal,
+  find: (stored: StoredIndex) => Promise<T | undefined>,
+  ctx: Ctx,
 ): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     if (!isMissing(error)) throw error
-    const found = await fromIndex(
-      async () => find(await index.stored(signal), error.calls),
-      signal,
-      error.calls,
-    )
+    const found = await fromIndex(ctx, async () => find(await index.stored(ctx)))
     if (found === undefined) throw error
     return found
   }
@@ -109,25 +121,17 @@ export async function withCloseTimes<T extends Modified>(
   return items.map((item) => ({ ...item, lastModifiedTime: times.get(item.lastModifiedLedger) }))
 }
 
-/** An answer with the time of the last change, where the index has that ledger. */
+/** A value with the time of its last change, where the index has that ledger. */
 export async function timed<T extends Modified>(
   index: IndexReader,
   value: T,
-  calls: readonly Call[],
-  signal: AbortSignal,
-): Promise<Answer<T>> {
-  if (!(await index.mayHaveStored(signal))) return { value, calls }
-  return fromIndex(
-    async () => {
-      const stored = await index.stored(signal)
-      const [item = value] = await withCloseTimes(stored, [value])
-      const isTimed = item.lastModifiedTime !== undefined
-      return {
-        value: item,
-        calls: isTimed ? [...calls, ...stored.read('the time of its last change')] : calls,
-      }
-    },
-    signal,
-    calls,
-  )
+  ctx: Ctx,
+): Promise<T> {
+  if (!(await index.mayHaveStored(ctx))) return value
+  return fromIndex(ctx, async () => {
+    const stored = await index.stored(ctx)
+    const [item = value] = await withCloseTimes(stored, [value])
+    if (item.lastModifiedTime !== undefined) stored.read('the time of its last change', ctx)
+    return item
+  })
 }

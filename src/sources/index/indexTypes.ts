@@ -1,15 +1,13 @@
 import type { Collections, DescribedOperation, FilterOf, Ledger, Owner, Transaction } from '#ledger'
 import type {
-  Answer,
-  Call,
   Coverage,
-  IndexRead,
   LedgerSequence,
   PageRequest,
   Toid,
   TransactionHash,
   UnknownRecord,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
 import type { IndexLists, ListAnswer } from './lists.ts'
@@ -44,11 +42,11 @@ export interface IndexReader {
    * nothing yet, those that a few requests give; the rest goes on in the background. Throws SourceError where the
    * node cannot be asked, or nothing at all could be indexed. With `within`, ledgers below these are not walked.
    */
-  ready(signal: AbortSignal, within?: Coverage): Promise<ReadyIndex>
+  ready(ctx: Ctx, within?: Coverage): Promise<ReadyIndex>
   /** Looks for an index of the node's network in this browser; opens none, and loads nothing of its code. */
-  mayHaveStored(signal: AbortSignal): Promise<boolean>
-  /** The index as it is, for data that may be in it by chance; requests only the network's name. */
-  stored(signal: AbortSignal): Promise<StoredIndex>
+  mayHaveStored(ctx: Ctx): Promise<boolean>
+  /** The index as it is, for data that may be in it by chance; requests only the network's name, which is not stated. */
+  stored(ctx: Ctx): Promise<StoredIndex>
   readonly control: IndexControl
 }
 
@@ -59,21 +57,12 @@ export interface StoredIndex {
   readonly state: () => Promise<LedgerState>
   /** Ledgers it has now, ascending, with gaps between. */
   readonly coverage: () => readonly Coverage[]
-  /** The provenance of the part of an answer that the index gave; none if it has no ledger. */
-  readonly read: (gave: string) => readonly IndexRead[]
-  readonly ledger: (
-    sequence: LedgerSequence,
-    calls: readonly Call[],
-  ) => Promise<Answer<Ledger> | undefined>
-  /** Reads a transaction by outer or inner hash; the calls are those that found nothing before. */
-  readonly transaction: (
-    hash: TransactionHash,
-    calls: readonly Call[],
-  ) => Promise<Answer<Transaction> | undefined>
-  readonly operation: (
-    id: Toid,
-    calls: readonly Call[],
-  ) => Promise<Answer<DescribedOperation> | undefined>
+  /** States the part of an answer that the index gave, among the question's calls; nothing if it has no ledger. */
+  read(gave: string, ctx: Ctx): void
+  ledger(sequence: LedgerSequence, ctx: Ctx): Promise<Ledger | undefined>
+  /** Reads a transaction by outer or inner hash. */
+  transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined>
+  operation(id: Toid, ctx: Ctx): Promise<DescribedOperation | undefined>
   /** Rows of one stretch of covered ledgers, filtered. */
   rows<K extends HistoryKind>(
     kind: K,
@@ -89,7 +78,7 @@ export interface StoredIndex {
 
 /** Answers questions about the current state: the browser's own index, or a static one. */
 export interface StateIndex
-  extends Pick<ReadyIndex, 'passphrase' | 'coverage' | 'read' | 'isWhole' | 'calls'> {
+  extends Pick<ReadyIndex, 'passphrase' | 'coverage' | 'read' | 'isWhole'> {
   readonly lists: Pick<IndexLists, 'aggregations' | 'closeTimes' | 'isTraded'>
   /** The state, or what the question needs of it. */
   readonly state: (question: StateQuestion) => Promise<LedgerState>
@@ -100,8 +89,6 @@ export interface ReadyIndex extends StoredIndex {
   readonly window: Coverage
   /** It has every ledger of the network, from the first to the node's newest. */
   readonly isWhole: () => boolean
-  /** The requests that were made for this answer. */
-  readonly calls: readonly Call[]
   /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
   want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean>
 }

@@ -161,14 +161,13 @@ export async function keepLedgers(
     adding = added.catch(() => undefined) // its caller gets the error
     return added
   }
-  const readOne = async (service: LedgerBytes, ledger: LedgerSequence, { signal, calls }: Ctx) => {
+  const readOne = async (service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx) => {
     const range = { from: ledger, to: ledger }
-    const sent = await service.readRun(range, (ledgers) => ledgers, signal)
-    calls.push(...sent.calls)
+    const sent = await service.readRun(range, (ledgers) => ledgers, ctx)
     const read = sent.output.map((each) => {
       if ('bytes' in each) return each
       const text = `Ledger ${ledger} cannot be read: ${each.reason}`
-      throw new SourceError('badResponse', text, { calls })
+      throw new SourceError('badResponse', text)
     })
     const origin = {
       window: () => Promise.resolve(range),
@@ -176,13 +175,12 @@ export async function keepLedgers(
         yield* read
       },
     }
-    const { runs, refusals } = await readChunk(origin, ledger, 1, signal)
+    const { runs, refusals } = await readChunk(origin, ledger, 1, ctx.signal)
     const proven = runs[0]?.[0]
     if (proven === undefined)
       throw new SourceError(
         'badResponse',
         `Ledger ${ledger} from ${service.host} was refused: ${refusals[0]?.message ?? 'it is missing'}`,
-        { calls },
       )
     await add(proven)
   }

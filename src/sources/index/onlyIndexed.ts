@@ -1,6 +1,7 @@
 import type { Transaction } from '#ledger'
-import { type Answer, SourceError, type TransactionHash } from '#ledger/values'
-import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
+import { type Found, SourceError, type TransactionHash } from '#ledger/values'
+import type { Ctx } from '../context.ts'
+import type { IndexReader, StateIndex } from './indexTypes.ts'
 
 export const transactionName = (hash: TransactionHash) => `transaction ${hash.slice(0, 8)}…`
 
@@ -8,20 +9,20 @@ export const transactionName = (hash: TransactionHash) => `transaction ${hash.sl
 export async function indexedTransaction(
   index: IndexReader,
   hash: TransactionHash,
-  signal: AbortSignal,
-): Promise<Answer<Transaction>> {
-  const ready = await index.ready(signal)
-  const found = await ready.transaction(hash, ready.calls)
-  if (found === undefined) throw notIndexed(ready, transactionName(hash))
-  return found
+  ctx: Ctx,
+): Promise<Found<Transaction>> {
+  const ready = await index.ready(ctx)
+  const value = await ready.transaction(hash, ctx)
+  if (value === undefined) throw notIndexed(ready, transactionName(hash), ctx)
+  return { value }
 }
 
 /** The error for what only the index finds, and does not have: it may be in a ledger that is not indexed. */
-export function notIndexed(ready: StateIndex, what: string): SourceError {
-  const calls = [...ready.calls, ...ready.read('that there is none')]
-  if (ready.isWhole()) return new SourceError('notFound', `No ledger has ${what}`, { calls })
+export function notIndexed(ready: StateIndex, what: string, ctx: Ctx): SourceError {
+  ready.read('that there is none', ctx)
+  if (ready.isWhole()) return new SourceError('notFound', `No ledger has ${what}`)
   const indexed = ready.coverage()
   const ranges = indexed.map(({ from, to }) => `${from} to ${to}`).join(', ')
   const message = `Files of ledgers are found by a ledger’s number, and the index of ledgers ${ranges} does not have ${what}: it may be in another ledger. Index more ledgers.`
-  return new SourceError('unsupported', message, { calls, indexed })
+  return new SourceError('unsupported', message, { indexed })
 }

@@ -1,6 +1,5 @@
 import { described, underHash } from '#ledger/readers'
 import {
-  type Call,
   type Coverage,
   firstLedger,
   gapsIn,
@@ -12,6 +11,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
+import { addCalls, type Ctx, contextOf } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
 import { delay, reasonOf } from '../request.ts'
@@ -101,11 +101,10 @@ export async function openReader(
   const reading = storedIndex(index, service)
   const settle = createSettling({ index, history, origin, storage, wait: setup.wait ?? delay })
   /** The ledgers that the node serves. An index of another history is dropped before the answer. */
-  const windowOf = async (signal: AbortSignal) => {
-    const { window, calls } = await node.status(signal)
-    const settling = await settle(span(window.oldest, window.latest), signal)
-    served = settling.window
-    return { window: served, calls: [...calls, ...settling.calls] }
+  const windowOf = async (ctx: Ctx): Promise<Coverage> => {
+    const { window } = await node.status(ctx)
+    served = await settle(span(window.oldest, window.latest), ctx)
+    return served
   }
   const coversAll = (window: Coverage) => {
     const [range, ...others] = index.coverage()
@@ -119,13 +118,14 @@ export async function openReader(
   const status = async (signal: AbortSignal): Promise<IndexStatus> => {
     if (!storage.isHeld()) await index.refresh()
     // A walk's progress is asked for twice a second: what the node keeps was asked when it began.
-    const window = (walker.isActive() ? served : undefined) ?? (await windowOf(signal)).window
+    const ctx = contextOf(signal)
+    const window = (walker.isActive() ? served : undefined) ?? (await windowOf(ctx))
     const left = ledgerCount(gapsIn(index.coverage(), window))
     const bytes = index.segments().reduce((sum, segment) => sum + segment.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
     const isKnown = left === 0 || service.density.bytes > 0
-    const bytesPerLedger = isKnown ? service.density.bytes : await service.typicalBytes?.(signal)
+    const bytesPerLedger = isKnown ? service.density.bytes : await service.typicalBytes?.(ctx)
     const known = {
       bytesPerLedger: bytesPerLedger ?? 0,
       chunk: origin.chunk(),
@@ -177,15 +177,14 @@ export async function openReader(
       return status(signal)
     },
   }
-  const ready = async (signal: AbortSignal, within?: Coverage): Promise<ReadyIndex> => {
-    const { window, calls } = await windowOf(signal)
+  const ready = async (ctx: Ctx, within?: Coverage): Promise<ReadyIndex> => {
+    const window = await windowOf(ctx)
     // Whatever is asked for, the newest ledgers are walked first.
     const isNewest = within !== undefined && within.from > window.from && within.to >= window.to
     const lowest = isNewest ? within.from : undefined
-    const made: Call[] = [...calls]
-    const unsubscribe = origin.onCalls((more) => made.push(...more))
+    const unsubscribe = origin.onCalls((more) => addCalls(ctx, more))
     try {
-      await fromIndex(() => need.ready(window, lowest, signal), signal, made)
+      await fromIndex(ctx, () => need.ready(window, lowest, ctx.signal))
     } finally {
       unsubscribe()
     }
@@ -193,15 +192,14 @@ export async function openReader(
       ...reading,
       window,
       isWhole: () => coversAll(window),
-      calls: made,
       want: (ledgers, of) => need.want(ledgers, of),
     }
   }
   return {
     control,
-    async stored(signal) {
+    async stored(ctx) {
       if (!storage.isHeld()) await index.refresh()
-      if (index.coverage().length > 0) await windowOf(signal)
+      if (index.coverage().length > 0) await windowOf(ctx)
       return reading
     },
     ready,
@@ -346,10 +344,10 @@ export function storedIndex(
   { via, host }: Pick<LedgerService, 'via' | 'host'>,
 ): StoredIndex {
   const lists = createLists(index)
-  const read: StoredIndex['read'] = (gave) => {
+  const read: StoredIndex['read'] = (gave, { calls }) => {
     const ranges = index.coverage()
     const isReset = wasReset(index) || undefined
-    return ranges.length === 0 ? [] : [{ via, method: 'INDEX', gave, ranges, host, isReset }]
+    if (ranges.length > 0) calls.push({ via, method: 'INDEX', gave, ranges, host, isReset })
   }
   return {
     passphrase: index.passphrase,
@@ -357,25 +355,27 @@ export function storedIndex(
     state: createStateReader(index),
     coverage: () => index.coverage(),
     read,
-    async ledger(sequence, calls) {
+    async ledger(sequence, ctx) {
       if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
       const before = String(toid(sequence - 1, 0xfffff, 0xfff))
       const { items } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
       const [value] = items
       if (value?.sequence !== sequence) return undefined
-      return { value, calls: [...calls, ...read('the ledger')] }
+      read('the ledger', ctx)
+      return value
     },
-    async transaction(hash, calls) {
+    async transaction(hash, ctx) {
       const value = await lists.transaction(hash)
-      return (
-        value && { value: underHash(value, hash), calls: [...calls, ...read('the transaction')] }
-      )
+      if (value === undefined) return undefined
+      read('the transaction', ctx)
+      return underHash(value, hash)
     },
-    async operation(id, calls) {
+    async operation(id, ctx) {
       const found = await lists.operation(id)
       if (found === undefined) return undefined
-      const { value } = readableRecord(found, `Operation ${id}`, calls)
-      return { value: described(value), calls: [...calls, ...read('the operation')] }
+      const value = readableRecord(found, `Operation ${id}`)
+      read('the operation', ctx)
+      return described(value)
     },
     rows: (kind, of, filter, rows) => indexedRows(lists, kind, of, filter, rows),
     async ledgerOf(of) {

@@ -1,8 +1,10 @@
 import { type Call, type Coverage, rangeHolding, SourceError, span } from '#ledger/values'
+import { addCalls, type Ctx, contextOf } from '../context.ts'
 import { RefusedLedger } from '../ledgers/ledgerParts.ts'
 import { learnsMost } from '../ledgers/readLedgers.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { reasonOf, unaskedShare } from '../request.ts'
+import { answered } from '../readable.ts'
+import { unaskedShare } from '../request.ts'
 import { isMismatch } from '../rpc/client.ts'
 import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
 import { openIndexedDbStore } from './indexedDbStore.ts'
@@ -308,8 +310,7 @@ const mostTries = 3
 const mostLooks = 20
 
 /**
- * Compares the index with its endpoint before it is read. Resolves to the window that it was compared with, and what was
- * requested. Throws SourceError where it cannot be compared: it is not known to be of this network then.
+ * Compares the index with its endpoint before it is read. Resolves to the window that it was compared with. Throws SourceError where it cannot be compared: it is not known to be of this network then.
  */
 export function createSettling({ index, history, origin, storage, wait }: Settling) {
   let last: Promise<unknown> = Promise.resolve()
@@ -354,16 +355,15 @@ export function createSettling({ index, history, origin, storage, wait }: Settli
         window = await origin.window(signal)
       }
   }
-  return async (window: Coverage, of: AbortSignal) => {
-    const calls: Call[] = []
+  return async (window: Coverage, ctx: Ctx): Promise<Coverage> => {
     const next = last.then(async () => {
-      const unsubscribe = origin.onCalls((more) => calls.push(...more))
+      const unsubscribe = origin.onCalls((more) => addCalls(ctx, more))
       return settleOnce(window).finally(unsubscribe)
     })
     last = next.catch(() => undefined) // its caller gets the error
     const settled = await next
-    if (of.aborted) throw reasonOf(of)
-    return { window: settled, calls }
+    ctx.signal.throwIfAborted()
+    return settled
   }
 }
 
@@ -445,18 +445,19 @@ export function createServiceOrigin(service: LedgerService, maxLedgers = usualMo
       return () => listeners.delete(listener)
     },
     async window(signal) {
-      const status = failure === undefined ? node.status(signal) : node.freshStatus(signal)
+      const ctx = contextOf(signal)
+      const status = failure === undefined ? node.status(ctx) : node.freshStatus(ctx)
       const { window } = await status.catch(rememberFailure)
       return span(window.oldest, window.latest)
     },
     async *fetchLedgers(from, count, signal) {
       asked = count
-      const answer = await service
-        .readRun(span(from, from + count - 1), (sent) => sent, signal)
-        .catch((error: unknown) => {
-          learnsMost(service.density, error, count)
-          return rememberFailure(error)
-        })
+      const answer = await answered(signal, (ctx) =>
+        service.readRun(span(from, from + count - 1), (sent) => sent, ctx),
+      ).catch((error: unknown) => {
+        learnsMost(service.density, error, count)
+        return rememberFailure(error)
+      })
       failure = undefined
       tell(answer.calls)
       // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.

@@ -1,4 +1,5 @@
-import { type Answer, type Coverage, RecordError } from '#ledger/values'
+import { type Coverage, RecordError } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { inOrder } from './readLedgers.ts'
 import type { LedgerService } from './service.ts'
 
@@ -6,9 +7,9 @@ import type { LedgerService } from './service.ts'
 export async function readLedgerBytes(
   service: LedgerService,
   range: Coverage,
-  signal: AbortSignal,
-): Promise<Answer<readonly Uint8Array[]>> {
-  const { output, calls } = await service.readRun(
+  ctx: Ctx,
+): Promise<readonly Uint8Array[]> {
+  const { output } = await service.readRun(
     range,
     (sent) => {
       const ledgers = inOrder(sent, range).map((ledger) => {
@@ -18,7 +19,7 @@ export async function readLedgerBytes(
       if (ledgers.length === 0) throw new RecordError('ledgers is empty')
       return ledgers
     },
-    signal,
+    ctx,
   )
-  return { value: output, calls }
+  return output
 }

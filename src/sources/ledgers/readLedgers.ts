@@ -1,13 +1,13 @@
 import type { Ledger } from '#ledger'
 import {
-  type Answer,
-  type Call,
   type Coverage,
+  type Found,
   isUnknownRecord,
   type LedgerSequence,
   RecordError,
   SourceError,
 } from '#ledger/values'
+import { addCalls, aside, type Ctx } from '../context.ts'
 import { readable, readableRecord } from '../readable.ts'
 import {
   type LedgerItems,
@@ -16,14 +16,7 @@ import {
   type ReadLedgerItems,
   type ReceivedLedger,
 } from './items.ts'
-import type {
-  Density,
-  LedgerService,
-  LedgerStatus,
-  RecentLedgers,
-  RunAnswer,
-  SentLedgers,
-} from './service.ts'
+import type { Density, LedgerService, LedgerStatus, RunAnswer } from './service.ts'
 
 /** A refusal may say how many ledgers the service sends at once: 200, or 20 if they are large. */
 export function learnsMost(density: Density, error: unknown, asked: number): error is SourceError {
@@ -43,48 +36,52 @@ export async function readLedgers<T extends object>(
   read: ReadLedgerItems<T>,
   request: LedgerItemsRequest,
   status: Promise<LedgerStatus>,
-  signal: AbortSignal,
+  ctx: Ctx,
 ): Promise<RunAnswer<LedgerItems<T>>> {
-  const more: Call[] = []
   status.catch(() => undefined) // awaited where the ledgers are read
-  const itemsOf = async (ledgers: readonly ReceivedLedger[]) => {
+  const itemsOf = async (ledgers: readonly ReceivedLedger[], own: Ctx) => {
     const { passphrase } = await status
     const found = await read({ ledgers, passphrase }, request)
-    signal.throwIfAborted()
+    ctx.signal.throwIfAborted()
     if (found.unreadable.length === 0 || service.transactionsOf === undefined) return found
-    const { transactions, calls } = await service.transactionsOf(found.unreadable, signal)
-    more.push(...calls)
+    const transactions = await service.transactionsOf(found.unreadable, own)
     return transactions.length === 0 ? found : read({ ledgers, passphrase, transactions }, request)
   }
   const { recentLedgers, transfer } = service
   const sent = recentLedgers.of(request)
   if (sent !== undefined) {
-    const output = await readable(sent.calls, () => itemsOf(sent.ledgers), signal)
+    const output = await readable(ctx, () => itemsOf(sent.ledgers, ctx))
     // What cannot be read, or contradicts itself, may be sent whole the next time.
-    if (sent.isRead || !output.items.some(isUnknownRecord))
-      return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
+    if (sent.isRead || !output.items.some(isUnknownRecord)) {
+      addCalls(ctx, sent.calls)
+      return { output, bytes: sent.bytes }
+    }
   }
   const isStatusKnown = status.then(
     () => true,
     () => false,
   )
-  const answer = await service.readRun(
-    request,
-    async (sent) => {
-      const ledgers = inOrder(sent, request)
-      return { ledgers, items: (await isStatusKnown) ? await itemsOf(ledgers) : undefined }
-    },
-    signal,
-  )
-  const { calls, bytes } = answer
+  const own = aside(ctx)
+  const answer = await service
+    .readRun(
+      request,
+      async (received) => {
+        const ledgers = inOrder(received, request)
+        return { ledgers, items: (await isStatusKnown) ? await itemsOf(ledgers, own) : undefined }
+      },
+      own,
+    )
+    .finally(() => addCalls(ctx, own.calls))
+  const { calls } = own
+  const { bytes } = answer
   const { ledgers, items } = answer.output
   transfer.addToView(bytes)
   // The status is requested again, the ledgers need not be.
   if (items === undefined) recentLedgers.keep({ ledgers, calls, bytes, isRead: false })
-  const output = items ?? (await readable(calls, () => itemsOf(ledgers), signal))
+  const output = items ?? (await readable(ctx, () => itemsOf(ledgers, ctx)))
   if (!output.items.some(isUnknownRecord))
     recentLedgers.keep({ ledgers, calls, bytes, isRead: true })
-  return { output, calls: [...calls, ...more], bytes }
+  return { output, bytes }
 }
 
 /**
@@ -108,50 +105,14 @@ export function inOrder(
 export async function readLedger(
   service: LedgerService,
   sequence: LedgerSequence,
-  signal: AbortSignal,
-): Promise<Answer<Ledger>> {
+  ctx: Ctx,
+): Promise<Found<Ledger>> {
   const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
-  const status = service.node.passphrase(signal)
-  const answer = await readLedgers(service, ledgersOfBatch, wanted, status, signal)
-  const { calls } = await status
-  const [ledger, ...checks] = answer.output.items
-  const found = readableRecord(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
-  return { ...found, disagreements: checks.filter(isUnknownRecord).map(({ reason }) => reason) }
-}
-
-/** Bytes that are kept: what a view reads by itself. */
-const keptBytes = 4 * 1024 ** 2
-
-export function createRecentLedgers(): RecentLedgers {
-  const kept = new Map<number, SentLedgers>()
-  let total = 0
-  const drop = (sequence: number) => {
-    total -= kept.get(sequence)?.bytes ?? 0
-    kept.delete(sequence)
-  }
+  const status = service.node.passphrase(ctx)
+  const { output } = await readLedgers(service, ledgersOfBatch, wanted, status, ctx)
+  const [ledger, ...checks] = output.items
   return {
-    of({ from, to }) {
-      const parts: SentLedgers[] = []
-      for (let sequence: number = from; sequence <= to; sequence++) {
-        const part = kept.get(sequence)
-        if (part === undefined) return undefined
-        parts.push(part)
-      }
-      return {
-        ledgers: parts.flatMap(({ ledgers }) => ledgers),
-        calls: [...new Set(parts.flatMap(({ calls }) => calls))],
-        bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-        isRead: parts.every(({ isRead }) => isRead),
-      }
-    },
-    keep(sent) {
-      const bytes = sent.bytes / sent.ledgers.length
-      for (const ledger of sent.ledgers) {
-        drop(ledger.sequence)
-        kept.set(ledger.sequence, { ...sent, ledgers: [ledger], bytes })
-        total += bytes
-      }
-      for (const oldest of kept.keys()) if (total > keptBytes && kept.size > 1) drop(oldest)
-    },
+    value: readableRecord(ledger, `Ledger ${sequence}`),
+    disagreements: checks.filter(isUnknownRecord).map(({ reason }) => reason),
   }
 }

@@ -5,6 +5,7 @@ import {
   type LedgerSequence,
   SourceError,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import type { Line, Transfer } from '../http.ts'
 import type { ReceivedLedger } from './items.ts'
 import type { LedgerTransactions } from './ledger.ts'
@@ -35,6 +36,7 @@ export interface LedgerService {
   readonly transfer: Transfer
   readonly line: Line
   readonly density: Density
+  /** The last ledgers that it sent. */
   readonly recentLedgers: RecentLedgers
   /**
    * Reads ledgers as they were sent, in whatever order and completeness: `read` checks them, and its failure names the
@@ -43,7 +45,7 @@ export interface LedgerService {
   readRun<T>(
     range: Coverage,
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
-    signal: AbortSignal,
+    ctx: Ctx,
   ): Promise<RunAnswer<T>>
   /** Its window takes several requests, one after the other. */
   readonly isSlowToState?: true | undefined
@@ -51,25 +53,25 @@ export interface LedgerService {
   readonly reach?: LedgerReach | undefined
   /** Transactions of ledgers whose own bytes cannot be read; absent where they are not sent separately. */
   readonly transactionsOf?:
-    | ((sequences: readonly LedgerSequence[], signal: AbortSignal) => Promise<SeparateTransactions>)
+    | ((sequences: readonly LedgerSequence[], ctx: Ctx) => Promise<readonly LedgerTransactions[]>)
     | undefined
   /** Bytes of an answer a ledger, estimated where none was read; undefined where the service does not tell. */
-  readonly typicalBytes?: ((signal: AbortSignal) => Promise<number | undefined>) | undefined
+  readonly typicalBytes?: ((ctx: Ctx) => Promise<number | undefined>) | undefined
   /** The newest ledgers that may have something of an account; absent where no request tells. */
   readonly seenLedgers?:
-    | ((account: AccountId, window: Coverage, signal: AbortSignal) => Promise<SeenLedgers>)
+    | ((account: AccountId, window: Coverage, ctx: Ctx) => Promise<readonly number[]>)
     | undefined
 }
 
 /** How far behind the ledgers that it states a service gives some: what it states does not say it. */
 export interface LedgerReach {
   /** The oldest ledger that it may give, by what it gave and refused so far; `stated` where it gave none older. */
-  readonly oldest: (stated: LedgerSequence) => LedgerSequence
+  oldest(stated: LedgerSequence): LedgerSequence
   /**
    * Requests a ledger that is older than those that it states, once. Throws SourceError
    * where it cannot say so now.
    */
-  readonly gives: (ledger: LedgerSequence, signal: AbortSignal) => Promise<boolean>
+  gives(ledger: LedgerSequence, ctx: Ctx): Promise<boolean>
 }
 
 /** The error for a ledger outside a node's window; undefined for one inside. */
@@ -77,15 +79,15 @@ export function ledgerRangeError(
   host: string,
   ledger: number,
   window: { readonly oldest: number; readonly latest: number },
-  options: { readonly cause?: unknown; readonly calls: readonly Call[] },
+  cause?: unknown,
 ): SourceError | undefined {
   if (ledger > window.latest) {
     const message = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
-    return new SourceError('notYetClosed', message, options)
+    return new SourceError('notYetClosed', message, { cause })
   }
   if (ledger < window.oldest) {
     const message = `Ledger ${ledger} is older than the ledgers that ${host} keeps, ${window.oldest} to ${window.latest}`
-    return new SourceError('outOfRetention', message, options)
+    return new SourceError('outOfRetention', message, { cause })
   }
   return undefined
 }
@@ -94,40 +96,28 @@ export function ledgerRangeError(
 export interface LedgerStatus {
   readonly passphrase: string
   readonly window: LedgerWindow
-  readonly calls: readonly Call[]
 }
 
 /** A service's status. */
 export interface LedgerStatusReader {
   /** The status of some seconds ago at most. */
-  status(signal: AbortSignal): Promise<LedgerStatus>
+  status(ctx: Ctx): Promise<LedgerStatus>
   /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
-  statusFor(ledger: number, signal: AbortSignal): Promise<LedgerStatus>
+  statusFor(ledger: number, ctx: Ctx): Promise<LedgerStatus>
   /** The status, read again after the window has moved. */
-  freshStatus(signal: AbortSignal): Promise<LedgerStatus>
+  freshStatus(ctx: Ctx): Promise<LedgerStatus>
   /** The last status, however old: the network's passphrase never changes. */
-  passphrase(signal: AbortSignal): Promise<LedgerStatus>
+  passphrase(ctx: Ctx): Promise<LedgerStatus>
 }
 
 export interface RunAnswer<T> {
   readonly output: T
-  readonly calls: readonly Call[]
   /** Size of the answer. */
   readonly bytes: number
 }
 
-export interface SeparateTransactions {
-  readonly transactions: readonly LedgerTransactions[]
-  readonly calls: readonly Call[]
-}
-
-export interface SeenLedgers {
-  readonly ledgers: readonly number[]
-  readonly calls: readonly Call[]
-}
-
 /** Ledgers as a service sent them, and the cost of fetching them. */
-export interface SentLedgers {
+interface SentLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
@@ -135,9 +125,46 @@ export interface SentLedgers {
   readonly isRead: boolean
 }
 
-/** The last ledgers that a service sent: they are closed, so a page's other lists and tabs do not request them again. */
-export interface RecentLedgers {
+/** Bytes that are kept: what a view reads by itself. */
+const keptBytes = 4 * 1024 ** 2
+
+/**
+ * The last ledgers that a service sent: they are closed, so a page's other lists and tabs do not request them again. They are
+ * asked for by ranges that no request had, and bounded by their bytes.
+ */
+export class RecentLedgers {
+  readonly #kept = new Map<number, SentLedgers>()
+  #total = 0
+
   /** All ledgers of a range; undefined where one is missing. */
-  of(range: Coverage): SentLedgers | undefined
-  keep(sent: SentLedgers): void
+  of({ from, to }: Coverage): SentLedgers | undefined {
+    const parts: SentLedgers[] = []
+    for (let sequence: number = from; sequence <= to; sequence++) {
+      const part = this.#kept.get(sequence)
+      if (part === undefined) return undefined
+      parts.push(part)
+    }
+    return {
+      ledgers: parts.flatMap(({ ledgers }) => ledgers),
+      calls: [...new Set(parts.flatMap(({ calls }) => calls))],
+      bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      isRead: parts.every(({ isRead }) => isRead),
+    }
+  }
+
+  keep(sent: SentLedgers): void {
+    const bytes = sent.bytes / sent.ledgers.length
+    for (const ledger of sent.ledgers) {
+      this.#drop(ledger.sequence)
+      this.#kept.set(ledger.sequence, { ...sent, ledgers: [ledger], bytes })
+      this.#total += bytes
+    }
+    for (const oldest of this.#kept.keys())
+      if (this.#total > keptBytes && this.#kept.size > 1) this.#drop(oldest)
+  }
+
+  #drop(sequence: number): void {
+    this.#total -= this.#kept.get(sequence)?.bytes ?? 0
+    this.#kept.delete(sequence)
+  }
 }

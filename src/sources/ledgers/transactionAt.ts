@@ -1,6 +1,5 @@
 import {
   base64FromBytes,
-  type Call,
   justBefore,
   ledgerSequence,
   positionOf,
@@ -9,6 +8,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { readableRecord } from '../readable.ts'
 import { ledgerItems, partsOf, type ReadLedgerItems } from './items.ts'
 import type { TransactionInfo } from './ledger.ts'
@@ -20,28 +20,27 @@ export async function operationAt<T>(
   service: LedgerService,
   id: Toid,
   read: (info: TransactionInfo, passphrase: string) => Promise<T | undefined>,
-  signal: AbortSignal,
-): Promise<{ readonly output: T; readonly calls: readonly Call[] }> {
+  ctx: Ctx,
+): Promise<T> {
   const { ledger, transaction, operation } = toidParts(id)
   const absent = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', absent)
   const sequence = ledgerSequence(ledger)
-  const status = service.node.statusFor(ledger, signal)
+  const status = service.node.statusFor(ledger, ctx)
   const start = positionOf(toid(sequence, transaction, 0))
-  const { output, calls: own } = await readLedgers(
+  const { output } = await readLedgers(
     service,
     transactionInfosOfLedgers,
     { order: 'asc', limit: 1, from: sequence, to: sequence, after: justBefore(start) },
     status,
-    signal,
+    ctx,
   )
-  const { passphrase, calls: before } = await status
-  const calls = [...before, ...own]
+  const { passphrase } = await status
   const isIt = output.positions[0] === start
-  const info = isIt ? readableRecord(output.items[0], `Operation ${id}`, calls).value : undefined
+  const info = isIt ? readableRecord(output.items[0], `Operation ${id}`) : undefined
   const found = info && (await read(info, passphrase))
-  if (found === undefined) throw new SourceError('notFound', absent, { calls })
-  return { output: found, calls }
+  if (found === undefined) throw new SourceError('notFound', absent)
+  return found
 }
 
 /** Transactions as a service of transactions sends them. */

@@ -1,8 +1,6 @@
 import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
 import type {
   AccountId,
-  Answer,
-  Call,
   Coverage,
   LedgerSequence,
   Order,
@@ -46,13 +44,8 @@ export interface HistoryFinders {
 type FindItems<Id> = <T>(
   id: Id,
   itemsOf: PositionedItemsOf<T>,
-  signal: AbortSignal,
-) => Promise<FoundItems<T>>
-
-export interface FoundItems<T> {
-  readonly output: CompleteList<T>
-  readonly calls: readonly Call[]
-}
+  ctx: Ctx,
+) => Promise<CompleteList<T>>
 
 /** Finds rows by a static index of the whole history. */
 export interface History {
@@ -64,38 +57,26 @@ export interface History {
     order: Order,
     ctx: Ctx,
   ): Promise<Finder<Collections[K]['item']> | undefined>
-  /** The calls of a page that is read without it, which say why; undefined where nothing else has what it has. */
-  unused(failure: SourceError): Promise<readonly Call[] | undefined>
-  transaction(hash: TransactionHash, signal: AbortSignal): Promise<Answer<Transaction> | undefined>
+  /** True where a page can be read without it after a failure, which its calls then state. */
+  unused(failure: SourceError, ctx: Ctx): Promise<boolean>
+  transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined>
   /** None for lists that it has no rows of. */
   ahead<K extends keyof Collections>(
     kind: K,
     of: OwnerOf<K> | undefined,
     request: ListRequest<K>,
-    signal: AbortSignal,
+    ctx: Ctx,
   ): Promise<readonly RowAhead[]>
   /** The first of its ledgers that closed at a time or later; no value where it cannot be read, or has none. */
-  firstFrom(
-    time: number,
-    signal: AbortSignal,
-  ): Promise<Pick<Answer<LedgerSequence | undefined>, 'value' | 'calls'>>
+  firstFrom(time: number, ctx: Ctx): Promise<LedgerSequence | undefined>
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
-  keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
+  keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]>
   /** Answers questions about the current state. */
-  ready(signal: AbortSignal): Promise<StateIndex>
+  ready(ctx: Ctx): Promise<StateIndex>
 }
 
 /** A static index that says what it is of. */
 export interface StatedHistory extends History {
   /** The network and the ledgers that the index states: all of them. */
-  stated(signal: AbortSignal): Promise<{
-    readonly passphrase: string
-    readonly ledgers: Coverage
-    readonly calls: readonly Call[]
-  }>
-}
-
-export interface FoundKeys {
-  readonly keys: readonly string[]
-  readonly calls: readonly Call[]
+  stated(ctx: Ctx): Promise<{ readonly passphrase: string; readonly ledgers: Coverage }>
 }

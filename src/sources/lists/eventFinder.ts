@@ -1,10 +1,10 @@
 import type { Collections } from '#ledger'
 import { generatedReaders, XdrError } from '#ledger/readers'
 import {
-  type Call,
   type Coverage,
   type EventSearch,
   gapsIn,
+  isHttp,
   ledgerCount,
   maxForeign,
   type Order,
@@ -96,8 +96,7 @@ export class EventFinder<T> implements Finder<T> {
   async #open(taken: readonly Coverage[], ctx: Ctx): Promise<EventScan> {
     const { node, density, events: known, client } = this.#node
     const { owner, within } = this.#list
-    const { passphrase, window, calls } = await node.status(ctx.signal)
-    ctx.calls.push(...calls)
+    const { passphrase, window } = await node.status(ctx)
     const inList = (ledgers: Coverage) => overlap(ledgers, within) ?? ledgers
     const missing = ledgerCount(gapsIn(taken, inList(span(window.oldest, window.latest))))
     const isCheap = density.bytes > 0 && missing * density.bytes <= unaskedBytes()
@@ -112,11 +111,6 @@ export class EventFinder<T> implements Finder<T> {
       searched,
       passphrase,
       window: inList(span(window.lasting, window.latest)),
-      onCalls: (made) => {
-        ctx.calls.push(...made)
-        for (const call of made) this.#received += call.method === 'INDEX' ? 0 : call.bytes
-      },
-      signal: ctx.signal,
     }
   }
 
@@ -130,7 +124,7 @@ export class EventFinder<T> implements Finder<T> {
       this.#received = 0
     }
     try {
-      return yield* this.#search(scan, way)
+      return yield* this.#search(scan, way, ctx)
     } catch (error) {
       const isFailure = error instanceof SourceError && !(error instanceof Declined)
       if (isFailure && !ctx.signal.aborted) scan.searched.failedAt = Date.now()
@@ -138,18 +132,19 @@ export class EventFinder<T> implements Finder<T> {
     }
   }
 
-  async *#search(scan: EventScan, way: Way): AsyncGenerator<Stretch<T>, Ending> {
+  async *#search(scan: EventScan, way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
     const { order, wanted } = way
     const itemsOf = this.#list.itemsOf(scan.subject)
     for (let at = way.from; isWithin(order, at, way.to); ) {
       if (wanted() <= 0 || this.#searches++ === maxSearches) return 'paused'
-      const range = await searchEvents(scan, order, at, way.to)
+      const range = await this.#counted(ctx, () => searchEvents(scan, order, at, way.to, ctx))
       if (range === undefined && oldestSearched(scan) === undefined) throw new Declined('lacking')
       if (range === undefined) return 'end'
       for (const ledgers of batchesOf(candidatesIn(scan, order, range), wanted)) {
         const hashes = ledgers.flat().map(({ hash }) => hash)
-        const { found, calls } = await fetchByHash(this.#node, scan.known, hashes, scan.signal)
-        scan.onCalls(calls)
+        const found = await this.#counted(ctx, () =>
+          fetchByHash(this.#node, scan.known, hashes, ctx),
+        )
         for (const candidates of ledgers) {
           if (candidates.some((each) => isUnannounced(each, found.get(each.hash), scan))) {
             scan.known.lacksFees = true
@@ -169,6 +164,14 @@ export class EventFinder<T> implements Finder<T> {
       if (this.#isSpent()) return 'paused'
     }
     return 'end'
+  }
+
+  /** Counts the bytes that are received meanwhile. */
+  async #counted<R>({ calls }: Ctx, run: () => Promise<R>): Promise<R> {
+    const before = calls.length
+    const found = await run()
+    for (const call of calls.slice(before)) this.#received += isHttp(call) ? call.bytes : 0
+    return found
   }
 
   #isSpent = (): boolean => this.#received > unaskedBytes()
@@ -322,11 +325,8 @@ async function fetchByHash(
   { client }: Pick<RpcConnection, 'client'>,
   known: EventKnowledge,
   hashes: readonly TransactionHash[],
-  signal: AbortSignal,
-): Promise<{
-  readonly found: ReadonlyMap<TransactionHash, TransactionInfo>
-  readonly calls: readonly Call[]
-}> {
+  ctx: Ctx,
+): Promise<ReadonlyMap<TransactionHash, TransactionInfo>> {
   const found = new Map<TransactionHash, TransactionInfo>()
   const missing: TransactionHash[] = []
   for (const hash of hashes) {
@@ -334,23 +334,19 @@ async function fetchByHash(
     if (info === undefined) missing.push(hash)
     else found.set(hash, info)
   }
-  if (missing.length === 0) return { found, calls: [] }
-  const { results, calls } = await client.call(
+  if (missing.length === 0) return found
+  const results = await client.call(
     missing.map((hash) => ({ method: 'getTransaction', params: { hash } })),
-    signal,
+    ctx,
   )
-  await readable(
-    calls,
-    () => {
-      for (const [i, hash] of missing.entries()) {
-        const record = recordOfResult(results[i], client.host)
-        if (record.text('status') === 'NOT_FOUND') continue
-        const info = { ...transactionInfoOf(record), hash }
-        found.set(hash, info)
-        keepTransaction(known, hash, info)
-      }
-    },
-    signal,
-  )
-  return { found, calls }
+  return readable(ctx, () => {
+    for (const [i, hash] of missing.entries()) {
+      const record = recordOfResult(results[i], client.host)
+      if (record.text('status') === 'NOT_FOUND') continue
+      const info = { ...transactionInfoOf(record), hash }
+      found.set(hash, info)
+      keepTransaction(known, hash, info)
+    }
+    return found
+  })
 }

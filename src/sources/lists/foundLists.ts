@@ -1,13 +1,12 @@
 import type { Collections, HistoryFilter, Owner } from '#ledger'
 import {
-  type Call,
   type Coverage,
-  type Page,
+  type FoundPage,
   SourceError,
   span,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { aside, type Ctx } from '../context.ts'
 import { notIndexed, transactionName } from '../index/onlyIndexed.ts'
 import { matchOf } from '../matches.ts'
 import { type HistoryKind, readingOf } from '../page.ts'
@@ -18,10 +17,12 @@ import type { HistoryContext } from './context.ts'
 import { unsearched } from './eventFinder.ts'
 import { type AskedList, isPart, walkFor, wholeFor } from './history.ts'
 import { HeldFinder, IndexedHistory, ReadyFinder, StoredFinder } from './indexFinder.ts'
-import { distinctCalls, type Finder, FinderFailed, type FinderName, pageOf } from './pageOf.ts'
+import { type Finder, FinderFailed, type FinderName, pageOf } from './pageOf.ts'
 import { type LedgerRange, ofRange, rangeOf, ScanBudget } from './scan.ts'
 
-type ListPage<K extends keyof Collections> = Promise<Page<Collections[K]['item'] | UnknownRecord>>
+type ListPage<K extends keyof Collections> = Promise<
+  FoundPage<Collections[K]['item'] | UnknownRecord>
+>
 
 /** Who finds a list. */
 interface Plan<T> {
@@ -62,17 +63,14 @@ export class FoundLists {
       }
   }
 
-  /** Notes a failure, and the calls to go on with. Throws it where no other finder has the list. */
+  /** Notes a failure. Throws it where no other finder has the list. */
   async #goOnWithout<K extends HistoryKind>(
     list: AskedList<K>,
     failure: FinderFailed,
     failures: Map<FinderName, FinderFailed>,
     ctx: Ctx,
   ): Promise<void> {
-    const isNew = !failures.has(failure.finder)
-    const calls = isNew ? await this.#callsWithout(list, failure) : undefined
-    if (calls === undefined) throw failure
-    ctx.calls.splice(0, ctx.calls.length, ...calls)
+    if (failures.has(failure.finder) || !(await this.#mayGoOn(list, failure, ctx))) throw failure
     failures.set(failure.finder, failure)
   }
 
@@ -120,7 +118,7 @@ export class FoundLists {
       }
       case 'transaction':
       case 'operation': {
-        const whole = wholeFor(this.#context, list, of, ctx)
+        const whole = wholeFor(this.#context, list, of)
         if (whole !== undefined && !failures.has('transaction')) return { finders: [whole] }
         const held = new HeldFinder(this.#context.index, kind, of, filter)
         const isHeld = whole !== undefined && (await held.ledgers([], ctx)).length > 0
@@ -142,9 +140,9 @@ export class FoundLists {
 
   /** Throws SourceError where the browser's index, brought up to date, has no such transaction: only it finds one. */
   async #mustBeIndexed(of: Owner<'transaction'>, ctx: Ctx): Promise<void> {
-    const ready = await this.#context.index.ready(ctx.signal)
-    ctx.calls.push(...ready.calls)
-    if ((await ready.ledgerOf(of)) === undefined) throw notIndexed(ready, transactionName(of.id))
+    const ready = await this.#context.index.ready(ctx)
+    if ((await ready.ledgerOf(of)) === undefined)
+      throw notIndexed(ready, transactionName(of.id), ctx)
   }
 
   /**
@@ -163,8 +161,7 @@ export class FoundLists {
     const fixed = await this.#static(list, failures, ctx)
     const [covered] = (await fixed?.ledgers([], ctx)) ?? []
     if (fixed !== undefined && covered !== undefined) {
-      const { window, calls } = await node.status(ctx.signal)
-      ctx.calls.push(...calls)
+      const { window } = await node.status(ctx)
       if (Math.min(window.latest, range.to ?? lastLedger) <= covered.to) return { finders: [fixed] }
     }
     const within = ledgersWithin(range, covered)
@@ -208,32 +205,31 @@ export class FoundLists {
     } catch (error) {
       ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
-      throw new FinderFailed('static', error, distinctCalls([...ctx.calls, ...error.calls]))
+      throw new FinderFailed('static', error)
     }
   }
 
-  /** The calls to go on with where a finder failed; undefined where no other finds the list. */
-  async #callsWithout<K extends HistoryKind>(
+  /** True where others find the list without a finder that failed. */
+  async #mayGoOn<K extends HistoryKind>(
     { of, scan }: AskedList<K>,
     failure: FinderFailed,
-  ): Promise<readonly Call[] | undefined> {
+    ctx: Ctx,
+  ): Promise<boolean> {
     const isMissing = failure.kind === 'notFound' || failure.kind === 'outOfRetention'
     const isInOne = of?.kind === 'ledger' || of?.kind === 'transaction' || of?.kind === 'operation'
     switch (failure.finder) {
       case 'static':
-        return this.#context.finders.history?.unused(failure)
+        return (await this.#context.finders.history?.unused(failure, ctx)) ?? false
       case 'events':
-        return failure.calls
+        return true
       case 'index':
         // Its ledgers are scanned where it cannot be opened.
         return scan === 'matches' && (of === undefined || of.kind === 'ledger')
-          ? failure.calls
-          : undefined
       case 'ledgers':
       case 'transaction':
-        return isMissing && isInOne ? failure.calls : undefined
+        return isMissing && isInOne
       case 'pages':
-        return undefined
+        return false
     }
   }
 
@@ -245,7 +241,7 @@ export class FoundLists {
     { kind, of, range }: Pick<AskedList<HistoryKind>, 'kind' | 'of' | 'range'>,
     finders: readonly Finder<T>[],
     failures: Failures,
-    { coverage, partial }: Pick<Page<T>, 'coverage' | 'partial'>,
+    { coverage, partial }: Pick<FoundPage<T>, 'coverage' | 'partial'>,
     ctx: Ctx,
   ): Promise<void> {
     const missing = failures.get('ledgers') ?? failures.get('transaction')
@@ -255,16 +251,16 @@ export class FoundLists {
     if (of.kind === 'liquidityPool' && kind === 'effects') return
     const isPart = range.from !== undefined || range.to !== undefined || partial === true
     if (isPart || coverage === undefined) return
-    const { window } = await this.#context.node.status(ctx.signal)
+    const { window } = await this.#context.node.status(aside(ctx))
     if (coverage.from > window.oldest || coverage.to < window.latest) return
     for (const finder of finders) if ((await finder.knowsOwner?.(ctx)) !== false) return
     const message = `None of the ledgers ${coverage.from} to ${coverage.to} has a history of ${ownerName(of)}`
-    throw new SourceError('notFound', message, { calls: distinctCalls(ctx.calls) })
+    throw new SourceError('notFound', message)
   }
 
   async #rangeOf(filter: HistoryFilter, ctx: Ctx): Promise<LedgerRange> {
     const { history } = this.#context.finders
-    const olderFrom = history && ((time: number) => history.firstFrom(time, ctx.signal))
+    const olderFrom = history && ((time: number, own: Ctx) => history.firstFrom(time, own))
     return rangeOf({ ...this.#source, olderFrom }, filter, ctx)
   }
 }

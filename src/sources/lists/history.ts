@@ -5,12 +5,11 @@ import type {
   HistoryFilter,
   ListRequest,
   Owner,
-  OwnerOf,
 } from '#ledger'
 import {
   type Coverage,
+  type FoundPage,
   isUnknownRecord,
-  type Page,
   type PageRequest,
   SourceError,
   span,
@@ -35,13 +34,16 @@ import {
 } from '../ledgers/items.ts'
 import type { CompleteList } from '../ledgers/transactionLists.ts'
 import { cursorPosition, type HistoryKind, ledgerAtPosition, readingOf } from '../page.ts'
+import type { ListReaders } from '../resources.ts'
 import type { Source } from '../source.ts'
-import type { FoundItems, HistoryContext } from './context.ts'
+import type { HistoryContext } from './context.ts'
 import { type Ending, type Finder, FinderFailed, pageOf, type Stretch, type Way } from './pageOf.ts'
 import type { LedgerRange } from './scan.ts'
 import { WalkFinder } from './walkFinder.ts'
 
-type ListPage<K extends keyof Collections> = Promise<Page<Collections[K]['item'] | UnknownRecord>>
+type ListPage<K extends keyof Collections> = Promise<
+  FoundPage<Collections[K]['item'] | UnknownRecord>
+>
 
 /**
  * Lists of history. Those of the network and of a ledger are walked over ledgers, those of a transaction or an operation
@@ -57,8 +59,7 @@ export class HistoryLists {
     this.#source = source
   }
 
-  async ledgers(request: ListRequest<'ledgers'>, signal: AbortSignal): ListPage<'ledgers'> {
-    const ctx: Ctx = { signal, calls: [] }
+  async ledgers(request: ListRequest<'ledgers'>, ctx: Ctx): ListPage<'ledgers'> {
     const { filter = {} } = request
     const isScan = scanFor('ledgers', filter) !== 'nothing'
     const later = isScan ? await late('lists') : undefined
@@ -75,12 +76,11 @@ export class HistoryLists {
     kind: K,
     of: Owner | undefined,
     request: ListRequest<K>,
-    signal: AbortSignal,
+    ctx: Ctx,
   ): ListPage<K> {
     const filter: FilterOf<K> = request.filter ?? {}
-    const ctx: Ctx = { signal, calls: [] }
     const list = { kind, of, filter, request, scan: scanFor(kind, filter), range: allLedgers }
-    const finder = this.#alone(list, ctx)
+    const finder = this.#alone(list)
     let failure: FinderFailed | undefined
     if (finder !== undefined)
       try {
@@ -94,10 +94,7 @@ export class HistoryLists {
   }
 
   /** The finder that has all of a list, where there is one: most first views need no other. */
-  #alone<K extends HistoryKind>(
-    list: AskedList<K>,
-    ctx: Ctx,
-  ): Finder<Collections[K]['item']> | undefined {
+  #alone<K extends HistoryKind>(list: AskedList<K>): Finder<Collections[K]['item']> | undefined {
     const { of, scan, filter } = list
     if (scan !== 'nothing') return undefined
     switch (of?.kind) {
@@ -107,7 +104,7 @@ export class HistoryLists {
         return walkFor(this.#context, list, of)
       case 'transaction':
       case 'operation':
-        return wholeFor(this.#context, list, of, ctx)
+        return wholeFor(this.#context, list, of)
       case 'account':
       case 'claimableBalance':
       case 'liquidityPool':
@@ -121,23 +118,17 @@ export class HistoryLists {
 const allLedgers: LedgerRange = { isOpen: false }
 
 /** The lists of history by their kinds. */
-export function historyLists(history: HistoryLists): {
-  readonly [K in HistoryKind | 'ledgers']: (
-    of: OwnerOf<K> | undefined,
-    request: ListRequest<K>,
-    signal: AbortSignal,
-  ) => ListPage<K>
-} {
+export function historyLists(history: HistoryLists): ListReaders<HistoryKind | 'ledgers'> {
   return {
     ledgers: (_of, ...asked) => history.ledgers(...asked),
     transactions: (...asked) => history.list('transactions', ...asked),
     operations: (...asked) => history.list('operations', ...asked),
     payments: (...asked) => history.list('payments', ...asked),
     effects: (...asked) => history.list('effects', ...asked),
-    async trades(of, request, signal) {
+    async trades(of, request, ctx) {
       // The only list of history of which some filters are refused.
       checkFilter('trades', of, request.filter ?? {})
-      return history.list('trades', of, request, signal)
+      return history.list('trades', of, request, ctx)
     },
   }
 }
@@ -212,16 +203,15 @@ export function wholeFor<K extends HistoryKind>(
   { finders }: HistoryContext,
   { kind, filter }: AskedList<K>,
   of: Owner<'transaction' | 'operation'>,
-  { signal }: Ctx,
 ): Finder<Collections[K]['item']> | undefined {
   const { ofTransaction, ofOperation } = readersOf[kind]
   if (of.kind === 'operation') {
     if (ofOperation === undefined) throw unsupported(`an operation’s ${kind}`)
-    return new WholeFinder(kind, filter, () => finders.ofOperation(of.id, ofOperation, signal))
+    return new WholeFinder(kind, filter, (ctx) => finders.ofOperation(of.id, ofOperation, ctx))
   }
   if (ofTransaction === undefined) throw unsupported(`a transaction’s ${kind}`)
   const find = finders.ofTransaction
-  return find && new WholeFinder(kind, filter, () => find(of.id, ofTransaction, signal))
+  return find && new WholeFinder(kind, filter, (ctx) => find(of.id, ofTransaction, ctx))
 }
 
 /** Some of the network's trades are found by an index: a walk would pass by most. */
@@ -248,13 +238,13 @@ class WholeFinder<K extends HistoryKind> implements Finder<Collections[K]['item'
   readonly name = 'transaction'
   readonly #kind: K
   readonly #filter: FilterOf<K>
-  readonly #find: () => Promise<FoundItems<Collections[K]['item']>>
+  readonly #find: (ctx: Ctx) => Promise<CompleteList<Collections[K]['item']>>
   #list: CompleteList<Collections[K]['item']> | undefined
 
   constructor(
     kind: K,
     filter: FilterOf<K>,
-    find: () => Promise<FoundItems<Collections[K]['item']>>,
+    find: (ctx: Ctx) => Promise<CompleteList<Collections[K]['item']>>,
   ) {
     this.#kind = kind
     this.#filter = filter
@@ -282,11 +272,7 @@ class WholeFinder<K extends HistoryKind> implements Finder<Collections[K]['item'
   }
 
   async #read(ctx: Ctx): Promise<CompleteList<Collections[K]['item']>> {
-    if (this.#list === undefined) {
-      const { output, calls } = await this.#find()
-      ctx.calls.push(...calls)
-      this.#list = output
-    }
+    this.#list ??= await this.#find(ctx)
     return this.#list
   }
 }

@@ -2,6 +2,7 @@ import type { Collections, FilterOf, Owner } from '#ledger'
 import {
   type Coverage,
   gapsIn,
+  isHttp,
   type LedgerSequence,
   overlap,
   parsePosition,
@@ -87,13 +88,9 @@ export class StoredFinder<T> implements Finder<T> {
     return stretch.upTo === undefined ? 'end' : 'paused'
   }
 
-  protected async stored({ signal, calls }: Ctx): Promise<StoredIndex> {
-    if (this.#index === undefined && this.#options.isNewest === true) {
-      const ready = await this.#reader.ready(signal)
-      calls.push(...ready.calls)
-      this.#index = ready
-    }
-    this.#index ??= await this.#reader.stored(signal)
+  protected async stored(ctx: Ctx): Promise<StoredIndex> {
+    const { isNewest } = this.#options
+    this.#index ??= await (isNewest ? this.#reader.ready(ctx) : this.#reader.stored(ctx))
     return this.#index
   }
 
@@ -102,14 +99,16 @@ export class StoredFinder<T> implements Finder<T> {
     index: StoredIndex,
     ledgers: Coverage,
     { order, after, wanted }: Way,
-    { signal, calls }: Ctx,
+    ctx: Ctx,
   ): Promise<Stretch<T>> {
     const cursor = startOf(order, ledgers, after)
     const request = { order, limit: wanted(), cursor, within: ledgers }
-    const answer = await fromIndex(() => this.#rows.read(index, request), signal, calls)
+    const answer = await fromIndex(ctx, () => this.#rows.read(index, request))
     const { items, tokens, reasons, last, scanned } = answer
     this.#given += items.length
-    calls.push(...index.read(this.#given === 0 ? 'no row' : this.#options.gave))
+    // Of several reads for one page the last says what the index gave.
+    ctx.calls.splice(0, ctx.calls.length, ...ctx.calls.filter(isHttp))
+    index.read(this.#given === 0 ? 'no row' : this.#options.gave, ctx)
     return {
       ledgers,
       rows: rowsOf(items, tokens, reasons),
@@ -157,10 +156,8 @@ export class ReadyFinder<T> extends StoredFinder<T> {
     return inList === undefined ? [] : [inList]
   }
 
-  async #open({ signal, calls }: Ctx): Promise<ReadyIndex> {
-    const ready = await this.#service.index.ready(signal, this.#list.within)
-    calls.push(...ready.calls)
-    return ready
+  #open(ctx: Ctx): Promise<ReadyIndex> {
+    return this.#service.index.ready(ctx, this.#list.within)
   }
 
   override async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
@@ -212,17 +209,14 @@ export class ReadyFinder<T> extends StoredFinder<T> {
     if (!isUnseen || of?.kind !== 'account') return false
     this.#isHinted = true
     const window = overlap(ready.window, within) ?? ready.window
-    const seen = await this.#service.seenLedgers?.(of.id, window, ctx.signal)
-    ctx.calls.push(...(seen?.calls ?? []))
-    return ready.want(seen?.ledgers ?? [], ctx.signal)
+    const seen = await this.#service.seenLedgers?.(of.id, window, ctx)
+    return ready.want(seen ?? [], ctx.signal)
   }
 
-  async knowsOwner({ signal, calls }: Ctx): Promise<boolean> {
+  async knowsOwner(ctx: Ctx): Promise<boolean> {
     const { of } = this.#list
     const index = this.#ready
-    return (
-      of === undefined || index === undefined || fromIndex(() => index.knows(of), signal, calls)
-    )
+    return of === undefined || index === undefined || fromIndex(ctx, () => index.knows(of))
   }
 }
 

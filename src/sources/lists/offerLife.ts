@@ -15,15 +15,10 @@ import {
   offerFills,
   offerTerms,
 } from '#ledger/readers'
-import {
-  type Call,
-  isUnknownRecord,
-  isUnread,
-  type Page,
-  SourceError,
-  toidParts,
-} from '#ledger/values'
+import { isUnknownRecord, isUnread, type Page, SourceError, toidParts } from '#ledger/values'
+import { type Ctx, gather } from '../context.ts'
 import { xdrParts } from '../ledgers/xdrParts.ts'
+import { answered } from '../readable.ts'
 import type { Source } from '../source.ts'
 
 const most = 200
@@ -34,14 +29,21 @@ const maxCandidates = 5
  * Reads an offer's fills, and its seller's operations that created, updated or cancelled it. An operation that creates an
  * offer does not state its id: the results of the candidates do.
  */
-export async function readOfferLife(
+export const readOfferLife = (
+  source: Pick<Source, 'one' | 'list'>,
+  request: OfferLifeRequest,
+  signal: AbortSignal,
+): Promise<OfferLife> => answered(signal, (ctx) => lifeOf(source, request, ctx))
+
+async function lifeOf(
   source: Pick<Source, 'one' | 'list'>,
   { id, entry }: OfferLifeRequest,
-  signal: AbortSignal,
-): Promise<OfferLife> {
+  ctx: Ctx,
+): Promise<Omit<OfferLife, 'calls'>> {
   const gaps: string[] = []
-  const page = await source.list('trades', { kind: 'offer', id }, firstPage('asc'), signal)
-  const calls = [...page.calls]
+  const { signal } = ctx
+  const offer = { kind: 'offer', id } as const
+  const page = await gather(ctx, source.list('trades', offer, firstPage('asc'), signal))
   const trades = page.items.flatMap((trade) => (isUnknownRecord(trade) ? [] : [trade]))
   gaps.push(...unreadOf(page.items, 'its trades'))
   if (page.next !== undefined) gaps.push(`Only its first ${most} trades are shown.`)
@@ -52,37 +54,34 @@ export async function readOfferLife(
       ...unscannedOf(page),
       'Its seller is unknown here: there is no open offer and no trade with this ID.',
     )
-    return { events: fills, gaps, partial: page.partial === true, calls }
+    return { events: fills, gaps, partial: page.partial === true }
   }
   const { seller } = terms
   try {
     const of = { kind: 'account', id: seller } as const
     const request = { ...firstPage('desc'), filter: { successful: true } }
-    const answer = await source.list('operations', of, request, signal)
-    calls.push(...answer.calls)
+    const answer = await gather(ctx, source.list('operations', of, request, signal))
     if (answer.next !== undefined)
       gaps.push(`Only the newest ${most} operations of its seller were scanned.`)
     gaps.push(...unreadOf(answer.items, 'its seller’s operations'), ...unscannedOf(page, answer))
     const operations = answer.items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
     const known = [...fills, ...offerChanges(operations, id)].toSorted(byOperation)
-    const created = await readCreation(
-      { source, id, signal, calls },
-      operations.filter(
-        (each) => mayCreateOffer(each, terms) && each.id <= (known[0]?.at ?? each.id),
-      ),
+    const first = known[0]?.at
+    const candidates = operations.filter(
+      (each) => mayCreateOffer(each, terms) && each.id <= (first ?? each.id),
     )
+    const created = await readCreation(source, id, candidates, ctx)
     if (created === undefined) gaps.push('The operation that created it is not among them.')
     return {
       events: [...(created === undefined ? [] : [created]), ...known].toSorted(byOperation),
       seller,
       gaps,
       partial: page.partial === true || answer.partial === true,
-      calls,
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     gaps.push(`Its seller’s operations could not be read: ${error.message}.`)
-    return { events: fills, seller, gaps, partial: true, calls: [...calls, ...error.calls] }
+    return { events: fills, seller, gaps, partial: true }
   }
 }
 
@@ -108,19 +107,14 @@ const firstPage = (order: 'asc' | 'desc') => ({ order, limit: most }) as const
 
 /** The newest candidate whose own result has the offer: its transaction may have created other offers too. */
 async function readCreation(
-  context: {
-    readonly source: Pick<Source, 'one'>
-    readonly id: OfferId
-    readonly signal: AbortSignal
-    readonly calls: Call[]
-  },
+  source: Pick<Source, 'one'>,
+  id: OfferId,
   candidates: readonly DescribedOperation[],
+  ctx: Ctx,
 ): Promise<OfferEvent | undefined> {
-  const { source, id, signal, calls } = context
   const byTransaction = Map.groupBy(candidates, ({ transactionHash }) => transactionHash)
   for (const [hash, operations] of [...byTransaction].slice(0, maxCandidates)) {
-    const answer = await source.one('transaction', hash, signal)
-    calls.push(...answer.calls)
+    const answer = await gather(ctx, source.one('transaction', hash, ctx.signal))
     const result = await resultOf(answer.value)
     if (result === undefined) continue
     for (const operation of operations) {

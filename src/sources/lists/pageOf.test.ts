@@ -8,6 +8,7 @@ import type { DescribedEffect } from '#ledger'
 import {
   type Coverage,
   type Cursor,
+  type FoundPage,
   type Order,
   type Page,
   type Position,
@@ -357,7 +358,7 @@ test('rows of a finder that may leave out some are a subset in their order, on p
   const expected = rows.map(({ position }) => position).toReversed()
   expect(found.length).toBeLessThan(expected.length)
   expect(expected.filter((position) => found.includes(position))).toEqual(found)
-  const isInProven = ({ coverage }: Page<object>) =>
+  const isInProven = ({ coverage }: FoundPage<object>) =>
     coverage !== undefined && coverage.from >= 300 && coverage.to <= 340
   for (const page of pages) expect(page.partial === true || isInProven(page)).toBe(true)
 })

@@ -4,11 +4,11 @@ import {
   type Coverage,
   type Cursor,
   type EventSearch,
+  type FoundPage,
   formatPosition,
   joinedSearch,
   justBefore,
   type Order,
-  type Page,
   type PageRequest,
   type Position,
   positionId,
@@ -119,9 +119,8 @@ export class FinderFailed extends SourceError {
   readonly finder: FinderName
   /** Present where it did not fail: it leaves the list to others. */
   readonly declined: Declined | undefined
-  /** `calls` are all that were made so far. */
-  constructor(finder: FinderName, cause: SourceError, calls: readonly Call[]) {
-    const { kind, message, retryAfter, indexed } = cause
+  constructor(finder: FinderName, cause: SourceError) {
+    const { kind, message, calls, retryAfter, indexed } = cause
     super(kind, message, { cause, calls, retryAfter, indexed })
     this.finder = finder
     this.declined = cause instanceof Declined ? cause : undefined
@@ -166,7 +165,7 @@ export async function pageOf<T>(
   finders: readonly Finder<T>[],
   question: PageQuestion<T>,
   ctx: Ctx,
-): Promise<Page<T | UnknownRecord>> {
+): Promise<FoundPage<T | UnknownRecord>> {
   const reading = readingOf(question.request)
   const { scan, request } = question
   const cut = new Cut(question, reading)
@@ -176,13 +175,12 @@ export async function pageOf<T>(
     ending = await cut.take(finders, step, ctx)
     const isStuck = cut.place === place
     if (ending !== 'paused' || scan === undefined || cut.isFull || isStuck) break
-    if (scan.isSpent(distinctCalls(ctx.calls))) break
+    if (scan.isSpent(ctx.calls)) break
   }
   if (reading.backward && cut.isEmpty && ending === 'end' && scan !== undefined)
     // No items precede the first page: show the first page.
     return pageOf(finders, { ...question, request: { ...request, cursor: undefined } }, ctx)
-  const calls = distinctCalls(ctx.calls)
-  return { ...cut.page(ending, scan?.requests(calls)), calls }
+  return cut.page(ending, scan?.requests(ctx.calls))
 }
 
 /** A page while it is cut. */
@@ -242,7 +240,6 @@ class Cut<T> {
     } catch (error) {
       if (!(error instanceof FinderFailed) || error.declined !== undefined || this.isEmpty)
         throw error
-      ctx.calls.push(...error.calls)
       return 'paused'
     }
   }
@@ -297,7 +294,7 @@ class Cut<T> {
   }
 
   /** The page; `requests` are those of a scan. */
-  page(ending: Ending | 'full', requests?: number): Omit<Page<T | UnknownRecord>, 'calls'> {
+  page(ending: Ending | 'full', requests?: number): FoundPage<T | UnknownRecord> {
     const { order } = this.#reading
     const next: Cursor | undefined =
       (ending === 'end' && !this.#isCut) || this.place === undefined
@@ -432,22 +429,11 @@ async function nextSpot<T>(
 }
 
 /** Runs what a finder does; its failure names it. */
-async function byFinder<T, R>(
-  { name }: Finder<T>,
-  run: () => Promise<R>,
-  { signal, calls }: Ctx,
-): Promise<R> {
+async function byFinder<T, R>({ name }: Finder<T>, run: () => Promise<R>, ctx: Ctx): Promise<R> {
   try {
     return await run()
   } catch (error) {
-    signal.throwIfAborted()
-    const failure = error instanceof Declined ? error : unreadable(error, [])
-    throw new FinderFailed(name, failure, distinctCalls([...calls, ...failure.calls]))
+    ctx.signal.throwIfAborted()
+    throw new FinderFailed(name, error instanceof Declined ? error : unreadable(error))
   }
-}
-
-/** Each call once; of reads of the index the last one, which says what it gave. */
-export function distinctCalls(calls: readonly Call[]): readonly Call[] {
-  const last = calls.findLast(({ method }) => method === 'INDEX')
-  return [...new Set(calls)].filter((call) => call.method !== 'INDEX' || call === last)
 }

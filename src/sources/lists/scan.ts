@@ -1,15 +1,14 @@
 import type { Collections, LedgerBound, ListRequest, RangeFilter } from '#ledger'
 import {
-  type Answer,
   type Call,
   type Coverage,
   type Cursor,
+  type FoundPage,
   formatPosition,
   formatTime,
   isHttp,
   type LedgerSequence,
   ledgerSequence,
-  type Page,
   type Position,
   parsePosition,
   positionId,
@@ -18,7 +17,7 @@ import {
   type UnixSeconds,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, gather } from '../context.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
 import { matchOf } from '../matches.ts'
@@ -68,9 +67,10 @@ export class ScanBudget implements Scan {
 }
 
 /** Reads a page of a list that its service cuts. */
-type ReadPage<K extends keyof Collections> = (
+export type ReadPage<K extends keyof Collections> = (
   step: Pick<ListRequest<K>, 'order' | 'cursor'>,
-) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+  ctx: Ctx,
+) => Promise<FoundPage<Collections[K]['item'] | UnknownRecord>>
 
 /**
  * A page of a list with a filter that its service does not apply: follows the service's cursors and collects matches
@@ -82,10 +82,9 @@ export async function scannedList<K extends keyof Collections>(
   kind: K,
   request: ListRequest<K>,
   read: ReadPage<K>,
-  signal: AbortSignal,
-): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  ctx: Ctx,
+): Promise<FoundPage<Collections[K]['item'] | UnknownRecord>> {
   const { filter = {} } = request
-  const ctx: Ctx = { signal, calls: [] }
   const range = await rangeOf(source, filter, ctx)
   const scan = new ScanBudget(ctx)
   const question = { kind, request, range, matches: matchOf(kind, filter), scan }
@@ -95,14 +94,13 @@ export async function scannedList<K extends keyof Collections>(
 
 /** A page of a range of ledgers: it says so where the range ends beyond the latest, or is older than all there are. */
 export function ofRange<T>(
-  page: Page<T>,
+  page: FoundPage<T>,
   { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen }: LedgerRange,
   { url }: Pick<Source, 'url'>,
-): Page<T> {
+): FoundPage<T> {
   // Such a page would seem to be empty.
   if (page.coverage === undefined && page.items.length === 0 && to !== undefined && to < oldest) {
-    const window = { oldest, latest }
-    const error = ledgerRangeError(hostOf(url), to, window, { calls: page.calls })
+    const error = ledgerRangeError(hostOf(url), to, { oldest, latest })
     if (error !== undefined) throw error
   }
   return isOpen ? { ...page, latest: ledgerSequence(latest) } : page
@@ -126,15 +124,11 @@ class PagesFinder<K extends keyof Collections> implements Finder<Collections[K][
     return Promise.resolve([span(1, 0xffff_ffff)])
   }
 
-  async *stretches(
-    way: Way,
-    { calls }: Ctx,
-  ): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
+  async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
     const { order } = way
     const start = this.#startOf(way)
     const cursor = start && pageCursor(order, formatPosition(start))
-    const page = await this.#read({ order, cursor })
-    calls.push(...page.calls)
+    const page = await this.#read({ order, cursor }, ctx)
     const all = page.items.flatMap((item): readonly Row<Collections[K]['item']>[] => {
       const position = positionOfItem(this.#kind, item)
       if (position === undefined) return [{ item, position }]
@@ -173,7 +167,7 @@ class PagesFinder<K extends keyof Collections> implements Finder<Collections[K][
 
   /** The ledgers of a page, within those that the service covers; undefined where none of them is known. */
   #ledgersOf(
-    { coverage }: Page<unknown>,
+    { coverage }: FoundPage<unknown>,
     rows: readonly Row<unknown>[],
     start: Position | undefined,
     next: Position | undefined,
@@ -210,16 +204,12 @@ export interface LedgerRange {
 /** A source, and close times that it states without a ledger's record. */
 interface TimedSource extends Pick<Source, 'url' | 'one' | 'closeTimes'> {
   /** Reads the time that another record of the ledger states; no value where there is none. */
-  readonly statedTime?: (
-    sequence: LedgerSequence,
-  ) => Promise<Pick<Answer<UnixSeconds | undefined>, 'value' | 'calls'>>
+  readonly statedTime?: (sequence: LedgerSequence, ctx: Ctx) => Promise<UnixSeconds | undefined>
   /**
    * The first ledger closed at a time or later, of ledgers that the source gives and does not state; no value where it
    * cannot say.
    */
-  readonly olderFrom?:
-    | ((time: number) => Promise<Pick<Answer<number | undefined>, 'value' | 'calls'>>)
-    | undefined
+  readonly olderFrom?: ((time: number, ctx: Ctx) => Promise<number | undefined>) | undefined
 }
 
 /**
@@ -229,25 +219,20 @@ interface TimedSource extends Pick<Source, 'url' | 'one' | 'closeTimes'> {
 export async function rangeOf(
   source: TimedSource,
   { from, to }: RangeFilter,
-  { signal, calls }: Ctx,
+  ctx: Ctx,
 ): Promise<LedgerRange> {
   if (from === undefined && to === undefined) return { isOpen: false }
-  const status = await source.one('network', 'current', signal)
-  calls.push(...status.calls)
+  const status = await gather(ctx, source.one('network', 'current', ctx.signal))
   const { oldestLedger: oldest, latestLedger: latest, latestLedgerClosedAt } = status.value
   const times = source.closeTimes?.() ?? new Map<number, UnixSeconds>()
   const closedAt = async (sequence: number): Promise<UnixSeconds> => {
     if (sequence === latest) return latestLedgerClosedAt
     const time = times.get(sequence)
     if (time !== undefined) return time
-    const stated = await source.statedTime?.(ledgerSequence(sequence))
-    calls.push(...(stated?.calls ?? []))
-    let closed = stated?.value
-    if (closed === undefined) {
-      const answer = await source.one('ledger', ledgerSequence(sequence), signal)
-      calls.push(...answer.calls)
-      closed = answer.value.closedAt
-    }
+    const ledger = ledgerSequence(sequence)
+    const closed =
+      (await source.statedTime?.(ledger, ctx)) ??
+      (await gather(ctx, source.one('ledger', ledger, ctx.signal))).value.closedAt
     times.set(sequence, closed)
     return closed
   }
@@ -256,14 +241,13 @@ export async function rangeOf(
     if ('ledger' in bound) return bound.ledger
     const time = bound.time + later
     const first = await firstClosedFrom(time, { oldest, latest, closedAt })
-    const older = first === oldest ? await source.olderFrom?.(time) : undefined
-    calls.push(...(older?.calls ?? []))
-    return (older?.value ?? first) - later
+    const older = first === oldest ? await source.olderFrom?.(time, ctx) : undefined
+    return (older ?? first) - later
   }
   const isBeyond = (bound: LedgerBound): boolean =>
     'ledger' in bound ? bound.ledger > latest : bound.time > latestLedgerClosedAt
   if (from !== undefined && isBeyond(from))
-    throw new SourceError('notYetClosed', beyondText(from, latest), { calls })
+    throw new SourceError('notYetClosed', beyondText(from, latest))
   const isOpen = to !== undefined && isBeyond(to)
   return { from: await find(from, 0), to: await find(to, 1), oldest, latest, isOpen }
 }

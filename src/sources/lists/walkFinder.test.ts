@@ -4,8 +4,7 @@ import { positionOf, SourceError } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { createLine, createTransfer } from '../http.ts'
 import type { LedgerItems, ReadLedgerItems } from '../ledgers/items.ts'
-import { createRecentLedgers } from '../ledgers/readLedgers.ts'
-import type { Density, LedgerService } from '../ledgers/service.ts'
+import { type Density, type LedgerService, RecentLedgers } from '../ledgers/service.ts'
 import { usualViewBytes } from '../request.ts'
 import { pageOf } from './pageOf.ts'
 import { WalkFinder } from './walkFinder.ts'
@@ -24,7 +23,7 @@ interface Service {
 
 /** A service of empty ledgers. */
 function serviceOf({ density, weigh, requested, latestNow }: Service): LedgerService {
-  const status = { passphrase: '', window, calls: [] }
+  const status = { passphrase: '', window }
   const moved = { ...window, latest: ledgerSequence(latestNow ?? window.latest) }
   let index = 0
   return {
@@ -44,14 +43,14 @@ function serviceOf({ density, weigh, requested, latestNow }: Service): LedgerSer
     },
     line: createLine(),
     density,
-    recentLedgers: createRecentLedgers(),
+    recentLedgers: new RecentLedgers(),
     async readRun({ from, to }, read) {
       requested(from, to)
       const sequences = Array.from({ length: to - from + 1 }, (_, i) => ledgerSequence(from + i))
       const output = await read(
         sequences.map((sequence) => ({ sequence, bytes: new Uint8Array() })),
       )
-      return { output, calls: [], bytes: weigh(sequences.length, index++) }
+      return { output, bytes: weigh(sequences.length, index++) }
     },
   }
 }

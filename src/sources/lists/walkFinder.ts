@@ -9,9 +9,9 @@ import {
   SourceError,
   span,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { aside, type Ctx } from '../context.ts'
 import { maxItems } from '../filters.ts'
-import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems } from '../ledgers/items.ts'
+import type { LedgerItems, ReadLedgerItems } from '../ledgers/items.ts'
 import { learnsMost, readLedgers } from '../ledgers/readLedgers.ts'
 import {
   type Density,
@@ -80,22 +80,17 @@ export class WalkFinder<T extends object> implements Finder<T> {
   }
 
   /** Finds the ledgers that a page may read: those that the service states, and older ones where it gives these. */
-  async #open(
-    { window, calls }: LedgerStatus,
-    taken: readonly Coverage[],
-    ctx: Ctx,
-  ): Promise<void> {
-    ctx.calls.push(...calls)
+  async #open({ window }: LedgerStatus, taken: readonly Coverage[], ctx: Ctx): Promise<void> {
     const { host, reach } = this.#service
     const { order, at } = this.#list.start
     // The page says where it begins where these are not given, as the REST service's do.
     if (at !== undefined && at < window.oldest)
-      await reach?.gives(ledgerSequence(Math.max(at, firstLedger)), ctx.signal)
+      await reach?.gives(ledgerSequence(Math.max(at, firstLedger)), aside(ctx))
     this.#window = { ...window, oldest: this.#reached(window.oldest) }
     if (at === undefined && order === 'asc') await this.#reachBehind(ctx)
     const isElsewhere = taken.some(({ from }) => at !== undefined && from <= at)
     if (at === undefined || order === 'asc' || at >= this.#window.oldest || isElsewhere) return
-    const old = ledgerRangeError(host, at, this.#window, { calls: [] })
+    const old = ledgerRangeError(host, at, this.#window)
     if (old !== undefined) throw old
   }
 
@@ -115,19 +110,15 @@ export class WalkFinder<T extends object> implements Finder<T> {
       const request = { ...window, order, limit: wanted, after: way.after, filter }
       let answer: RunAnswer<LedgerItems<T>>
       try {
-        answer = await this.#read(request, ctx)
+        const { readItems } = this.#list
+        answer = await readLedgers(this.#service, readItems, request, this.#statusOf(ctx), ctx)
       } catch (error) {
-        if (learnsMost(density, error, width)) {
-          ctx.calls.push(...error.calls)
-          continue
-        }
+        if (learnsMost(density, error, width)) continue
         // The window moved, or another node behind the same address answered, whose latest ledger is older.
         if (!isOutside(error) || !(await this.#isMoved(ctx))) throw error
-        ctx.calls.push(...error.calls)
         return 'end'
       }
       const found = answer.output
-      ctx.calls.push(...answer.calls)
       pace.learn(answer)
       const reached = found.sequences.at(-1)
       // Coverage must not include a ledger that was not read, and a ledger's items must not be listed twice.
@@ -164,39 +155,26 @@ export class WalkFinder<T extends object> implements Finder<T> {
   }
 
   /** Asked beside the ledgers where the list is of one. */
-  #statusOf({ signal }: Ctx): Promise<LedgerStatus> {
+  #statusOf(ctx: Ctx): Promise<LedgerStatus> {
     const { only } = this.#list
     const { node } = this.#service
-    this.#status ??= only === undefined ? node.status(signal) : node.statusFor(only, signal)
+    this.#status ??= only === undefined ? node.status(ctx) : node.statusFor(only, ctx)
     return this.#status
-  }
-
-  async #read(request: LedgerItemsRequest, ctx: Ctx): Promise<RunAnswer<LedgerItems<T>>> {
-    const status = this.#statusOf(ctx)
-    const answer = await readLedgers(
-      this.#service,
-      this.#list.readItems,
-      request,
-      status,
-      ctx.signal,
-    )
-    if (this.#list.only !== undefined) ctx.calls.push(...(await status).calls)
-    return answer
   }
 
   #reached = (stated: LedgerSequence): LedgerSequence =>
     this.#service.reach?.oldest(stated) ?? stated
 
   /** Looks for older ledgers than those known so far. */
-  async #reachBehind({ signal }: Ctx): Promise<boolean> {
+  async #reachBehind(ctx: Ctx): Promise<boolean> {
     const window = this.#window
     const { reach } = this.#service
     if (window === undefined || reach === undefined || window.oldest <= firstLedger) return false
     try {
-      await reach.gives(ledgerSequence(window.oldest - 1), signal)
+      await reach.gives(ledgerSequence(window.oldest - 1), aside(ctx))
     } catch (error) {
       // It cannot say so now.
-      signal.throwIfAborted()
+      ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
       return false
     }
@@ -206,10 +184,10 @@ export class WalkFinder<T extends object> implements Finder<T> {
   }
 
   /** Requests the status anew, and tells if it has other ledgers than before. */
-  async #isMoved({ signal }: Ctx): Promise<boolean> {
+  async #isMoved(ctx: Ctx): Promise<boolean> {
     const window = this.#window
     if (window === undefined || ++this.#moves > maxMoves) return false
-    this.#status = this.#service.node.freshStatus(signal)
+    this.#status = this.#service.node.freshStatus(aside(ctx))
     const { window: fresh } = await this.#status
     this.#window = { ...fresh, oldest: this.#reached(fresh.oldest) }
     return this.#window.oldest !== window.oldest || this.#window.latest !== window.latest

@@ -20,10 +20,9 @@ import {
 } from '#ledger/readers'
 import {
   type AccountId,
-  type Answer,
   base64FromBytes,
-  type Call,
   type Coverage,
+  type Found,
   type LiquidityPoolId,
   parseLiquidityPoolId,
   SourceError,
@@ -31,9 +30,9 @@ import {
   span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { Ctx } from '../context.ts'
 import { isTooLarge } from '../http.ts'
 import { timed } from '../index/indexReader.ts'
-import type { FoundKeys } from '../lists/context.ts'
 import { fromIndex, readable } from '../readable.ts'
 import { base64Bytes, RpcError } from '../rpc/client.ts'
 import { fetchEntries } from '../rpc/entries.ts'
@@ -57,52 +56,44 @@ const maxLines = 199
 export async function readRpcAccount(
   context: RpcContext,
   account: AccountId,
-  signal: AbortSignal,
-): Promise<Answer<Account>> {
+  ctx: Ctx,
+): Promise<Found<Account>> {
   const known = async (): Promise<KnownKeys> => {
     const [stored, found] = await Promise.all([
-      context.index.mayHaveStored(signal),
-      historyKeys(context, account, signal),
+      context.index.mayHaveStored(ctx),
+      historyKeys(context, account, ctx),
     ])
     const own = stored
-      ? await fromIndex(() => knownKeys(context, account, signal), signal)
-      : { keys: [], indexed: [], read: [] }
-    return { ...own, keys: [...own.keys, ...found.keys], read: [...found.calls, ...own.read] }
+      ? await fromIndex(ctx, () => knownKeys(context, account, ctx))
+      : { keys: [], indexed: [] }
+    return { ...own, keys: [...own.keys, ...found] }
   }
   const fetchAccount = async (lines: NamedLines, owned: readonly string[]) => {
     const keys = accountKeys(account, lines)
-    const answer = await fetchEntries(context, [...keys, ...owned], signal)
-    return { found: accountFromEntries(answer.entries), calls: answer.calls }
+    return accountFromEntries(await fetchEntries(context, [...keys, ...owned], ctx))
   }
   // The account alone is requested at once: many have nothing else.
-  const [{ passphrase, window, calls }, alone, before] = await Promise.all([
-    context.node.status(signal),
+  const [{ passphrase, window }, alone, before] = await Promise.all([
+    context.node.status(ctx),
     fetchAccount({ assets: [], pools: [] }, []),
     known(),
   ])
-  const isWhole = before.keys.length === 0 || alone.found?.balancesComplete !== false
+  const isWhole = before.keys.length === 0 || alone?.balancesComplete !== false
   const first = isWhole ? alone : await fetchAccount({ assets: [], pools: [] }, before.keys)
-  const own = isWhole ? alone.calls : [...alone.calls, ...first.calls]
-  const all = [...before.read, ...calls, ...own]
-  if (first.found === undefined) {
+  if (first === undefined) {
     const message = `${context.client.host} has no account ${shortId(account)}: it was never created, or it was merged`
-    throw new SourceError('notFound', message, { calls: all })
+    throw new SourceError('notFound', message)
   }
-  if (first.found.balancesComplete) return timed(context.index, first.found, all, signal)
-  const seen = await seenLines(context, account, window, passphrase, signal)
+  if (first.balancesComplete) return { value: await timed(context.index, first, ctx) }
+  const seen = await seenLines(context, account, window, passphrase, ctx)
   const now = await known()
-  if (seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now.keys, before.keys))
-    return withPartial(
-      await timed(context.index, first.found, [...all, ...seen.calls], signal),
-      now.indexed,
-    )
+  const isAll =
+    seen.assets.length === 0 && seen.pools.length === 0 && isWithin(now.keys, before.keys)
   // Requested together with the account, so that all of it is of one ledger.
-  const full = await fetchAccount(seen, now.keys)
-  const made = [...now.read, ...calls, ...own, ...seen.calls, ...full.calls]
-  return withPartial(
-    await timed(context.index, full.found ?? first.found, made, signal),
-    now.indexed,
-  )
+  const full = isAll ? first : ((await fetchAccount(seen, now.keys)) ?? first)
+  const value = await timed(context.index, full, ctx)
+  // More indexed ledgers may add to it.
+  return value.balancesComplete ? { value } : { value, partial: true, indexed: now.indexed }
 }
 
 /** Keys of an account and of its possible trustlines; it has none to assets that it issues, nor to lumens. */
@@ -119,47 +110,39 @@ const isWithin = (keys: readonly string[], others: readonly string[]): boolean =
   return keys.every((key) => known.has(key))
 }
 
-/** Marks an answer as partial where more indexed ledgers may add to it. */
-const withPartial = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
-  answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
-
 /** The data that the index adds: the keys of entries, not their values. */
 const lines = 'which trustlines, data and offers it has'
 
 interface KnownKeys {
   readonly keys: readonly string[]
   readonly indexed: readonly Coverage[]
-  readonly read: readonly Call[]
 }
 
 /** The keys that a static index of the whole history has; none where there is no such index, or it cannot be read. */
 async function historyKeys(
   { finders }: RpcContext,
   account: AccountId,
-  signal: AbortSignal,
-): Promise<FoundKeys> {
+  ctx: Ctx,
+): Promise<readonly string[]> {
   try {
-    return (await finders.history?.keysOf(account, signal)) ?? { keys: [], calls: [] }
+    return (await finders.history?.keysOf(account, ctx)) ?? []
   } catch (error) {
-    signal.throwIfAborted()
+    ctx.signal.throwIfAborted()
     if (!(error instanceof SourceError)) throw error
     // The account's own count of entries says what is missing; the calls say why.
-    return { keys: [], calls: error.calls }
+    return []
   }
 }
 
 /** Keys (base64) of the entries that an account owns by the index, and the indexed ledgers. */
-async function knownKeys(
-  { index }: RpcContext,
-  account: AccountId,
-  signal: AbortSignal,
-): Promise<KnownKeys> {
-  const stored = await index.stored(signal)
+async function knownKeys({ index }: RpcContext, account: AccountId, ctx: Ctx): Promise<KnownKeys> {
+  const stored = await index.stored(ctx)
   const indexed = stored.coverage()
   const state = await stored.state()
   const owned = state.owned([account]).get(account) ?? []
   const keys = owned.map(({ key }) => base64FromBytes(key))
-  return { keys, indexed, read: keys.length > 0 ? stored.read(lines) : [] }
+  if (keys.length > 0) stored.read(lines, ctx)
+  return { keys, indexed }
 }
 
 /** Assets and pools in the events of an account, by one request for some of each span of ledgers. */
@@ -168,8 +151,8 @@ async function seenLines(
   account: AccountId,
   window: RetentionWindow,
   passphrase: string,
-  signal: AbortSignal,
-): Promise<NamedLines & { readonly calls: readonly Call[] }> {
+  ctx: Ctx,
+): Promise<NamedLines> {
   const topics = accountTopics(account)
   const filters = [
     { type: 'contract', topics: topics.moved },
@@ -181,21 +164,22 @@ async function seenLines(
     method: 'getEvents' as const,
     params: { startLedger: from, endLedger: to + 1, filters, pagination },
   }))
-  const answer = await client.call(requests, signal).catch((error: unknown) => scanFailed(error))
-  // The account is shown without them, marked as partial.
-  if ('failure' in answer) return { assets: [], pools: [], calls: answer.failure.calls }
-  const { results, calls } = answer
-  const read = () =>
+  const results = await client.call(requests, ctx).catch((error: unknown) => {
+    if (!isScanFailure(error)) throw error
+    // The account is shown without them, marked as partial.
+    return []
+  })
+  const named = await readable(ctx, () =>
     results
       .filter((result) => !(result instanceof RpcError))
-      .map((result) => namedLines(readRecord(result, 'getEvents'), passphrase))
-  const named = await readable(calls, read, signal)
+      .map((result) => namedLines(readRecord(result, 'getEvents'), passphrase)),
+  )
   const assets = new Map(
     named.flatMap((lines) => lines.assets.map((asset) => [formatAsset(asset), asset])),
   )
   const shown = [...assets.values()].slice(0, maxLines)
   const pools = new Set(named.flatMap((lines) => lines.pools))
-  return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length), calls }
+  return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length) }
 }
 
 function spansOf({ lasting, latest }: RetentionWindow): readonly Coverage[] {
@@ -207,14 +191,9 @@ function spansOf({ lasting, latest }: RetentionWindow): readonly Coverage[] {
   return spans
 }
 
-/** The error of a scan that timed out, was too large, or is not offered by the service. Throws any other. */
-function scanFailed(error: unknown): { readonly failure: SourceError } {
-  const isExpected =
-    error instanceof SourceError &&
-    (/unreachable|unsupported/.test(error.kind) || isTooLarge(error))
-  if (!isExpected) throw error
-  return { failure: error }
-}
+/** True for the error of a scan that timed out, was too large, or is not offered by the service. */
+const isScanFailure = (error: unknown): boolean =>
+  error instanceof SourceError && (/unreachable|unsupported/.test(error.kind) || isTooLarge(error))
 
 /** Assets and pools that events name. */
 interface NamedLines {

@@ -1,19 +1,21 @@
 import type { AccountId, Coverage, LedgerSequence } from '#ledger/values'
-import { createIndexReader } from '../index/indexReader.ts'
+import type { Ctx } from '../context.ts'
+import { LaterIndex } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { late } from '../late.ts'
-import type { LedgerService, SeenLedgers, SeparateTransactions } from '../ledgers/service.ts'
+import type { LedgerTransactions } from '../ledgers/ledger.ts'
+import type { LedgerService } from '../ledgers/service.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import type { History, HistoryContext, HistoryFinders } from '../lists/context.ts'
 import type { RpcClient } from '../rpc/client.ts'
-import { type OlderLedgers, once, RpcConnection } from '../rpc/connection.ts'
+import { type OlderLedgers, RpcConnection } from '../rpc/connection.ts'
 import { byHash, listOfOperation } from '../rpc/transactions.ts'
 
-/** What a network has beside its node: each is opened at its first use. */
+/** What a network has beside its node. */
 export interface BesideNode {
   /** A static index of the network's whole history. */
-  readonly openHistory?: ((node: LedgerService) => Promise<History>) | undefined
-  /** Whoever gives ledgers that are older than the node's. */
+  readonly history?: ((node: LedgerService) => History | undefined) | undefined
+  /** Opens whoever gives ledgers that are older than the node's. */
   readonly openOlder?: ((node: LedgerService) => Promise<OlderLedgers>) | undefined
 }
 
@@ -22,23 +24,19 @@ export class RpcContext extends RpcConnection implements HistoryContext {
   readonly index: IndexReader
   readonly finders: HistoryFinders
 
-  constructor(
-    client: RpcClient,
-    setup: IndexSetup = {},
-    { openHistory, openOlder }: BesideNode = {},
-  ) {
+  constructor(client: RpcClient, setup: IndexSetup = {}, { history, openOlder }: BesideNode = {}) {
     super(client, openOlder)
-    this.index = createIndexReader(this, setup)
+    this.index = new LaterIndex(this, setup)
     this.finders = {
-      history: openHistory && laterHistory(once(() => openHistory(this))),
-      ofTransaction: (hash, itemsOf, signal) =>
+      history: history?.(this),
+      ofTransaction: (hash, itemsOf, ctx) =>
         byHash(
           this,
           hash,
           (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf),
-          signal,
+          ctx,
         ),
-      ofOperation: (id, itemsOf, signal) => listOfOperation(this, id, itemsOf, signal),
+      ofOperation: (id, itemsOf, ctx) => listOfOperation(this, id, itemsOf, ctx),
       byEvents: async (kind, owner, within) =>
         (await late('lists')).eventFinder(this, kind, owner, within),
     }
@@ -46,36 +44,16 @@ export class RpcContext extends RpcConnection implements HistoryContext {
 
   async transactionsOf(
     sequences: readonly LedgerSequence[],
-    signal: AbortSignal,
-  ): Promise<SeparateTransactions> {
-    const { fetchTransactions } = await late('lists')
-    return fetchTransactions(this, sequences, signal)
+    ctx: Ctx,
+  ): Promise<readonly LedgerTransactions[]> {
+    return (await late('lists')).fetchTransactions(this, sequences, ctx)
   }
 
-  async typicalBytes(signal: AbortSignal): Promise<number | undefined> {
-    const { typicalLedgerBytes } = await late('lists')
-    return typicalLedgerBytes(this, signal)
+  async typicalBytes(ctx: Ctx): Promise<number | undefined> {
+    return (await late('lists')).typicalLedgerBytes(this, ctx)
   }
 
-  async seenLedgers(
-    account: AccountId,
-    window: Coverage,
-    signal: AbortSignal,
-  ): Promise<SeenLedgers> {
-    const { seenLedgers } = await late('lists')
-    return seenLedgers(this, account, window, signal)
-  }
-}
-
-/** A static index whose code loads at the first use. */
-function laterHistory(open: () => Promise<History>): History {
-  return {
-    finder: async (...asked) => (await open()).finder(...asked),
-    unused: async (...asked) => (await open()).unused(...asked),
-    transaction: async (...asked) => (await open()).transaction(...asked),
-    ahead: async (...asked) => (await open()).ahead(...asked),
-    firstFrom: async (...asked) => (await open()).firstFrom(...asked),
-    keysOf: async (...asked) => (await open()).keysOf(...asked),
-    ready: async (...asked) => (await open()).ready(...asked),
+  async seenLedgers(account: AccountId, window: Coverage, ctx: Ctx): Promise<readonly number[]> {
+    return (await late('lists')).seenLedgers(this, account, window, ctx)
   }
 }

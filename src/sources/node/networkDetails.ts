@@ -16,9 +16,9 @@ import {
   upgradedLedgers,
 } from '#ledger/readers'
 import {
-  type Answer,
   type Cursor,
   cursor,
+  type Found,
   type LedgerSequence,
   parseToid,
   RecordError,
@@ -26,57 +26,53 @@ import {
   text,
   toidParts,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { RpcContext } from '../node/context.ts'
-import { fetchLiveEntries, type LiveEntry } from '../node/contract/liveEntry.ts'
 import { invalidCursor } from '../page.ts'
-import { fromIndex, readable } from '../readable.ts'
+import { fromIndex } from '../readable.ts'
+import type { RpcContext } from './context.ts'
+import { fetchLiveEntries, type LiveEntry } from './contract/liveEntry.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(
   service: LedgerService,
   sequence: LedgerSequence,
-  signal: AbortSignal,
-): Promise<Answer<LedgerDetails>> {
-  const range = { from: sequence, to: sequence }
-  const { value, calls } = await readLedgerBytes(service, range, signal)
-  const read = () => {
-    const [bytes] = value
-    if (bytes === undefined) throw new RecordError('ledgers is empty')
-    return ledgerDetails(bytes)
-  }
-  return { value: await readable(calls, read, signal), calls }
+  ctx: Ctx,
+): Promise<Found<LedgerDetails>> {
+  const [bytes] = await readLedgerBytes(service, { from: sequence, to: sequence }, ctx)
+  if (bytes === undefined) throw new RecordError('ledgers is empty')
+  return { value: ledgerDetails(bytes) }
 }
 
 /** Looks for a hash among the indexed ledgers: JSON-RPC finds ledgers by number alone. Throws SourceError. */
 export async function readLedgerOfHash(
   { index }: Pick<RpcContext, 'index'>,
   { hash }: LedgerSearchRequest,
-  signal: AbortSignal,
-): Promise<Answer<LedgerSearch>> {
-  const ready = await index.ready(signal)
-  const sequence = await fromIndex(() => ready.lists.ledgerOfHash(hash), signal, ready.calls)
+  ctx: Ctx,
+): Promise<Found<LedgerSearch>> {
+  const ready = await index.ready(ctx)
+  const sequence = await fromIndex(ctx, () => ready.lists.ledgerOfHash(hash))
+  ready.read('the hashes of ledgers', ctx)
   return {
     value: { sequence },
     coverage: ready.coverage().at(-1),
     indexed: ready.isWhole() ? undefined : ready.coverage(),
-    calls: [...ready.calls, ...ready.read('the hashes of ledgers')],
   }
 }
 
 /** The settings of contracts as they are now: their entries, in one request. Throws SourceError. */
 export async function readNetworkSettings(
   context: RpcContext,
-  signal: AbortSignal,
-): Promise<Answer<NetworkSettings>> {
-  const { entries, asOf, calls } = await fetchLiveEntries(context, settingKeys, signal)
+  ctx: Ctx,
+): Promise<Found<NetworkSettings>> {
+  const { entries, asOf } = await fetchLiveEntries(context, settingKeys, ctx)
   if (entries.length === 0) {
     const message = `The node has no contract settings as of ledger ${asOf}. A network has them from protocol 20 on.`
-    throw new SourceError('notFound', message, { calls })
+    throw new SourceError('notFound', message)
   }
   const restoring = restoringRules(entries.flatMap(settingOf))
-  return { value: { groups: entries.map(groupOf), restoring, asOf }, calls }
+  return { value: { groups: entries.map(groupOf), restoring, asOf } }
 }
 
 const settingOf = ({ read }: LiveEntry) =>
@@ -101,21 +97,18 @@ const limit = 200
 export async function readUpgradeHistory(
   { index }: Pick<RpcContext, 'index'>,
   after: Cursor | undefined,
-  signal: AbortSignal,
-): Promise<Answer<UpgradeHistory>> {
+  ctx: Ctx,
+): Promise<Found<UpgradeHistory>> {
   if (after !== undefined && parseToid(after) === undefined) throw invalidCursor(after)
-  const ready = await index.ready(signal)
-  const { items, coverage, more, last } = await fromIndex(
-    () =>
-      ready.lists.ledgers({
-        order: 'desc',
-        limit,
-        cursor: after,
-        match: upgradesAndLedgersBefore(),
-      }),
-    signal,
-    ready.calls,
-  )
+  const ready = await index.ready(ctx)
+  const request = {
+    order: 'desc',
+    limit,
+    cursor: after,
+    match: upgradesAndLedgersBefore(),
+  } as const
+  const { items, coverage, more, last } = await fromIndex(ctx, () => ready.lists.ledgers(request))
+  ready.read('the headers of ledgers', ctx)
   // A search of many ledgers stops before their end.
   const end = more && last !== undefined ? parseToid(last) : undefined
   return {
@@ -128,7 +121,6 @@ export async function readUpgradeHistory(
         ? coverage
         : { from: toidParts(end).ledger, to: coverage.to },
     partial: ready.isWhole() ? undefined : true,
-    calls: [...ready.calls, ...ready.read('the headers of ledgers')],
   }
 }
 

@@ -1,15 +1,17 @@
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { Answer, Fetch, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
+import type { AccountId, Fetch, Found, UnixSeconds } from '#ledger/values'
+import { type Ctx, contextOf } from '../context.ts'
+import { NodeHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { rpcKind } from '../kinds.ts'
 import { late } from '../late.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readLedger } from '../ledgers/readLedgers.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import { HistoryLists, historyLists } from '../lists/history.ts'
-import { readableRecord } from '../readable.ts'
-import type { Entities } from '../resources.ts'
+import { answered, readableRecord } from '../readable.ts'
+import type { Entities, EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { byHash, readRpcOperation } from '../rpc/transactions.ts'
 import type { Source } from '../source.ts'
@@ -38,97 +40,82 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const client = new RpcClient(options.url, http)
   const { history, lake } = options
   const context = new RpcContext(client, options.index, {
-    openHistory:
+    history: (own) =>
       history === undefined
         ? undefined
-        : async (own) =>
-            (await late('files')).createNodeHistory(own, {
-              ...options,
-              history,
-              current: async (keys, signal) =>
-                (await late('lists')).fetchEntries(context, keys, signal),
-            }),
+        : new NodeHistory(own, history, {
+            async access() {
+              const { FileHttp, decompressed: decompress } = await late('files')
+              return { http: new FileHttp(options), decompress }
+            },
+            current: async (keys, ctx) => (await late('lists')).fetchEntries(context, keys, ctx),
+          }),
     openOlder:
       lake === undefined
         ? undefined
-        : async (own) => (await late('files')).createOlderLedgers(own, { ...options, lake }),
+        : async (own) => {
+            const { OlderFiles } = await late('files')
+            return new OlderFiles(own, { ...options, lake })
+          },
   })
   const { node, index, finders } = context
   let closeTimes = new Map<number, UnixSeconds>()
 
-  const entities: {
-    readonly [K in keyof Entities]: (
-      id: Entities[K]['id'],
-      signal: AbortSignal,
-    ) => Promise<Answer<Entities[K]['value']>>
-  } = {
-    network: (_id, signal) => node.network(signal),
-    feeStats: async (_id, signal) => (await late('networkReaders')).readFeeStats(context, signal),
-    recentFees: async (_id, signal) => {
-      const { readRecentFees } = await late('networkReaders')
-      return readRecentFees(context, signal)
-    },
-    serviceLimits: async (_id, signal) =>
-      (await late('networkReaders')).readServiceLimits(context, signal),
-    ledger: (sequence, signal) =>
+  const entities: EntityReaders = {
+    network: async (_id, ctx) => ({ value: await node.network(ctx) }),
+    feeStats: async (_id, ctx) => (await late('networkReaders')).readFeeStats(context, ctx),
+    recentFees: async (_id, ctx) => (await late('networkReaders')).readRecentFees(context, ctx),
+    serviceLimits: async (_id, ctx) =>
+      (await late('networkReaders')).readServiceLimits(context, ctx),
+    ledger: (sequence, ctx) =>
       withIndexFallback(
         index,
-        () => readLedger(context, sequence, signal),
-        (stored, calls) => stored.ledger(sequence, calls),
-        signal,
+        () => readLedger(context, sequence, ctx),
+        async (stored) => foundValue(await stored.ledger(sequence, ctx)),
+        ctx,
       ),
-    transaction: (hash, signal) => {
-      const ask = async () => {
-        const { output, calls } = await byHash(
-          context,
-          hash,
-          (info, passphrase) => transactionFromInfo(info, hash, passphrase),
-          signal,
-        )
-        return readableRecord(output, `Transaction ${hash.slice(0, 8)}…`, calls)
-      }
-      return withIndexFallback(
-        index,
-        ask,
-        async (stored, calls) =>
-          (await stored.transaction(hash, calls)) ?? finders.history?.transaction(hash, signal),
-        signal,
-      )
-    },
-    operation: (id, signal) =>
+    transaction: (hash, ctx) =>
       withIndexFallback(
         index,
-        () => readRpcOperation(context, id, signal),
-        (stored, calls) => stored.operation(id, calls),
-        signal,
+        async () => {
+          const read = (info: TransactionInfo, passphrase: string) =>
+            transactionFromInfo(info, hash, passphrase)
+          const transaction = await byHash(context, hash, read, ctx)
+          return { value: readableRecord(transaction, `Transaction ${hash.slice(0, 8)}…`) }
+        },
+        async (stored) =>
+          foundValue(
+            (await stored.transaction(hash, ctx)) ??
+              (await finders.history?.transaction(hash, ctx)),
+          ),
+        ctx,
       ),
-    account: (id, signal) => readRpcAccount(context, id, signal),
+    operation: (id, ctx) =>
+      withIndexFallback(
+        index,
+        async () => ({ value: await readRpcOperation(context, id, ctx) }),
+        async (stored) => foundValue(await stored.operation(id, ctx)),
+        ctx,
+      ),
+    account: (id, ctx) => readRpcAccount(context, id, ctx),
     ...contractEntities(context),
     ...ledgerEntities(context),
-    networkSettings: async (_id, signal) =>
-      (await late('networkReaders')).readNetworkSettings(context, signal),
+    networkSettings: async (_id, ctx) =>
+      (await late('networkReaders')).readNetworkSettings(context, ctx),
     ...stateEntities(context),
   }
 
-  const lists: Lists<keyof Collections> = {
+  const lists: ListReaders = {
     ...historyLists(new HistoryLists(context, () => source)),
     ...stateLists(context),
-    contractEvents: async (of, request, signal) => {
-      const { readContractEvents } = await late('contracts')
-      return readContractEvents(context, source, of, request, signal)
-    },
-    contractCalls: async (of, request, signal) => {
-      const { readContractCalls } = await late('contracts')
-      return readContractCalls(context, source, of, request, signal)
-    },
-    contractVersions: async (of, request, signal) => {
-      const { readContractVersions } = await late('contracts')
-      return readContractVersions(context, of, request, signal)
-    },
-    contractEntries: async (of, request, signal) => {
-      const { readContractEntries } = await late('contracts')
-      return readContractEntries(context, of, request, signal)
-    },
+    contractEvents: async (of, request, ctx) =>
+      (await late('contracts')).readContractEvents(context, source, of, request, ctx),
+    contractCalls: async (of, request, ctx) =>
+      (await late('contracts')).readContractCalls(context, source, of, request, ctx),
+    contractVersions: async (of, request, ctx) =>
+      (await late('contracts')).readContractVersions(context, of, request, ctx),
+    contractEntries: async (of, request, ctx) =>
+      (await late('contracts')).readContractEntries(context, of, request, ctx),
   }
 
   const source: Source = {
@@ -141,75 +128,55 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       closeTimes = new Map()
     },
     resume: async () => http.resume(),
-    one: (kind, id, signal) => entities[kind](id, signal),
+    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
     ahead: async (kind, of, page, signal) =>
-      (await finders.history?.ahead(kind, of, page, signal)) ?? [],
-    list: async (kind, of, request, signal) => lists[kind](of, request, signal),
-    head: (signal) => node.freshNetwork(signal),
+      (await finders.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
+    list: (kind, of, request, signal) => answered(signal, (ctx) => lists[kind](of, request, ctx)),
+    head: (signal) => answered(signal, async (ctx) => ({ value: await node.freshNetwork(ctx) })),
     index: index.control,
-    ledgerBytes: async (range, signal) => {
-      return (await late('networkReaders')).readLedgerBytes(context, range, signal)
-    },
-    submit: async (envelope, how, signal) => {
-      const { createRpcSubmit } = await late('toolAnswers')
-      return createRpcSubmit(context)(envelope, how, signal)
-    },
+    ledgerBytes: (range, signal) =>
+      answered(signal, async (ctx) => {
+        const { readLedgerBytes } = await late('networkReaders')
+        return { value: await readLedgerBytes(context, range, ctx) }
+      }),
+    submit: (envelope, how, signal) =>
+      answered(signal, async (ctx) => {
+        const { RpcSubmission } = await late('toolAnswers')
+        return new RpcSubmission(context).submit(envelope, how, ctx)
+      }),
   }
   return source
 }
 
+const foundValue = <T>(value: T | undefined): Found<T> | undefined =>
+  value === undefined ? undefined : { value }
+
 /** Entries of the current state; their code is loaded at the first use. */
-function stateEntities(context: RpcContext): {
-  readonly [K in StateEntity | 'paths']: (
-    id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
-} {
+function stateEntities(context: RpcContext): EntityReaders<StateEntity | 'paths'> {
   const entity =
     <K extends StateEntity>(kind: K) =>
-    async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
-      const { stateEntity } = await late('lists')
-      return stateEntity[kind](context, id, signal)
-    }
+    async (id: Entities[K]['id'], ctx: Ctx): Promise<Found<Entities[K]['value']>> =>
+      (await late('lists')).stateEntity[kind](context, id, ctx)
   return {
     accountData: entity('accountData'),
     offer: entity('offer'),
     claimableBalance: entity('claimableBalance'),
     liquidityPool: entity('liquidityPool'),
     orderBook: entity('orderBook'),
-    paths: async (request, signal) => {
+    paths: async (request, ctx) => {
       const { readPaths, stateIndexOf } = await late('lists')
-      return readPaths(
-        stateIndexOf(context),
-        (id) => readRpcAccount(context, id, signal),
-        request,
-        signal,
-      )
+      const readAccount = (id: AccountId) => readRpcAccount(context, id, ctx)
+      return readPaths(stateIndexOf(context), readAccount, request, ctx)
     },
   }
 }
 
-type Lists<Kind extends keyof Collections> = {
-  readonly [K in Kind]: (
-    of: OwnerOf<K> | undefined,
-    request: ListRequest<K>,
-    signal: AbortSignal,
-  ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
-}
-
 /** Contracts; the code that reads them loads at the first use. */
-function contractEntities(context: RpcContext): {
-  readonly [K in ContractEntity]: (
-    id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
-} {
+function contractEntities(context: RpcContext): EntityReaders<ContractEntity> {
   const read =
     <K extends ContractEntity>(kind: K) =>
-    async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
-      const { contractReaders } = await late('contracts')
-      return contractReaders[kind](context, id, signal)
-    }
+    async (id: Entities[K]['id'], ctx: Ctx): Promise<Found<Entities[K]['value']>> =>
+      (await late('contracts')).contractReaders[kind](context, id, ctx)
   return {
     contract: read('contract'),
     contractCode: read('contractCode'),

@@ -22,7 +22,6 @@ import {
   boundedBytes,
   bytesFromBase64,
   bytesFromHex,
-  type Call,
   hexFromBytes,
   isUnknownRecord,
   joinedBytes,
@@ -31,7 +30,8 @@ import {
   RecordError,
   SourceError,
 } from '#ledger/values'
-import { readable } from '../readable.ts'
+import { addCalls, type Ctx, gather } from '../context.ts'
+import { answered, readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import { type EvidenceRequest, ledgerOfSubject, type ProofSubject, type Source } from '../source.ts'
 import { maxPacked } from './fetchMessages.ts'
@@ -45,20 +45,16 @@ export async function gatherEvidence(
   { subject, passphrase, following }: EvidenceRequest,
   signal: AbortSignal,
 ): Promise<GatheredEvidence> {
-  const hand = { ...atHand(subject, passphrase), from: [hostOf(source.url)] }
-  const first = ledgerOfSubject(subject)
-  if (first === undefined || following === undefined) return answer(hand, [])
-  const { ledgers, calls } = await (source.ledgerBytes === undefined
-    ? recordedParts(source, first, following, signal)
-    : wholeLedgers(source.ledgerBytes, first, following, signal))
-  return answer({ ...hand, ledgers }, calls)
+  return answered(signal, async (ctx) => {
+    const hand = { ...atHand(subject, passphrase), from: [hostOf(source.url)] }
+    const first = ledgerOfSubject(subject)
+    const evidence =
+      first === undefined || following === undefined
+        ? hand
+        : { ...hand, ledgers: await ledgersFrom(source, first, following, ctx) }
+    return { file: writeEvidence(evidence), proof: await prove(evidence) }
+  })
 }
-
-const answer = async (evidence: Evidence, calls: readonly Call[]): Promise<GatheredEvidence> => ({
-  file: writeEvidence(evidence),
-  proof: await prove(evidence),
-  calls,
-})
 
 function atHand(subject: ProofSubject, passphrase: string): Evidence {
   const nothing = { passphrase, from: [], ledgers: [], statements: [] }
@@ -104,21 +100,16 @@ function bytesOf(base64: string): Uint8Array {
   return bytes
 }
 
-interface Ledgers {
-  readonly ledgers: readonly LedgerEvidence[]
-  readonly calls: readonly Call[]
-}
-
-async function wholeLedgers(
-  read: NonNullable<Source['ledgerBytes']>,
+async function ledgersFrom(
+  source: Source,
   first: LedgerSequence,
   following: number,
-  signal: AbortSignal,
-): Promise<Ledgers> {
+  ctx: Ctx,
+): Promise<readonly LedgerEvidence[]> {
+  if (source.ledgerBytes === undefined) return recordedParts(source, first, following, ctx)
   const range = { from: first, to: ledgerSequence(first + following) }
-  const { value, calls } = await read(range, signal)
-  const evidence = () => value.map(ledgerEvidence)
-  return { ledgers: await readable(calls, evidence, signal, `Ledger ${first}`), calls }
+  const { value } = await gather(ctx, source.ledgerBytes(range, ctx.signal))
+  return readable(ctx, () => value.map(ledgerEvidence), `Ledger ${first}`)
 }
 
 /** Headers from a service that has no ledger’s bytes, and the results of the first ledger from its transactions. */
@@ -126,28 +117,24 @@ async function recordedParts(
   source: Source,
   first: LedgerSequence,
   following: number,
-  signal: AbortSignal,
-): Promise<Ledgers> {
+  ctx: Ctx,
+): Promise<readonly LedgerEvidence[]> {
   const later = Array.from({ length: following }, (_, i) => ledgerSequence(first + 1 + i))
   const [own, results, ...others] = await Promise.all([
-    source.one('ledger', first, signal),
-    recordedResults(source, first, signal),
-    ...later.map((sequence) => ledgerIfClosed(source, sequence, signal)),
+    gather(ctx, source.one('ledger', first, ctx.signal)),
+    recordedResults(source, first, ctx),
+    ...later.map((sequence) => ledgerIfClosed(source, sequence, ctx)),
   ])
-  const closed = others.filter((answer) => answer !== undefined)
-  return {
-    ledgers: [
-      { ...headerEvidence(own.value), results: results.bytes },
-      ...closed.map(({ value }) => headerEvidence(value)),
-    ],
-    calls: [...own.calls, ...results.calls, ...closed.flatMap(({ calls }) => calls)],
-  }
+  const closed = others.filter((ledger) => ledger !== undefined)
+  return [{ ...headerEvidence(own.value), results }, ...closed.map(headerEvidence)]
 }
 
 /** A later ledger; undefined where the newest ends before it. */
-async function ledgerIfClosed(source: Source, sequence: LedgerSequence, signal: AbortSignal) {
+async function ledgerIfClosed(source: Source, sequence: LedgerSequence, ctx: Ctx) {
   try {
-    return await source.one('ledger', sequence, signal)
+    const { value, calls } = await source.one('ledger', sequence, ctx.signal)
+    addCalls(ctx, calls)
+    return value
   } catch (error) {
     const isAbsent =
       error instanceof SourceError && (error.kind === 'notYetClosed' || error.kind === 'notFound')
@@ -163,29 +150,23 @@ const maxPages = 10
 async function recordedResults(
   source: Source,
   ledger: LedgerSequence,
-  signal: AbortSignal,
-): Promise<{ readonly bytes: Uint8Array | undefined; readonly calls: readonly Call[] }> {
+  ctx: Ctx,
+): Promise<Uint8Array | undefined> {
   const of = { kind: 'ledger', id: ledger } as const
   const pairs: Uint8Array[] = []
-  const calls: Call[] = []
   let cursor: Awaited<ReturnType<typeof source.list>>['next']
   for (let page = 0; page < maxPages; page++) {
-    const answered = await source.list(
-      'transactions',
-      of,
-      { order: 'asc', limit: 200, cursor },
-      signal,
-    )
-    calls.push(...answered.calls)
-    for (const item of answered.items) {
-      if (isUnknownRecord(item)) return { bytes: undefined, calls }
+    const request = { order: 'asc', limit: 200, cursor } as const
+    const found = await gather(ctx, source.list('transactions', of, request, ctx.signal))
+    for (const item of found.items) {
+      if (isUnknownRecord(item)) return undefined
       const hash = bytesFromHex(item.feeBump?.outerHash ?? item.hash) ?? new Uint8Array()
       pairs.push(joinedBytes([hash, bytesOf(item.xdr.result)]))
     }
-    cursor = answered.next
-    if (cursor === undefined) return { bytes: resultSet(pairs), calls }
+    cursor = found.next
+    if (cursor === undefined) return resultSet(pairs)
   }
-  return { bytes: undefined, calls }
+  return undefined
 }
 
 export interface EvidenceCheck {

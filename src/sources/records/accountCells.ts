@@ -17,7 +17,6 @@ import {
 } from '#ledger/readers'
 import {
   bytesFromBase64,
-  type Call,
   formatAmount,
   isUnknownRecord,
   type Order,
@@ -27,6 +26,7 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
+import { type Ctx, gather } from '../context.ts'
 import { pageCursor } from '../page.ts'
 import type { Source } from '../source.ts'
 
@@ -44,24 +44,17 @@ export async function accountCells(
   of: Owner<'account'>,
   items: readonly Item[],
   order: Order,
-  signal: AbortSignal,
-): Promise<{ readonly cells: readonly Cells[]; readonly calls: readonly Call[] }> {
-  const operations = items.filter(isOperation)
-  const { found, calls } = await transactionsOf(source, of, operations, order, signal)
-  return {
-    calls,
-    cells: items.map((item) =>
-      isOperation(item)
-        ? {
-            ...movementCells(
-              movementsOf(item, of.id),
-              mergedAmount(item, found.get(transactionId(item))),
-            ),
-            transaction: transactionCells(found.get(transactionId(item))),
-          }
-        : unread,
-    ),
-  }
+  ctx: Ctx,
+): Promise<readonly Cells[]> {
+  const found = await transactionsOf(source, of, items.filter(isOperation), order, ctx)
+  return items.map((item) => {
+    if (!isOperation(item)) return unread
+    const transaction = found.get(transactionId(item))
+    return {
+      ...movementCells(movementsOf(item, of.id), mergedAmount(item, transaction)),
+      transaction: transactionCells(transaction),
+    }
+  })
 }
 
 const isOperation = (item: Item): item is DescribedOperation =>
@@ -133,10 +126,9 @@ async function transactionsOf(
   of: Owner<'account'>,
   operations: readonly Operation[],
   order: Order,
-  signal: AbortSignal,
-) {
+  ctx: Ctx,
+): Promise<ReadonlyMap<Toid, Transaction>> {
   const found = new Map<Toid, Transaction>()
-  const calls: Call[] = []
   const missing = new Set(operations.map(transactionId))
   // Among many other transactions, pages of few cost less.
   let limit = missing.size
@@ -144,8 +136,8 @@ async function transactionsOf(
     if (found.has(id)) continue
     const cursor = pageCursor(order, String(order === 'asc' ? id - 1n : id + 1n))
     try {
-      const page = await source.list('transactions', of, { order, limit, cursor }, signal)
-      calls.push(...page.calls)
+      const request = { order, limit, cursor }
+      const page = await gather(ctx, source.list('transactions', of, request, ctx.signal))
       let hits = 0
       for (const each of page.items)
         if (!isUnknownRecord(each) && missing.has(each.pagingToken)) {
@@ -157,9 +149,8 @@ async function transactionsOf(
       if (!(error instanceof SourceError) || error.kind === 'unreachable') throw error
       if (error.kind === 'rateLimited') throw error
       // The source has no such list: the cells say that nothing was read.
-      calls.push(...error.calls)
       break
     }
   }
-  return { found, calls }
+  return found
 }

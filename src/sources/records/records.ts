@@ -32,6 +32,7 @@ import {
   isUnknownRecord,
   type UnknownRecord,
 } from '#ledger/values'
+import { contextOf, gather } from '../context.ts'
 import { ledgerAtPosition } from '../page.ts'
 import { withoutKey } from '../request.ts'
 import {
@@ -52,19 +53,20 @@ export async function readRecords(
   { kind, of, page: request, base, columns: withColumns }: RecordsRequest,
   signal: AbortSignal,
 ): Promise<RecordsPage> {
-  const page = await source.list(kind, of, request, signal)
+  const ctx = contextOf(signal)
+  const page = await gather(ctx, source.list(kind, of, request, signal))
   const { items, next, coverage, partial, search, latest, scanned } = page
   // A reader's own endpoint may end with a slash, and have a key.
   const linked = withoutKey(base).replace(/\/*(?:\?.*)?$/, '')
   const beside =
     withColumns && hasAccountCells(kind, of)
-      ? await accountCells(source, of, page.items, request.order, signal)
+      ? await accountCells(source, of, page.items, request.order, ctx)
       : undefined
   const records = items.map((item, i) => ({
     ...toRecord(kind, item, linked),
-    ...beside?.cells[i],
+    ...beside?.[i],
   }))
-  const calls = [...page.calls, ...(beside?.calls ?? [])]
+  const { calls } = ctx
   const columns = new Set<string>()
   if (withColumns)
     for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)

@@ -1,8 +1,6 @@
 import type { RecordReader } from '#ledger'
 import { hasNoLedgers, networkFromRest, readRecord } from '#ledger/readers'
 import {
-  type Answer,
-  type Call,
   type Coverage,
   type LedgerSequence,
   type NetworkStatus,
@@ -10,7 +8,9 @@ import {
   SourceError,
   toid,
 } from '#ledger/values'
+import { addCalls, aside, type Ctx } from '../context.ts'
 import type { Http, HttpAnswer } from '../http.ts'
+import { Kept } from '../kept.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
 import { hostOf, type Parameters, urlOfPath } from '../request.ts'
@@ -36,7 +36,7 @@ export class RestClient {
   }
 
   /** The body of a success. `names` are for the message of a failure. */
-  async get(path: string, names: RequestNames, signal: AbortSignal): Promise<HttpAnswer> {
+  async get(path: string, names: RequestNames, ctx: Ctx): Promise<HttpAnswer> {
     const url = urlOfPath(this.#url, path)
     const explain = (failed: HttpAnswer) =>
       problemDocumentOf(failed.bytes) && refusal(failed, names)
@@ -47,7 +47,7 @@ export class RestClient {
       maxBytes: largestAnswer(path),
       explain,
     } as const
-    const answer = await this.#http.send(request, signal)
+    const answer = await this.#http.send(request, ctx)
     if (answer.status >= 200 && answer.status < 300) return answer
     throw refusal(answer, names)
   }
@@ -57,19 +57,14 @@ export class RestClient {
     path: string,
     names: RequestNames,
     reader: (record: RecordReader) => T,
-    signal: AbortSignal,
-  ): Promise<Answer<T>> {
-    const { bytes, call } = await this.get(path, names, signal)
-    const read = () => reader(readRecord(parseJson(bytes)))
-    return { value: await readable([call], read, signal), calls: [call] }
+    ctx: Ctx,
+  ): Promise<T> {
+    const { bytes } = await this.get(path, names, ctx)
+    return readable(ctx, () => reader(readRecord(parseJson(bytes))))
   }
 
   /** Sends a form and returns any answer: the caller reads those without success too. */
-  post(
-    path: string,
-    form: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  post(path: string, form: Readonly<Record<string, string>>, ctx: Ctx): Promise<HttpAnswer> {
     const request = {
       method: 'POST',
       url: urlOfPath(this.#url, path),
@@ -79,7 +74,7 @@ export class RestClient {
       timeout: formTimeout,
       answers: [503, 504],
     } as const
-    return this.#http.send(request, signal)
+    return this.#http.send(request, ctx)
   }
 }
 
@@ -110,33 +105,26 @@ const stateTexts = {
 
 /** A failure of a REST service: a problem document (rest.md 2) as an error; a body that is none is a badResponse. */
 export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): SourceError {
-  const calls = [answer.call]
   const host = hostOf(answer.call.url)
   const problem = problemDocumentOf(answer.bytes)
   if (problem === undefined) {
     const page = answer.contentType.includes('html') ? ' with a web page' : ''
     const message = `${host} answered HTTP ${answer.status}${page}: it does not look like a Horizon service`
-    return new SourceError('badResponse', message, { calls })
+    return new SourceError('badResponse', message)
   }
   switch (problem.name) {
     case 'not_found':
-      return new SourceError('notFound', absent ?? `${host} does not know ${within(subject)}`, {
-        calls,
-      })
+      return new SourceError('notFound', absent ?? `${host} does not know ${within(subject)}`)
     case 'before_history':
-      return new SourceError('outOfRetention', `${subject}: older than what ${host} still keeps`, {
-        calls,
-      })
+      return new SourceError('outOfRetention', `${subject}: older than what ${host} still keeps`)
     case 'stale_history':
     case 'still_ingesting':
     case 'timeout':
     case 'server_over_capacity':
-    case 'service_unavailable':
-      return new SourceError(
-        'unreachable',
-        `${host} cannot answer now: ${stateTexts[problem.name]}`,
-        { calls },
-      )
+    case 'service_unavailable': {
+      const message = `${host} cannot answer now: ${stateTexts[problem.name]}`
+      return new SourceError('unreachable', message)
+    }
     case 'invalid_accounts_params':
     case 'invalid_order_book':
     case 'bad_request': {
@@ -144,10 +132,10 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): 
       const reason = optionalText(problem.extras, 'reason')
       const why =
         field === undefined ? '' : `: ${field}${reason === undefined ? '' : ` – ${reason}`}`
-      return new SourceError('notFound', `${host} does not take this request${why}`, { calls })
+      return new SourceError('notFound', `${host} does not take this request${why}`)
     }
     default:
-      return new SourceError('badResponse', `${host} failed: ${problem.title}`, { calls })
+      return new SourceError('badResponse', `${host} failed: ${problem.title}`)
   }
 }
 
@@ -212,64 +200,55 @@ const recentAge = 2_000
 /** The root document of a REST service, kept for a while: passphrase, ledgers, versions. */
 export class RestRoot {
   readonly #client: RestClient
-  #kept: { readonly at: number; readonly answer: Promise<Answer<NetworkStatus>> } | undefined
+  readonly #kept = new Kept<NetworkStatus>()
 
   constructor(client: RestClient) {
     this.#client = client
   }
 
   /** Requested now. */
-  async fresh(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    signal.throwIfAborted()
-    // Not the page's own signal: other pages wait for this answer too.
-    const answer = this.#request(new AbortController().signal)
-    this.#kept = { at: Date.now(), answer }
-    answer.catch(() => this.forget())
-    return answer
+  fresh(ctx: Ctx): Promise<NetworkStatus> {
+    return this.#within(0, ctx)
   }
 
   /** At most two seconds old. */
-  recent(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return this.#within(recentAge, signal)
+  recent(ctx: Ctx): Promise<NetworkStatus> {
+    return this.#within(recentAge, ctx)
   }
 
   /** At most half a minute old; several pages at once ask once. */
-  known(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return this.#within(rootAge, signal)
+  known(ctx: Ctx): Promise<NetworkStatus> {
+    return this.#within(rootAge, ctx)
   }
 
   /** Drops the cached root document. */
   forget(): void {
-    this.#kept = undefined
+    this.#kept.forget()
   }
 
   /** The reason why the service does not know a ledger: it is not closed yet, or too old for the requested lists. */
-  async whyUnknown(sequence: number, error: unknown, signal: AbortSignal): Promise<unknown> {
+  async whyUnknown(sequence: number, error: unknown, ctx: Ctx): Promise<unknown> {
     if (!(error instanceof SourceError) || error.kind !== 'notFound') return error
-    const { value, calls } = await this.#request(signal)
-    const options = { cause: error, calls: [...error.calls, ...calls] }
-    return ledgerRangeError(this.#client.host, sequence, ledgersOf(value), options) ?? error
+    const status = await this.#request(ctx)
+    return ledgerRangeError(this.#client.host, sequence, ledgersOf(status), error) ?? error
   }
 
   /** Throws where it cannot have the ledger. */
-  async mustHave(sequence: LedgerSequence, signal: AbortSignal): Promise<readonly Call[]> {
+  async mustHave(sequence: LedgerSequence, ctx: Ctx): Promise<void> {
     const { host } = this.#client
-    const before = await this.known(signal)
-    if (ledgerRangeError(host, sequence, ledgersOf(before.value), before) === undefined)
-      return before.calls
-    const { value, calls } = await this.#request(signal)
-    const error = ledgerRangeError(host, sequence, ledgersOf(value), { calls })
+    const before = aside(ctx)
+    const known = await this.known(before)
+    if (ledgerRangeError(host, sequence, ledgersOf(known)) === undefined)
+      return addCalls(ctx, before.calls)
+    const error = ledgerRangeError(host, sequence, ledgersOf(await this.#request(ctx)))
     if (error !== undefined) throw error
-    return calls
   }
 
-  async #within(age: number, signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    signal.throwIfAborted()
-    const kept = this.#kept
-    return kept !== undefined && Date.now() - kept.at < age ? kept.answer : this.fresh(signal)
+  #within(age: number, ctx: Ctx): Promise<NetworkStatus> {
+    return this.#kept.of('', age, ctx, (own) => this.#request(own))
   }
 
-  #request(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
+  #request(ctx: Ctx): Promise<NetworkStatus> {
     const read = (record: RecordReader) => {
       if (hasNoLedgers(record))
         throw new SourceError(
@@ -278,7 +257,7 @@ export class RestRoot {
         )
       return networkFromRest(record)
     }
-    return this.#client.record('/', { subject: 'its own root' }, read, signal)
+    return this.#client.record('/', { subject: 'its own root' }, read, ctx)
   }
 }
 

@@ -1,12 +1,7 @@
 import type { DescribedOperation, Effect, OwnerOf } from '#ledger'
 import { described } from '#ledger/readers'
-import {
-  type Call,
-  isUnknownRecord,
-  knownItems,
-  SourceError,
-  type UnknownRecord,
-} from '#ledger/values'
+import { isUnknownRecord, knownItems, SourceError, type UnknownRecord } from '#ledger/values'
+import { type Ctx, gather } from '../context.ts'
 import type { Source } from '../source.ts'
 
 type Item = DescribedOperation | UnknownRecord
@@ -19,17 +14,18 @@ export async function completeFromEffects<T extends Item>(
   source: Pick<Source, 'list'>,
   of: OwnerOf<'effects'>,
   operations: readonly T[],
-  signal: AbortSignal,
-): Promise<{ readonly operations: readonly T[]; readonly calls: readonly Call[] }> {
-  if (!operations.some(isIncomplete)) return { operations, calls: [] }
+  ctx: Ctx,
+): Promise<readonly T[]> {
+  if (!operations.some(isIncomplete)) return operations
   try {
-    const { items, calls } = await source.list('effects', of, { order: 'asc', limit: 200 }, signal)
+    const request = { order: 'asc', limit: 200 } as const
+    const { items } = await gather(ctx, source.list('effects', of, request, ctx.signal))
     const effects = knownItems(items)
-    return { operations: operations.map((each) => completed(each, effects)), calls }
+    return operations.map((each) => completed(each, effects))
   } catch (error) {
     // The operations stay incomplete, and their sentences name both cases; the list of effects states its own failure.
     if (!(error instanceof SourceError)) throw error
-    return { operations, calls: error.calls }
+    return operations
   }
 }
 

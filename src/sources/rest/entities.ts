@@ -11,49 +11,43 @@ import {
   operationFromRest,
   transactionFromRest,
 } from '#ledger/readers'
-import { type Answer, RecordError, SourceError, toidParts } from '#ledger/values'
+import { RecordError, SourceError, toidParts } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { late } from '../late.ts'
 import { absenceMessage, entityPath, ownerName } from '../request.ts'
-import type { AccountDataName, Entities } from '../resources.ts'
+import type { AccountDataName, EntityReaders } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { checkHeaderHash, type Rule, requestedOnly } from './checks.ts'
-import type { RestClient, RestRoot } from './client.ts'
+import type { RequestNames, RestClient, RestRoot } from './client.ts'
 import { completeFromEffects } from './completeFromEffects.ts'
-
-/** The reader of each resource. */
-export type RestEntities = {
-  readonly [K in keyof Entities]: (
-    id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
-}
 
 /** Reads single records from a REST service; `source` is the source that these readers belong to. */
 export function createRestEntities(
   client: RestClient,
   root: RestRoot,
   source: () => Pick<Source, 'one' | 'list'>,
-): RestEntities {
+): EntityReaders {
+  const record = async <T>(
+    path: string,
+    names: RequestNames,
+    reader: (record: RecordReader) => T,
+    ctx: Ctx,
+  ) => ({ value: await client.record(path, names, reader, ctx) })
   const readBy = <T>(
     of: Owner,
     reader: (record: RecordReader) => T,
     idsOf: Rule<T>[2],
-    signal: AbortSignal,
-  ) =>
-    client.record(
-      entityPath(of),
-      { subject: ownerName(of), absent: absenceMessage(of) },
-      requestedOnly(reader, [['id', of.id, idsOf]]),
-      signal,
-    )
+    ctx: Ctx,
+  ) => {
+    const names = { subject: ownerName(of), absent: absenceMessage(of) }
+    return record(entityPath(of), names, requestedOnly(reader, [['id', of.id, idsOf]]), ctx)
+  }
   const idOf = ({ id }: { readonly id: bigint | string }) => [id]
   return {
-    network: (_id, signal) => root.recent(signal),
-    feeStats: (_id, signal) =>
-      client.record('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
-    recentFees: async (_id, signal) =>
-      (await late('networkReaders')).readPaidFees(source(), signal),
-    ledger: async (id, signal) => {
+    network: async (_id, ctx) => ({ value: await root.recent(ctx) }),
+    feeStats: (_id, ctx) => record('/fee_stats', { subject: 'fees' }, feeStatsFromRest, ctx),
+    recentFees: async (_id, ctx) => (await late('networkReaders')).readPaidFees(source(), ctx),
+    ledger: async (id, ctx) => {
       try {
         const requested = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
         const reader = (record: RecordReader) => {
@@ -61,36 +55,31 @@ export function createRestEntities(
           checkHeaderHash(ledger)
           return ledger
         }
-        return await client.record(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
+        return await record(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, ctx)
       } catch (error) {
-        throw await root.whyUnknown(id, error, signal)
+        throw await root.whyUnknown(id, error, ctx)
       }
     },
-    transaction: (id, signal) =>
-      readBy({ kind: 'transaction', id }, transactionFromRest, transactionHashes, signal),
-    operation: async (id, signal) => {
+    transaction: (id, ctx) =>
+      readBy({ kind: 'transaction', id }, transactionFromRest, transactionHashes, ctx),
+    operation: async (id, ctx) => {
       const of = { kind: 'operation', id } as const
-      const { value, calls } = await readBy(of, wholeOperation, idOf, signal)
-      const completed = await completeFromEffects(source(), of, [value], signal)
-      return { value: completed.operations[0] ?? value, calls: [...calls, ...completed.calls] }
+      const { value } = await readBy(of, wholeOperation, idOf, ctx)
+      const [completed] = await completeFromEffects(source(), of, [value], ctx)
+      return { value: completed ?? value }
     },
-    account: (id, signal) => readBy({ kind: 'account', id }, accountFromRest, idOf, signal),
-    accountData: async (id, signal) => {
+    account: (id, ctx) => readBy({ kind: 'account', id }, accountFromRest, idOf, ctx),
+    accountData: async (id, ctx) => {
       const absent =
         `Account ${id.account.slice(0, 8)}… has no data entry “${id.name}” now: ` +
         'it was removed or never set, or there is no such account'
-      return client.record(
-        dataPath(id),
-        { subject: 'this data entry', absent },
-        accountDataFromRest,
-        signal,
-      )
+      return record(dataPath(id), { subject: 'this data entry', absent }, accountDataFromRest, ctx)
     },
-    offer: (id, signal) => readBy({ kind: 'offer', id }, offerFromRest, idOf, signal),
-    claimableBalance: (id, signal) =>
-      readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, idOf, signal),
-    liquidityPool: (id, signal) =>
-      readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, signal),
+    offer: (id, ctx) => readBy({ kind: 'offer', id }, offerFromRest, idOf, ctx),
+    claimableBalance: (id, ctx) =>
+      readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, idOf, ctx),
+    liquidityPool: (id, ctx) =>
+      readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, ctx),
     contract: withoutContracts,
     contractCode: withoutContracts,
     contractWasm: withoutContracts,
@@ -102,30 +91,20 @@ export function createRestEntities(
     contractStorage: withoutContracts,
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,
-    upgradeHistory: async (id, signal) =>
-      (await late('networkReaders')).upgradeHistory(source(), id, signal),
-    ledgerOfHash: async (id, signal) =>
-      (await late('networkReaders')).ledgerOfHash(source(), id, signal),
+    upgradeHistory: async (id, ctx) =>
+      (await late('networkReaders')).upgradeHistory(source(), id, ctx),
+    ledgerOfHash: async (id, ctx) => (await late('networkReaders')).ledgerOfHash(source(), id, ctx),
     serviceLimits: unsupported('Horizon states no limits'),
-    seenContracts: async (id, signal) =>
-      (await late('lists')).seenInOperations(source(), id, signal),
-    orderBook: async (pair, signal) => {
+    seenContracts: async (id, ctx) => (await late('lists')).seenInOperations(source(), id, ctx),
+    orderBook: async (pair, ctx) => {
       const { restOrderBookOf, restOrderBookPath } = await late('lists')
-      return client.record(
-        restOrderBookPath(pair),
-        { subject: 'this order book' },
-        restOrderBookOf(pair),
-        signal,
-      )
+      const names = { subject: 'this order book' }
+      return record(restOrderBookPath(pair), names, restOrderBookOf(pair), ctx)
     },
-    paths: async (request, signal) => {
+    paths: async (request, ctx) => {
       const { readPaymentPaths, restPaymentPath } = await late('lists')
-      return client.record(
-        restPaymentPath(request),
-        { subject: 'paths' },
-        readPaymentPaths(request),
-        signal,
-      )
+      const names = { subject: 'paths' }
+      return record(restPaymentPath(request), names, readPaymentPaths(request), ctx)
     },
   }
 }

@@ -9,7 +9,6 @@ import {
   type ListRequest,
   type OperationFilter,
   type Owner,
-  type OwnerOf,
   owners,
   type RecordReader,
 } from '#ledger'
@@ -31,10 +30,10 @@ import {
 import {
   accountOf,
   escapeHidden,
+  type FoundPage,
   isUnknownRecord,
   type NetworkStatus,
   type Order,
-  type Page,
   type PageRequest,
   parseAccountId,
   parseJson,
@@ -45,11 +44,13 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
+import { addCalls, aside, type Ctx } from '../context.ts'
 import { filterParameters, mentionsAccount } from '../filters.ts'
 import { late } from '../late.ts'
 import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
 import { readable } from '../readable.ts'
 import { absentOwnerMessage, collectionPath, ownerName, type Parameters } from '../request.ts'
+import type { EntityReaders, ListReaders } from '../resources.ts'
 import type { Source } from '../source.ts'
 import {
   checkCount,
@@ -72,128 +73,108 @@ import {
 } from './checks.ts'
 import { checkOwnLink, coverageOf, firstPlace, type RestClient, type RestRoot } from './client.ts'
 import { completeFromEffects } from './completeFromEffects.ts'
-import {
-  operationOfRecord,
-  type RestEntities,
-  transactionHashes,
-  withoutContracts,
-} from './entities.ts'
+import { operationOfRecord, transactionHashes, withoutContracts } from './entities.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>
-
-/** Each reads one page of its list. */
-type RestLists = {
-  readonly [K in keyof Collections]: (
-    of: OwnerOf<K> | undefined,
-    request: ListRequest<K>,
-    signal: AbortSignal,
-  ) => Promise<Page<Item<K> | UnknownRecord>>
-}
 
 /** Reads pages of records from a REST service. */
 export function createRestLists(
   client: RestClient,
   root: RestRoot,
-  entities: RestEntities,
+  entities: EntityReaders,
   source: () => Pick<Source, 'list'>,
-): RestLists {
+): ListReaders {
   const list = async <K extends keyof Collections>(
     what: RestList<K>,
     request: ListRequest<K>,
     filter: FilterOf<K>,
-    signal: AbortSignal,
+    ctx: Ctx,
   ) => {
     const { kind, of } = what
     const parameters = filterParameters(kind, of, filter)
     const read = requestedOnly(what.read, listRules(kind, of, filter))
-    return readRestList({ client, root }, { ...what, read, parameters }, request, signal)
+    return readRestList({ client, root }, { ...what, read, parameters }, request, ctx)
   }
   /** Trades of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
-  const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, signal: AbortSignal) => {
+  const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, ctx: Ctx) => {
     switch (of.kind) {
       case 'ledger':
-        return { span: ledgerSpan(of.id), calls: await root.mustHave(of.id, signal) }
-      case 'transaction': {
-        const { value, calls } = await entities.transaction(of.id, signal)
-        return { span: transactionSpan(value.pagingToken), calls }
-      }
-      case 'operation': {
-        const { value, calls } = await entities.operation(of.id, signal)
-        return { span: operationSpan(value.id), calls }
-      }
+        await root.mustHave(of.id, ctx)
+        return ledgerSpan(of.id)
+      case 'transaction':
+        return transactionSpan((await entities.transaction(of.id, ctx)).value.pagingToken)
+      case 'operation':
+        return operationSpan((await entities.operation(of.id, ctx)).value.id)
     }
   }
   /**
    * A pair in the filter turns the service's own records to that pair; the items are shown from the seller's side all
    * the same, as in every list of trades.
    */
-  const trades: RestLists['trades'] = async (of, request, signal) => {
+  const trades: ListReaders['trades'] = async (of, request, ctx) => {
     const { filter = {} } = request
     // A pair that was never traded and an owner that was never there are answered alike.
     const owner = of?.kind === 'account' ? `, or there is no history of ${ownerName(of)}` : ''
     const absent = filter.base && `${client.host} has no trades of one of these assets${owner}`
     const what = { kind: 'trades', read: readTrade, absent } as const
     if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
-      return list({ ...what, of }, request, filter, signal)
-    const { span, calls } = await spanOf(of, signal)
-    const page = await list({ ...what, span }, request, filter, signal)
-    return { ...page, calls: [...calls, ...page.calls] }
+      return list({ ...what, of }, request, filter, ctx)
+    return list({ ...what, span: await spanOf(of, ctx) }, request, filter, ctx)
   }
   /** An account's offers with a filter are read as a part of all offers: the route of its own list takes no filter. */
-  const offers: RestLists['offers'] = (of, request, signal) => {
+  const offers: ListReaders['offers'] = (of, request, ctx) => {
     const { selling, buying, sponsor } = request.filter ?? {}
     const what = { kind: 'offers', read: read(offerFromRest) } as const
     const isPart = selling !== undefined || buying !== undefined || sponsor !== undefined
-    if (of === undefined) return list(what, request, request.filter ?? {}, signal)
+    if (of === undefined) return list(what, request, request.filter ?? {}, ctx)
     return isPart
-      ? list(what, request, { ...request.filter, seller: of.id }, signal)
-      : list({ ...what, of }, request, {}, signal)
+      ? list(what, request, { ...request.filter, seller: of.id }, ctx)
+      : list({ ...what, of }, request, {}, ctx)
   }
   const plain =
     <K extends keyof Collections>(kind: K, reader: Read<K>) =>
-    (of: Owner | undefined, request: ListRequest<K>, signal: AbortSignal) =>
-      list({ kind, read: reader, of }, request, request.filter ?? {}, signal)
+    (of: Owner | undefined, request: ListRequest<K>, ctx: Ctx) =>
+      list({ kind, read: reader, of }, request, request.filter ?? {}, ctx)
   /** For one transaction the service lists all operations, and all of them are as successful as it is. */
   const operations =
     (kind: 'operations' | 'payments') =>
-    async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
-      const page = await plain(kind, operationOfRecord)(of, request, signal)
+    async (of: Owner | undefined, request: OperationsRequest, ctx: Ctx) => {
+      const page = await plain(kind, operationOfRecord)(of, request, ctx)
       if (of?.kind !== 'transaction') return page
-      await mustBeOf(of.id, page, signal)
+      await mustBeOf(of.id, page, ctx)
       if (request.filter?.successful === true && page.items.some(hasFailed))
         return { ...page, items: [], next: undefined, prev: undefined }
-      const { operations, calls } = await completeFromEffects(source(), of, page.items, signal)
-      return { ...page, items: operations, calls: [...page.calls, ...calls] }
+      return { ...page, items: await completeFromEffects(source(), of, page.items, ctx) }
     }
   /** Operations state their transaction's outer hash; of one requested by its inner hash, that is read. */
   const mustBeOf = async (
     id: TransactionHash,
-    { items, calls }: Page<DescribedOperation | UnknownRecord>,
-    signal: AbortSignal,
+    { items }: FoundPage<DescribedOperation | UnknownRecord>,
+    ctx: Ctx,
   ) => {
     const stated = new Set(
       items.flatMap((item) => (isUnknownRecord(item) ? [] : [item.transactionHash])),
     )
     if ([...stated].every((hash) => hash === id)) return
-    const { value } = await entities.transaction(id, signal)
+    // What it is compared with is not among the page's calls.
+    const { value } = await entities.transaction(id, aside(ctx))
     const hashes = transactionHashes(value)
     const other = [...stated].find((hash) => !hashes.includes(hash))
     if (other !== undefined)
       throw new SourceError(
         'badResponse',
         `The answer has operations of another transaction than requested: transaction_hash is ${other}, not ${id}`,
-        { calls },
       )
   }
-  const accounts: RestLists['accounts'] = async (of, request, signal) => {
+  const accounts: ListReaders['accounts'] = async (of, request, ctx) => {
     const { signer } = request.filter ?? {}
     if (signer !== undefined && parseAccountId(signer) === undefined)
       throw new SourceError(
         'unsupported',
         `${client.host} lists accounts by signers that are accounts (G…), not by other keys`,
       )
-    return plain('accounts', read(accountFromRest))(of, request, signal)
+    return plain('accounts', read(accountFromRest))(of, request, ctx)
   }
   return {
     ledgers: plain('ledgers', read(ledgerFromRest)),
@@ -208,13 +189,11 @@ export function createRestLists(
     liquidityPools: plain('liquidityPools', read(liquidityPoolFromRest)),
     assets: plain('assets', read(assetStatFromRest)),
     // Few readers ask for these: the others do not wait for their code.
-    tradeAggregations: async (_of, request, signal) => {
-      const { readAggregations } = await late('lists')
-      return readAggregations({ client, root }, request, signal)
-    },
+    tradeAggregations: async (_of, request, ctx) =>
+      (await late('lists')).readAggregations({ client, root }, request, ctx),
     contractEvents: withoutContracts,
-    contractCalls: async (of, request, signal) =>
-      (await late('lists')).callsInOperations(source(), of, request, signal),
+    contractCalls: async (of, request, ctx) =>
+      (await late('lists')).callsInOperations(source(), of, request, ctx),
     contractVersions: withoutContracts,
     contractEntries: withoutContracts,
   }
@@ -377,8 +356,8 @@ async function readRestList<K extends keyof Collections>(
   { client, root }: { readonly client: RestClient; readonly root: RestRoot },
   { kind, read, of, span, parameters, absent }: RestList<K>,
   request: PageRequest,
-  signal: AbortSignal,
-): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  ctx: Ctx,
+): Promise<FoundPage<Collections[K]['item'] | UnknownRecord>> {
   const place = readingOf(request)
   const get = async (after: string | undefined, order: Order) => {
     const isBefore = (cursor: string) => span && isBeyondSpan(span, opposite(order), cursor)
@@ -390,42 +369,36 @@ async function readRestList<K extends keyof Collections>(
       absent: absent ?? (of && absentOwnerMessage(of, client.host)),
     }
     try {
-      const { bytes, call } = await client.get(path, names, signal)
+      const { bytes } = await client.get(path, names, ctx)
       const limits = { order, limit: request.limit, after: from }
       const asked = { of, span, path, parameters }
-      const page = () => readPage(parseJson(bytes), kind, read, limits, asked)
-      return { page: await readable([call], page, signal), calls: [call] }
+      return await readable(ctx, () => readPage(parseJson(bytes), kind, read, limits, asked))
     } catch (error) {
-      if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
-      if (order === 'desc' && after !== undefined)
-        return beforeFirst(root, { error, after, signal })
+      if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, ctx)
+      if (order === 'desc' && after !== undefined) return beforeFirst(root, error, after, ctx)
       throw error
     }
   }
   const isWhole = of !== undefined && owners[of.kind].isClosed
   const isWindow = collections[kind].contains === 'history' && !isWhole && span === undefined
+  const window = aside(ctx)
   const [first, status] = await Promise.all([
     get(place.after, place.order),
-    isWindow ? root.known(signal) : undefined,
+    isWindow ? root.known(window) : undefined,
   ])
-  const calls = [...first.calls]
-  const check = () => {
-    checkHashes(first.page.items)
-    checkHeaderHashes(first.page.items)
-  }
-  await readable(calls, check, signal)
-  const end = status && firstPlace(status.value)
-  const goesOn =
-    kind === 'ledgers' && status !== undefined && hasMore(first.page, place, status.value)
-  let page = pageOfService(first.page, place, request.limit, end, goesOn)
-  if (place.backward && first.page.items.length === 0) {
+  checkHashes(first.items)
+  checkHeaderHashes(first.items)
+  const end = status && firstPlace(status)
+  const goesOn = kind === 'ledgers' && status !== undefined && hasMore(first, place, status)
+  let page = pageOfService(first, place, request.limit, end, goesOn)
+  if (place.backward && first.items.length === 0) {
     // Before the start there is nothing: the start is what the reader wants then.
     const start = await get(undefined, request.order)
-    calls.push(...start.calls)
-    page = pageOfService(start.page, { order: request.order, backward: false }, request.limit, end)
+    page = pageOfService(start, { order: request.order, backward: false }, request.limit, end)
   }
-  const coverage = status && coverageOf(status.value)
-  return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
+  const coverage = status && coverageOf(status)
+  if (coverage) addCalls(ctx, window.calls)
+  return { ...page, coverage }
 }
 
 /** A service that has ledgers behind the last of a page may have left some out of it. */
@@ -443,12 +416,13 @@ function hasMore(
 /** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */
 async function beforeFirst(
   root: RestRoot,
-  { error, after, signal }: { error: unknown; after: string; signal: AbortSignal },
-) {
+  error: unknown,
+  after: string,
+  ctx: Ctx,
+): Promise<RestPage<never>> {
   if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
-  const { value } = await root.known(signal)
-  if (after !== firstPlace(value)) throw error
-  return { page: { items: [] }, calls: error.calls }
+  if (after !== firstPlace(await root.known(aside(ctx)))) throw error
+  return { items: [] }
 }
 
 /** The requested list: a span of the whole list, or a list by its path with a filter. */
@@ -475,7 +449,7 @@ function readPage<K extends keyof Collections>(
 }
 
 /** A page as the service sent it, its records read. */
-interface RestPage<T> {
+export interface RestPage<T> {
   readonly items: readonly (T | UnknownRecord)[]
   /** The paging tokens of its first and its last record, of an empty page the cursor; absent where there is none. */
   readonly first?: string | undefined
@@ -614,7 +588,7 @@ export function pageOfService<T>(
   limit: number,
   end: string | undefined,
   goesOn = false,
-): Omit<Page<T | UnknownRecord>, 'calls'> {
+): FoundPage<T | UnknownRecord> {
   const isLast =
     (page.items.length < limit && !goesOn) ||
     // None of its records can be read, not even its cursor.

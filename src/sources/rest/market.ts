@@ -16,20 +16,20 @@ import {
   tradeAggregationFromRest,
 } from '#ledger/readers'
 import {
+  type FoundPage,
   formatAmount,
   type Order,
-  type Page,
   parseJson,
   RecordError,
   type UnknownRecord,
 } from '#ledger/values'
+import { addCalls, aside, type Ctx } from '../context.ts'
 import { assetQuery, checkPaths, filterParameters } from '../filters.ts'
 import { invalidCursor, readingOf } from '../page.ts'
-import { readable } from '../readable.ts'
 import { collectionPath, queryOf } from '../request.ts'
 import { type PageLimits, type Rule, requestedOnly } from './checks.ts'
 import { checkOwnLink, coverageOf, type RestClient, type RestRoot } from './client.ts'
-import { pageOfService, readRestPage } from './lists.ts'
+import { pageOfService, type RestPage, readRestPage } from './lists.ts'
 
 /** Path of an order book (rest.md 3.13). */
 export const restOrderBookPath = ({ selling, buying, limit }: OrderBookPair): string =>
@@ -132,26 +132,23 @@ type Request = ListRequest<'tradeAggregations'>
 export async function readAggregations(
   { client, root }: { readonly client: RestClient; readonly root: RestRoot },
   request: Request,
-  signal: AbortSignal,
-): Promise<Page<TradeAggregation | UnknownRecord>> {
+  ctx: Ctx,
+): Promise<FoundPage<TradeAggregation | UnknownRecord>> {
   const place = readingOf(request)
   if (place.after !== undefined && !/^\d{1,15}$/.test(place.after)) throw invalidCursor(place.after)
+  const window = aside(ctx)
   const [first, status] = await Promise.all([
-    readFrom(client, request, { order: place.order, after: place.after }, signal),
-    root.known(signal),
+    readFrom(client, request, { order: place.order, after: place.after }, ctx),
+    root.known(window),
   ])
-  const coverage = coverageOf(status.value)
-  const calls = coverage ? [...first.calls, ...status.calls] : first.calls
-  if (!place.backward || first.page.items.length > 0)
-    return { ...pageOfService(first.page, place, request.limit, undefined), coverage, calls }
+  const coverage = coverageOf(status)
+  if (coverage) addCalls(ctx, window.calls)
+  if (!place.backward || first.items.length > 0)
+    return { ...pageOfService(first, place, request.limit, undefined), coverage }
   // Before the start there is nothing: the start is what the reader wants then.
-  const start = await readFrom(client, request, { order: request.order }, signal)
+  const start = await readFrom(client, request, { order: request.order }, ctx)
   const forward = { order: request.order, backward: false }
-  return {
-    ...pageOfService(start.page, forward, request.limit, undefined),
-    coverage,
-    calls: [...calls, ...start.calls],
-  }
+  return { ...pageOfService(start, forward, request.limit, undefined), coverage }
 }
 
 interface Reading {
@@ -163,24 +160,21 @@ async function readFrom(
   client: RestClient,
   { filter = {}, limit }: Request,
   { order, after }: Reading,
-  signal: AbortSignal,
-) {
+  ctx: Ctx,
+): Promise<RestPage<TradeAggregation>> {
   const window = spanOf(filter, order, after)
-  if (window === undefined) return { page: { items: [] }, calls: [] }
+  if (window === undefined) return { items: [] }
   const parameters = filterParameters('tradeAggregations', undefined, window)
   const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
   const names = {
     subject: 'this pair of assets',
     absent: `${client.host} has no trades of one of these assets`,
   }
-  const { bytes, call } = await client.get(path, names, signal)
-  const page = () => {
-    // Intervals do not name their pair of assets.
-    const body = parseJson(bytes)
-    checkOwnLink(body, parameters)
-    return readIntervals(body, window, { order, limit, after })
-  }
-  return { page: await readable([call], page, signal), calls: [call] }
+  const { bytes } = await client.get(path, names, ctx)
+  // Intervals do not name their pair of assets.
+  const body = parseJson(bytes)
+  checkOwnLink(body, parameters)
+  return readIntervals(body, window, { order, limit, after })
 }
 
 /** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */

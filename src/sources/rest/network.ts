@@ -1,12 +1,13 @@
 import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import { classicFeesOf, innerTransaction, upgradedLedgers } from '#ledger/readers'
 import {
-  type Answer,
   type Cursor,
+  type Found,
   isUnknownRecord,
   knownItems,
   type RecentFees,
 } from '#ledger/values'
+import { type Ctx, gather } from '../context.ts'
 import { xdrParts } from '../ledgers/xdrParts.ts'
 import type { Source } from '../source.ts'
 
@@ -19,14 +20,10 @@ const newestLedgers = 50
  */
 export async function readPaidFees(
   source: Pick<Source, 'list'>,
-  signal: AbortSignal,
-): Promise<Answer<RecentFees>> {
-  const { items, calls } = await source.list(
-    'transactions',
-    undefined,
-    { order: 'desc', limit: newestLedgers },
-    signal,
-  )
+  ctx: Ctx,
+): Promise<Found<RecentFees>> {
+  const request = { order: 'desc', limit: newestLedgers } as const
+  const { items } = await gather(ctx, source.list('transactions', undefined, request, ctx.signal))
   const classic = []
   let unread = 0
   for (const item of items) {
@@ -42,7 +39,7 @@ export async function readPaidFees(
       classic.push({ ...item, isFeeBump: item.feeBump !== undefined })
   }
   const fees = classicFeesOf(classic)
-  return { value: { classic: fees && { fees, transactions: classic.length }, unread }, calls }
+  return { value: { classic: fees && { fees, transactions: classic.length }, unread } }
 }
 
 /** Ledgers of a page: as many as the service gives, about 430 kB. */
@@ -52,10 +49,10 @@ const mostLedgers = 200
 export async function upgradeHistory(
   source: Pick<Source, 'list'>,
   id: Cursor | 'newest',
-  signal: AbortSignal,
-): Promise<Answer<UpgradeHistory>> {
+  ctx: Ctx,
+): Promise<Found<UpgradeHistory>> {
   const cursor = id === 'newest' ? undefined : id
-  const { ledgers, next, ...read } = await readLedgers(source, cursor, signal)
+  const { ledgers, next, ...read } = await readLedgers(source, cursor, ctx)
   return { value: { ledgers: upgradedLedgers(ledgers), next }, ...read }
 }
 
@@ -63,28 +60,20 @@ export async function upgradeHistory(
 export async function ledgerOfHash(
   source: Pick<Source, 'list'>,
   { hash, cursor }: LedgerSearchRequest,
-  signal: AbortSignal,
-): Promise<Answer<LedgerSearch>> {
-  const { ledgers, next, ...read } = await readLedgers(source, cursor, signal)
+  ctx: Ctx,
+): Promise<Found<LedgerSearch>> {
+  const { ledgers, next, ...read } = await readLedgers(source, cursor, ctx)
   const sequence = ledgers.find((ledger) => ledger.hash === hash)?.sequence
   return { value: { sequence, next }, ...read }
 }
 
 /** 200 ledgers by their records: the newest, or those behind a cursor. */
-async function readLedgers(
-  source: Pick<Source, 'list'>,
-  cursor: Cursor | undefined,
-  signal: AbortSignal,
-) {
-  const page = await source.list(
-    'ledgers',
-    undefined,
-    { order: 'desc', limit: mostLedgers, cursor },
-    signal,
-  )
+async function readLedgers(source: Pick<Source, 'list'>, cursor: Cursor | undefined, ctx: Ctx) {
+  const request = { order: 'desc', limit: mostLedgers, cursor } as const
+  const page = await gather(ctx, source.list('ledgers', undefined, request, ctx.signal))
   const ledgers = knownItems(page.items)
   const [first, last] = [ledgers[0], ledgers.at(-1)]
   const coverage = first && last && { from: last.sequence, to: first.sequence }
   const unread = page.items.filter(isUnknownRecord)
-  return { ledgers, next: page.next, coverage, unread, calls: page.calls }
+  return { ledgers, next: page.next, coverage, unread }
 }

@@ -13,14 +13,15 @@ import {
 } from '#ledger'
 import { calledFunction, encodersOf } from '#ledger/readers'
 import {
-  type Answer,
   type ContractId,
+  type Found,
+  type FoundPage,
   isUnknownRecord,
-  type Page,
   parseContractId,
   SourceError,
   type UnknownRecord,
 } from '#ledger/values'
+import { type Ctx, gather } from '../context.ts'
 import { matchOf } from '../matches.ts'
 import type { Source } from '../source.ts'
 
@@ -35,12 +36,13 @@ const limit = 100
 export async function seenInOperations(
   source: Pick<Source, 'one' | 'list'>,
   { cursor }: SeenContractsRequest,
-  signal: AbortSignal,
-): Promise<Answer<SeenContracts>> {
+  ctx: Ctx,
+): Promise<Found<SeenContracts>> {
   const filter = { type: 'invoke_host_function' } as const
+  const request = { order: 'desc', limit, cursor, filter } as const
   const [page, network] = await Promise.all([
-    source.list('operations', undefined, { order: 'desc', limit, cursor, filter }, signal),
-    source.one('network', 'current', signal),
+    gather(ctx, source.list('operations', undefined, request, ctx.signal)),
+    gather(ctx, source.one('network', 'current', ctx.signal)),
   ])
   const encoders = encodersOf(network.value.passphrase)
   const items = page.items.map(readItem)
@@ -59,7 +61,6 @@ export async function seenInOperations(
     },
     coverage: page.coverage,
     unread: items.filter(isUnknownRecord),
-    calls: [...page.calls, ...network.calls],
   }
 }
 
@@ -117,11 +118,12 @@ export async function callsInOperations(
   source: Pick<Source, 'list'>,
   of: OwnerOf<'contractCalls'> | undefined,
   { filter: { function: name, ...range } = {}, ...page }: ListRequest<'contractCalls'>,
-  signal: AbortSignal,
-): Promise<Page<CallingOperation | UnknownRecord>> {
+  ctx: Ctx,
+): Promise<FoundPage<CallingOperation | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
   const filter = { contract: of.id, type: 'invoke_host_function', ...range } as const
-  const found = await source.list('operations', undefined, { ...page, filter }, signal)
+  const request = { ...page, filter }
+  const found = await gather(ctx, source.list('operations', undefined, request, ctx.signal))
   const items = found.items.map(readItem).map((item) =>
     isUnknownRecord(item)
       ? item

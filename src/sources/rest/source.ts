@@ -1,8 +1,12 @@
-import type { Fetch, UnixSeconds } from '#ledger/values'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import type { Fetch, FoundPage, UnixSeconds, UnknownRecord } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import { late } from '../late.ts'
+import type { ReadPage } from '../lists/scan.ts'
+import { answered } from '../readable.ts'
 import type { Source } from '../source.ts'
 import { RestClient, RestRoot } from './client.ts'
 import { createRestEntities } from './entities.ts'
@@ -23,6 +27,23 @@ export function createRestSource(options: RestSourceOptions): Source {
   const entities = createRestEntities(client, root, () => source)
   const lists = createRestLists(client, root, entities, () => source)
   let closeTimes = new Map<number, UnixSeconds>()
+  /** A page by the service's cursors, or with a filter that the service does not apply, by a scan of its pages. */
+  const list = async <K extends keyof Collections>(
+    kind: K,
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    ctx: Ctx,
+  ): Promise<FoundPage<Collections[K]['item'] | UnknownRecord>> => {
+    const { filter = {} } = request
+    checkFilter(kind, of, filter)
+    const scan = scanFor(kind, filter)
+    if (scan === 'nothing') return lists[kind](of, request, ctx)
+    const part = sentPart(kind, filter)
+    const limit = scan === 'range' ? request.limit : maxItems
+    const { scannedList } = await late('lists')
+    const read: ReadPage<K> = (step, own) => lists[kind](of, { ...step, limit, filter: part }, own)
+    return scannedList(source, kind, request, read, ctx)
+  }
   const source: Source = {
     id: options.id ?? `rest:${options.url}`,
     kind: restKind,
@@ -33,29 +54,15 @@ export function createRestSource(options: RestSourceOptions): Source {
       closeTimes = new Map()
     },
     resume: async () => http.resume(),
-    one: (kind, id, signal) => entities[kind](id, signal),
-    list: async (kind, of, request, signal) => {
-      const { filter = {} } = request
-      checkFilter(kind, of, filter)
-      const scan = scanFor(kind, filter)
-      if (scan === 'nothing') return lists[kind](of, request, signal)
-      const part = sentPart(kind, filter)
-      const limit = scan === 'range' ? request.limit : maxItems
-      const { scannedList } = await late('lists')
-      return scannedList(
-        source,
-        kind,
-        request,
-        ({ order, cursor }) => lists[kind](of, { order, cursor, limit, filter: part }, signal),
-        signal,
-      )
-    },
-    head: (signal) => root.fresh(signal),
+    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
+    list: (kind, of, request, signal) => answered(signal, (ctx) => list(kind, of, request, ctx)),
+    head: (signal) => answered(signal, async (ctx) => ({ value: await root.fresh(ctx) })),
     // Few readers send anything: the rest does not wait for it.
-    submit: async (envelope, how, signal) => {
-      const { createRestSubmit } = await late('toolAnswers')
-      return createRestSubmit(client, root, entities)(envelope, how, signal)
-    },
+    submit: (envelope, how, signal) =>
+      answered(signal, async (ctx) => {
+        const { submitToRest } = await late('toolAnswers')
+        return submitToRest({ client, root, entities }, envelope, how, ctx)
+      }),
   }
   return source
 }

@@ -9,16 +9,17 @@ import {
   SourceError,
   type UnixSeconds,
 } from '#ledger/values'
+import { type Ctx, gather } from '../context.ts'
 import {
-  createSharedRequests,
   failureAge,
   type Http,
   type HttpAnswer,
   type Line,
+  SharedRequests,
   type Transfer,
 } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { readable } from '../readable.ts'
+import { answered, readable } from '../readable.ts'
 import { hostOf, type RpcRequest, rpcCall } from '../request.ts'
 import { checkAnswer, largestAnswer } from './methods.ts'
 
@@ -32,7 +33,7 @@ export class RpcClient {
   /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
   readonly batches = { largest: 1, most: Number.POSITIVE_INFINITY }
   readonly #http: Http
-  readonly #shared = createSharedRequests<SingleAnswer>()
+  readonly #shared = new SharedRequests<SingleAnswer & { readonly calls: readonly Call[] }>()
   #lastId = 0
 
   constructor(url: string, http: Http) {
@@ -44,59 +45,46 @@ export class RpcClient {
   }
 
   /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
-  async call(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcResults> {
-    if (requests.length === 1 || this.batches.most === 1) return this.#separately(requests, signal)
+  async call(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
+    if (requests.length === 1 || this.batches.most === 1) return this.#separately(requests, ctx)
     const body = requests.map((request) => this.#envelope(request))
     const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
-    const answer = await this.#post(body, maxBytes, signal)
+    const answer = await this.#post(body, maxBytes, ctx)
     if (refusesBatch(answer)) {
       this.batches.most = 1
-      return this.#separately(requests, signal)
+      return this.#separately(requests, ctx)
     }
     this.batches.largest = Math.max(this.batches.largest, requests.length)
-    const calls = [accepted(answer, this.host).call]
+    checkAccepted(answer, this.host)
     const ids = body.map(({ id }) => id)
-    const read = () => readResults(answer.bytes, ids, requests)
-    return { results: await readable(calls, read, signal), calls }
+    return readable(ctx, () => readResults(answer.bytes, ids, requests))
   }
 
   /**
    * A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. Ledgers
    * of `bytesPerLedger` were read so far.
    */
-  async raw(
-    request: RpcRequest,
-    signal: AbortSignal,
-    bytesPerLedger?: number,
-  ): Promise<SharedBytes> {
-    const send = (all: AbortSignal) => this.#single(request, all, bytesPerLedger)
-    const { answer: sent, done } = await this.#shared(JSON.stringify(request), send, signal)
-    return { bytes: sent.answer.bytes, ids: sent.ids, calls: [sent.answer.call], done }
+  async raw(request: RpcRequest, ctx: Ctx, bytesPerLedger?: number): Promise<SharedBytes> {
+    const send = (all: AbortSignal) =>
+      answered(all, (own) => this.#single(request, own, bytesPerLedger))
+    return gather(ctx, this.#shared.send(JSON.stringify(request), send, ctx.signal))
   }
 
-  async #separately(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcResults> {
-    const answers = await Promise.all(
+  async #separately(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
+    const results = await Promise.all(
       requests.map(async (request) => {
-        const { answer, ids } = await this.#single(request, signal)
-        const calls = [answer.call]
-        const read = () => readResults(answer.bytes, ids, [request])
-        return { results: await readable(calls, read, signal), calls }
+        const { bytes, ids } = await this.#single(request, ctx)
+        return readable(ctx, () => readResults(bytes, ids, [request]))
       }),
     )
-    return {
-      results: answers.flatMap(({ results }) => results),
-      calls: answers.flatMap(({ calls }) => calls),
-    }
+    return results.flat()
   }
 
-  async #single(
-    request: RpcRequest,
-    signal: AbortSignal,
-    bytesPerLedger?: number,
-  ): Promise<SingleAnswer> {
+  async #single(request: RpcRequest, ctx: Ctx, bytesPerLedger?: number): Promise<SingleAnswer> {
     const body = this.#envelope(request)
-    const answer = await this.#post(body, largestAnswer(request, bytesPerLedger), signal)
-    return { answer: accepted(answer, this.host), ids: [body.id] }
+    const answer = await this.#post(body, largestAnswer(request, bytesPerLedger), ctx)
+    checkAccepted(answer, this.host)
+    return { bytes: answer.bytes, ids: [body.id] }
   }
 
   #envelope(request: RpcRequest) {
@@ -104,7 +92,7 @@ export class RpcClient {
     return rpcCall(this.#lastId, request)
   }
 
-  #post(body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> {
+  #post(body: unknown, maxBytes: number, ctx: Ctx): Promise<HttpAnswer> {
     const { url } = this
     const request = {
       method: 'POST',
@@ -113,22 +101,15 @@ export class RpcClient {
       body: JSON.stringify(body),
       maxBytes,
     } as const
-    return this.#http.send(request, signal)
+    return this.#http.send(request, ctx)
   }
 }
 
-interface RpcResults {
-  readonly results: readonly RpcResult[]
-  readonly calls: readonly Call[]
-}
 interface SingleAnswer {
-  readonly answer: HttpAnswer
-  readonly ids: readonly number[]
-}
-interface SharedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly ids: readonly number[]
-  readonly calls: readonly Call[]
+}
+interface SharedBytes extends SingleAnswer {
   /** To be called once it is read: equal requests share it until then. */
   readonly done: () => void
 }
@@ -144,18 +125,15 @@ function firstCharacter(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
 }
 
-function accepted(answer: HttpAnswer, host: string): HttpAnswer {
-  const { status, call, contentType } = answer
-  const calls = [call]
-  if (status === 204) throw new SourceError('badResponse', `${host} answered nothing`, { calls })
-  if (status >= 200 && status < 300) return answer
+/** Throws SourceError where an answer is no success. */
+function checkAccepted({ status, contentType }: HttpAnswer, host: string): void {
+  if (status === 204) throw new SourceError('badResponse', `${host} answered nothing`)
+  if (status >= 200 && status < 300) return
   if (status === 401 || status === 403)
-    throw new SourceError('badResponse', `${host} requires an access key (HTTP ${status})`, {
-      calls,
-    })
+    throw new SourceError('badResponse', `${host} requires an access key (HTTP ${status})`)
   const page = contentType.includes('html') ? ' with a web page' : ''
   const message = `${host} answered HTTP ${status}${page}: it does not look like an RPC service`
-  throw new SourceError('badResponse', message, { calls })
+  throw new SourceError('badResponse', message)
 }
 
 /** The result of one call; an error is an RpcError. */
@@ -237,7 +215,9 @@ const callsText = ({ length }: readonly number[]): string =>
   length === 1 ? '1 call' : `${length} calls`
 
 const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined
 
 /** Unix seconds, which are text in some answers and versions and a number in others (rpc.md 2.0). */
 export function secondsOf(record: RecordReader, key: string): UnixSeconds {
@@ -301,13 +281,12 @@ export function rpcFailure(error: RpcError, host: string, ledger?: number): Sour
 }
 
 /**
- * Calls `forget` once a failure no longer answers for later requests: at once, unless a node stated that it could not answer
- * now. Parts of a page that try again shortly after one another share that.
+ * Milliseconds for which a failure answers later requests: none, unless a node stated that it could not answer now. Parts
+ * of a page that try again shortly after one another share that.
  */
-export function whenOld(error: unknown, forget: () => void): void {
+export function ageOfFailure(error: unknown): number {
   const mayPass = error instanceof SourceError && error.kind === 'unreachable'
-  if (mayPass && isStated(error)) setTimeout(forget, failureAge)
-  else forget()
+  return mayPass && isStated(error) ? failureAge : 0
 }
 
 /** The node itself stated the error, for the request or for the status that is read beside it. */
@@ -332,5 +311,5 @@ function outsideWindow(error: RpcError, host: string, ledger?: number): SourceEr
     return new SourceError('outOfRetention', message, { cause: error })
   }
   if (ledger === undefined) return undefined
-  return ledgerRangeError(host, ledger, window, { cause: error, calls: [] })
+  return ledgerRangeError(host, ledger, window, error)
 }

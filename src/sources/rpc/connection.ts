@@ -1,7 +1,6 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import {
-  type Answer,
   bytesFromBase64,
   type Call,
   type Coverage,
@@ -11,30 +10,33 @@ import {
   type NetworkStatus,
   RecordError,
   SourceError,
+  span,
   type UnixSeconds,
 } from '#ledger/values'
+import { aside, type Ctx } from '../context.ts'
 import { isTooLarge, type Line, type Transfer } from '../http.ts'
+import { Kept } from '../kept.ts'
 import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
-import { createRecentLedgers } from '../ledgers/readLedgers.ts'
-import type {
-  Density,
-  LedgerReach,
-  LedgerService,
+import {
+  type Density,
+  type LedgerReach,
+  type LedgerService,
+  type LedgerStatus,
   RecentLedgers,
-  RunAnswer,
+  type RunAnswer,
 } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
 import { ledgersRequest, type RpcRequest, statusRequests } from '../request.ts'
 import {
+  ageOfFailure,
   type RpcClient,
   RpcError,
   readResults,
   recordOfResult,
   rpcFailure,
   secondsOf,
-  whenOld,
 } from './client.ts'
 import { createEventKnowledge, type EventKnowledge } from './events/knowledge.ts'
 import { type RetentionWindow, retentionWindowOf } from './methods.ts'
@@ -43,33 +45,14 @@ import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 const refusalAge = 600_000
 /** Bytes taken for those of a ledger where an answer was too large. */
 const largestLedger = 4 * 1024 ** 2
-
-/** Holds what a connection remembers of its network. */
-interface Memory {
-  /** The size of ledgers, and the number of their items. */
-  readonly density: Density
-  /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
-  readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
-  readonly recent: RecentTransactions
-  readonly recentLedgers: RecentLedgers
-  readonly events: EventKnowledge
-  readonly reach: LedgerReach
-}
-
-const createMemory = (reach: LedgerReach): Memory => ({
-  reach,
-  density: { bytes: 0, items: new Map() },
-  separate: new Map(),
-  recent: createRecentTransactions(),
-  recentLedgers: createRecentLedgers(),
-  events: createEventKnowledge(),
-})
+/** Ledgers whose transactions, which were fetched by themselves, are remembered: up to some MB each. */
+const mostSeparate = 8
 
 /** Gives ledgers that are older than a node's. */
 export type OlderLedgers = Pick<LedgerService, 'readRun'>
 
 /** A connection to a node, without an index. */
-export class RpcConnection implements Memory, LedgerService {
+export class RpcConnection implements LedgerService {
   readonly via = rpcKind.id
   readonly client: RpcClient
   readonly url: string
@@ -77,15 +60,23 @@ export class RpcConnection implements Memory, LedgerService {
   readonly transfer: Transfer
   readonly line: Line
   readonly node: RpcNode
-  #memory = createMemory(this.#newReach())
-  /** Opens whoever gives ledgers that the node no longer gives. */
-  readonly #openOlder: (() => Promise<OlderLedgers>) | undefined
+  /** The size of ledgers, and the number of their items. */
+  density: Density = { bytes: 0, items: new Map() }
+  /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
+  readonly separate = new Kept<readonly TransactionInfo[]>({ most: mostSeparate })
+  recent = new RecentTransactions()
+  recentLedgers = new RecentLedgers()
+  events: EventKnowledge = createEventKnowledge()
+  reach: LedgerReach = new NodeReach(this)
+  readonly #openOlder: ((node: LedgerService) => Promise<OlderLedgers>) | undefined
+  readonly #older = new Kept<OlderLedgers>()
   /** The newest ledger that the node refused as too old: these are asked of it no more. */
   #gone = 0
 
+  /** `openOlder` opens whoever gives ledgers that the node no longer gives. */
   constructor(client: RpcClient, openOlder?: (node: LedgerService) => Promise<OlderLedgers>) {
     this.client = client
-    this.#openOlder = openOlder && once(() => openOlder(this))
+    this.#openOlder = openOlder
     this.url = client.url
     this.host = client.host
     this.transfer = client.transfer
@@ -93,74 +84,44 @@ export class RpcConnection implements Memory, LedgerService {
     this.node = new RpcNode(client)
   }
 
-  get density() {
-    return this.#memory.density
-  }
-  get separate() {
-    return this.#memory.separate
-  }
-  get recent() {
-    return this.#memory.recent
-  }
-  get recentLedgers() {
-    return this.#memory.recentLedgers
-  }
-  get events() {
-    return this.#memory.events
-  }
-  get reach() {
-    return this.#memory.reach
-  }
-
-  /** An archive node gives any ledger, and states those that it keeps itself (rpc.md 7.4). */
-  #newReach(): LedgerReach {
-    return createReach((ledger, signal) =>
-      this.readRun(
-        { from: ledger, to: ledger },
-        (sent) => {
-          if (!sent.some((each) => 'bytes' in each))
-            throw new RecordError(`ledger ${ledger} cannot be read`)
-        },
-        signal,
-      ),
-    )
-  }
-
   /** Drops what is remembered: the network was reset. What is being read then is not remembered. */
   forget(): void {
     this.node.forget()
-    this.#memory = createMemory(this.#newReach())
+    this.density = { bytes: 0, items: new Map() }
+    this.separate.forget()
+    this.recent = new RecentTransactions()
+    this.recentLedgers = new RecentLedgers()
+    this.events = createEventKnowledge()
+    this.reach = new NodeReach(this)
     this.#gone = 0
   }
 
-  /**
-   * Sends a request and reads the result of its answer; an error has the calls. `ledger` is the one that the request is
-   * about, for the message of a failure.
-   */
+  /** Sends a request and reads the result of its answer. `ledger` is the one that the request is about, for a failure's text. */
   async read<T>(
     request: RpcRequest,
     read: (result: RecordReader) => T | Promise<T>,
-    signal: AbortSignal,
+    ctx: Ctx,
     ledger?: number,
   ): Promise<RunAnswer<T>> {
-    const { density } = this.#memory
-    const answer = this.client.raw(request, signal, density.bytes)
-    const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
+    const { density } = this
+    const answer = this.client.raw(request, ctx, density.bytes)
+    const { bytes, ids, done } = await answer.catch((error: unknown) => {
       // The next request asks for fewer ledgers, and allows them more.
       if (request.method === 'getLedgers' && isTooLarge(error))
         density.bytes = Math.max(density.bytes, largestLedger)
       throw error
     })
-    const readResult = () => {
-      const [result] = readResults(bytes, ids, [request])
-      return read(recordOfResult(result, this.client.host, ledger))
-    }
     try {
-      const output = await readable(calls, readResult, signal)
+      const output = await readable(ctx, () => {
+        const [result] = readResults(bytes, ids, [request])
+        return read(recordOfResult(result, this.client.host, ledger))
+      })
       done()
-      return { output, calls, bytes: bytes.length }
+      return { output, bytes: bytes.length }
     } catch (error) {
-      whenOld(error, done)
+      const age = ageOfFailure(error)
+      if (age > 0) setTimeout(done, age)
+      else done()
       throw error
     }
   }
@@ -169,10 +130,10 @@ export class RpcConnection implements Memory, LedgerService {
   async readRun<T>(
     { from, to }: Coverage,
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
-    signal: AbortSignal,
+    ctx: Ctx,
   ): Promise<RunAnswer<T>> {
     const ledgersOf = (result: RecordReader) => read(result.list('ledgers', receivedLedger))
-    const own = () => this.read(ledgersRequest(from, to - from + 1), ledgersOf, signal, from)
+    const own = () => this.read(ledgersRequest(from, to - from + 1), ledgersOf, ctx, from)
     const openOlder = this.#openOlder
     if (openOlder === undefined) return own()
     if (from > this.#gone)
@@ -182,46 +143,49 @@ export class RpcConnection implements Memory, LedgerService {
         if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
         this.#gone = from
       }
-    return (await openOlder()).readRun({ from, to }, read, signal)
+    const older = await this.#older.of('', Number.POSITIVE_INFINITY, ctx, () => openOlder(this))
+    return older.readRun({ from, to }, read, ctx)
   }
 }
 
-/** Opens something at its first use; where that fails, again at the next one. */
-export function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opening: Promise<T> | undefined
-  return () =>
-    (opening ??= open().catch((error: unknown) => {
-      opening = undefined
-      throw error
-    }))
-}
+/** Asks a node for older ledgers than it states: an archive node gives any, and states those that it keeps (rpc.md 7.4). */
+class NodeReach implements LedgerReach {
+  readonly #node: OlderLedgers
+  #given = Number.POSITIVE_INFINITY
+  #refused = firstLedger - 1
+  #refusedAt = Number.NEGATIVE_INFINITY
 
-/** Asks for older ledgers than a node states; `ask` requests one. */
-function createReach(
-  ask: (ledger: LedgerSequence, signal: AbortSignal) => Promise<unknown>,
-): LedgerReach {
-  let given = Number.POSITIVE_INFINITY
-  let refused = firstLedger - 1
-  let refusedAt = Number.NEGATIVE_INFINITY
-  return {
-    oldest: (stated) => (given < stated ? ledgerSequence(refused + 1) : stated),
-    async gives(ledger, signal) {
-      if (ledger >= given) return true
-      const isNone = !Number.isFinite(given) && performance.now() - refusedAt < refusalAge
-      if (ledger <= refused || isNone) return false
-      try {
-        await ask(ledger, signal)
-        given = ledger
-        return true
-      } catch (error) {
-        if (!(error instanceof SourceError) || signal.aborted) throw error
-        // One that could not answer now says nothing of older ledgers.
-        if (error.kind === 'unreachable' || error.kind === 'rateLimited') throw error
-        refused = ledger
-        refusedAt = performance.now()
-        return false
-      }
-    },
+  constructor(node: OlderLedgers) {
+    this.#node = node
+  }
+
+  oldest(stated: LedgerSequence): LedgerSequence {
+    return this.#given < stated ? ledgerSequence(this.#refused + 1) : stated
+  }
+
+  async gives(ledger: LedgerSequence, ctx: Ctx): Promise<boolean> {
+    if (ledger >= this.#given) return true
+    const isNone = !Number.isFinite(this.#given) && performance.now() - this.#refusedAt < refusalAge
+    if (ledger <= this.#refused || isNone) return false
+    try {
+      await this.#node.readRun(
+        span(ledger, ledger),
+        (sent) => {
+          if (!sent.some((each) => 'bytes' in each))
+            throw new RecordError(`ledger ${ledger} cannot be read`)
+        },
+        ctx,
+      )
+      this.#given = ledger
+      return true
+    } catch (error) {
+      if (!(error instanceof SourceError) || ctx.signal.aborted) throw error
+      // One that could not answer now says nothing of older ledgers.
+      if (error.kind === 'unreachable' || error.kind === 'rateLimited') throw error
+      this.#refused = ledger
+      this.#refusedAt = performance.now()
+      return false
+    }
   }
 }
 
@@ -240,38 +204,38 @@ interface RecentTransaction {
   readonly calls: readonly Call[]
 }
 
-/** The last transactions that a node answered: they are closed, so a page's other panels do not request them again. */
-interface RecentTransactions {
-  withHash(hash: string): RecentTransaction | undefined
-  /** Finds a transaction by ledger sequence and application order. */
-  at(ledger: number, applicationOrder: number): RecentTransaction | undefined
-  /** `hash` is the requested one, outer or inner. */
-  keep(hash: string, transaction: RecentTransaction): void
-}
-
 const mostKept = 8
 
-function createRecentTransactions(): RecentTransactions {
-  const kept = new Map<string, RecentTransaction>()
-  return {
-    withHash: (hash) => kept.get(hash),
-    at: (ledger, applicationOrder) =>
-      [...kept.values()].find(
-        ({ info }) => info.ledger === ledger && info.applicationOrder === applicationOrder,
-      ),
-    keep(hash, transaction) {
-      if (hash === '') return
-      kept.delete(hash)
-      kept.set(hash, transaction)
-      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-    },
+/**
+ * The last transactions that a node answered: they are closed, so a page's other panels do not request them again. Each is
+ * found by two names, of which a question knows one.
+ */
+class RecentTransactions {
+  readonly #kept = new Map<string, RecentTransaction>()
+
+  withHash(hash: string): RecentTransaction | undefined {
+    return this.#kept.get(hash)
+  }
+
+  /** Finds a transaction by ledger sequence and application order. */
+  at(ledger: number, applicationOrder: number): RecentTransaction | undefined {
+    return [...this.#kept.values()].find(
+      ({ info }) => info.ledger === ledger && info.applicationOrder === applicationOrder,
+    )
+  }
+
+  /** `hash` is the requested one, outer or inner. */
+  keep(hash: string, transaction: RecentTransaction): void {
+    if (hash === '') return
+    this.#kept.delete(hash)
+    this.#kept.set(hash, transaction)
+    for (const oldest of this.#kept.keys())
+      if (this.#kept.size > mostKept) this.#kept.delete(oldest)
   }
 }
 
-export interface NodeStatus {
-  readonly passphrase: string
+export interface NodeStatus extends LedgerStatus {
   readonly window: RetentionWindow
-  readonly calls: readonly Call[]
 }
 
 /** The time for which a status is recent, in milliseconds. */
@@ -280,80 +244,59 @@ const statusAge = 2_000
 /** A node's status: small calls, shared by all pages. */
 export class RpcNode {
   readonly #client: RpcClient
-  #known: { readonly at: number; readonly status: Promise<NodeAnswer> } | undefined
-  /** One that failed a moment ago: nobody asks again yet. */
-  #failed: Promise<NodeAnswer> | undefined
+  readonly #kept = new Kept<NodeAnswer>({ failureAge: ageOfFailure })
 
   constructor(client: RpcClient) {
     this.#client = client
   }
 
   /** Its retention window (cached for two seconds) and its passphrase. */
-  status(signal: AbortSignal): Promise<NodeStatus> {
-    return this.#recent(signal)
+  status(ctx: Ctx): Promise<NodeStatus> {
+    return this.#within(statusAge, ctx)
   }
 
   /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
-  async statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus> {
-    const last = await this.#known?.status
-    const hasIt = last && last.window.oldest <= ledger && ledger <= last.window.latest
-    return hasIt ? last : this.#recent(signal)
+  async statusFor(ledger: number, ctx: Ctx): Promise<NodeStatus> {
+    const { window } = await this.passphrase(aside(ctx))
+    const hasIt = window.oldest <= ledger && ledger <= window.latest
+    return hasIt ? this.passphrase(ctx) : this.status(ctx)
   }
 
   /** The status, fetched again after the window has moved. */
-  freshStatus(signal: AbortSignal): Promise<NodeStatus> {
-    return this.#fresh(signal)
+  freshStatus(ctx: Ctx): Promise<NodeStatus> {
+    return this.#within(0, ctx)
   }
 
   /** The last status, however old: the network's passphrase never changes. */
-  passphrase(signal: AbortSignal): Promise<NodeStatus> {
-    return this.#known?.status ?? this.#fresh(signal)
+  passphrase(ctx: Ctx): Promise<NodeStatus> {
+    return this.#within(Number.POSITIVE_INFINITY, ctx)
   }
 
   /** Passphrase, window and versions, cached as long. */
-  network(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return networkOf(this.#recent(signal), signal)
+  async network(ctx: Ctx): Promise<NetworkStatus> {
+    return (await this.#within(statusAge, ctx)).network()
   }
 
   /** The network's status, fetched now. */
-  freshNetwork(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return networkOf(this.#fresh(signal), signal)
+  async freshNetwork(ctx: Ctx): Promise<NetworkStatus> {
+    return (await this.#within(0, ctx)).network()
   }
 
   /** Drops the last status: the network was reset. */
   forget(): void {
-    this.#known = undefined
+    this.#kept.forget()
   }
 
-  #recent(signal: AbortSignal): Promise<NodeAnswer> {
-    const known = this.#known
-    return known !== undefined && Date.now() - known.at < statusAge
-      ? known.status
-      : this.#fresh(signal)
-  }
-
-  #fresh(signal: AbortSignal): Promise<NodeAnswer> {
-    if (this.#failed !== undefined) return this.#failed
-    // Not the page's signal: other pages wait for this answer too.
-    const status = fetchStatus(this.#client, new AbortController().signal)
-    this.#known = { at: Date.now(), status }
-    status.catch((error) => {
-      this.#failed = status
-      whenOld(error, () => {
-        this.#failed = undefined
-        if (this.#known?.status === status) this.#known = undefined
-      })
-    })
-    signal.throwIfAborted()
-    return status
+  #within(age: number, ctx: Ctx): Promise<NodeAnswer> {
+    return this.#kept.of('', age, ctx, (own) => fetchStatus(this.#client, own))
   }
 }
 
-async function fetchStatus(client: RpcClient, signal: AbortSignal): Promise<NodeAnswer> {
-  const { results, calls } = await client.call(statusRequests, signal)
+async function fetchStatus(client: RpcClient, ctx: Ctx): Promise<NodeAnswer> {
+  const results = await client.call(statusRequests, ctx)
   const record = (index: number) => recordOfResult(results[index], client.host)
-  const read = async (): Promise<NodeAnswer> => {
-    const { window, closedAt, calls: more } = await readHealth(client, results[0], signal)
+  return readable(ctx, async () => {
+    const { window, closedAt } = await readHealth(client, results[0], ctx)
     const passphrase = record(1).text('passphrase')
     const network = (): NetworkStatus => ({
       passphrase,
@@ -363,53 +306,33 @@ async function fetchStatus(client: RpcClient, signal: AbortSignal): Promise<Node
       latestLedgerClosedAt: closedAt,
       oldestLedger: window.oldest,
     })
-    return { passphrase, window, network, calls: [...calls, ...more] }
-  }
-  return readable(calls, read, signal)
+    return { passphrase, window, network }
+  })
 }
 
 /** A node that lags answers getHealth with an error, and other calls as usual (rpc.md 2.1). */
-async function readHealth(
-  client: RpcClient,
-  result: unknown,
-  signal: AbortSignal,
-): Promise<Health> {
+async function readHealth(client: RpcClient, result: unknown, ctx: Ctx): Promise<Health> {
   if (!(result instanceof RpcError)) {
     const record = readRecord(result, 'getHealth')
-    if (record.has('latestLedgerCloseTime')) return { ...windowAndTime(record), calls: [] }
-    return healthAt(client, record.ledger('latestLedger'), [], signal)
+    if (record.has('latestLedgerCloseTime')) return windowAndTime(record)
+    return healthAt(client, record.ledger('latestLedger'), ctx)
   }
   if (result.code !== -32603) throw rpcFailure(result, client.host)
-  const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
-  const latest = () => recordOfResult(results[0], client.host).ledger('latestLedger')
-  return healthAt(client, await readable(calls, latest, signal), calls, signal)
+  const [stats] = await client.call([{ method: 'getFeeStats' }], ctx)
+  return healthAt(client, recordOfResult(stats, client.host).ledger('latestLedger'), ctx)
 }
 
 /** The window and the latest ledger's close time, from a list's answer. */
-async function healthAt(
-  client: RpcClient,
-  latest: number,
-  before: readonly Call[],
-  signal: AbortSignal,
-): Promise<Health> {
+async function healthAt(client: RpcClient, latest: number, ctx: Ctx): Promise<Health> {
   const params = { startLedger: latest, pagination: { limit: 1 } }
-  const { results, calls } = await client.call([{ method: 'getEvents', params }], signal)
-  const read = () => windowAndTime(recordOfResult(results[0], client.host))
-  return { ...(await readable(calls, read, signal)), calls: [...before, ...calls] }
+  const [events] = await client.call([{ method: 'getEvents', params }], ctx)
+  return windowAndTime(recordOfResult(events, client.host))
 }
 
-const windowAndTime = (record: RecordReader) => ({
+const windowAndTime = (record: RecordReader): Health => ({
   window: retentionWindowOf(record),
   closedAt: secondsOf(record, 'latestLedgerCloseTime'),
 })
-
-async function networkOf(
-  answer: Promise<NodeAnswer>,
-  signal: AbortSignal,
-): Promise<Answer<NetworkStatus>> {
-  const { network, calls } = await answer
-  return { value: await readable(calls, network, signal), calls }
-}
 
 /** A node's answer; a node that does not state its version is still readable. */
 interface NodeAnswer extends NodeStatus {
@@ -419,5 +342,4 @@ interface NodeAnswer extends NodeStatus {
 interface Health {
   readonly window: RetentionWindow
   readonly closedAt: UnixSeconds
-  readonly calls: readonly Call[]
 }

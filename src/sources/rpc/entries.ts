@@ -10,7 +10,8 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
-import { base64FromBytes, type Call, SourceError } from '#ledger/values'
+import { base64FromBytes, SourceError } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { entriesRequest } from '../request.ts'
 import { base64Bytes } from './client.ts'
 import type { RpcConnection } from './connection.ts'
@@ -22,23 +23,17 @@ const maxKeys = 200
 export async function fetchEntries(
   context: Pick<RpcConnection, 'read'>,
   keys: readonly string[],
-  signal: AbortSignal,
-): Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }> {
+  ctx: Ctx,
+): Promise<readonly SponsoredEntry[]> {
   const entries: SponsoredEntry[] = []
-  const calls: Call[] = []
   // A service refuses a request with a key twice.
   const distinct = [...new Set(keys)]
   for (let at = 0; at < distinct.length; at += maxKeys) {
     const some = distinct.slice(at, at + maxKeys)
-    const answer = await context.read(
-      entriesRequest(some),
-      (result) => stateEntriesOf(result, some),
-      signal,
-    )
-    entries.push(...answer.output)
-    calls.push(...answer.calls)
+    const read = (result: RecordReader) => stateEntriesOf(result, some)
+    entries.push(...(await context.read(entriesRequest(some), read, ctx)).output)
   }
-  return { entries, calls }
+  return entries
 }
 
 /**

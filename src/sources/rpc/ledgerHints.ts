@@ -1,6 +1,6 @@
 import type { RecordReader } from '#ledger'
 import { type AccountId, type Coverage, SourceError } from '#ledger/values'
-import type { SeenLedgers } from '../ledgers/service.ts'
+import type { Ctx } from '../context.ts'
 import type { RpcConnection } from './connection.ts'
 import { hasJustFailed, searchedOwner } from './events/knowledge.ts'
 import { accountTopics } from './events/topics.ts'
@@ -18,11 +18,10 @@ export async function seenLedgers(
   connection: RpcConnection,
   account: AccountId,
   window: Coverage,
-  signal: AbortSignal,
-): Promise<SeenLedgers> {
+  ctx: Ctx,
+): Promise<readonly number[]> {
   // The list that asks says so.
-  if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account })))
-    return { ledgers: [], calls: [] }
+  if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account }))) return []
   const { moved, paid } = accountTopics(account)
   const startLedger = Math.max(window.from, window.to - width + 1)
   const params = {
@@ -35,18 +34,14 @@ export async function seenLedgers(
     pagination: { limit: eventLimit },
   }
   try {
-    const { output, calls } = await connection.read(
-      { method: 'getEvents', params },
-      ledgersNamed,
-      signal,
-      startLedger,
-    )
+    const request = { method: 'getEvents', params } as const
+    const { output } = await connection.read(request, ledgersNamed, ctx, startLedger)
     const newest = [...new Set(output)].toSorted((a, b) => b - a)
-    return { ledgers: newest.slice(0, maxLedgers), calls }
+    return newest.slice(0, maxLedgers)
   } catch (error) {
     // Without the hint the list says which ledgers it looked at, as ever.
-    if (!(error instanceof SourceError) || signal.aborted) throw error
-    return { ledgers: [], calls: error.calls }
+    if (!(error instanceof SourceError) || ctx.signal.aborted) throw error
+    return []
   }
 }
 
@@ -65,15 +60,15 @@ const emptyLedger = 3_000
  */
 export async function typicalLedgerBytes(
   connection: Pick<RpcConnection, 'read' | 'events'>,
-  signal: AbortSignal,
+  ctx: Ctx,
 ): Promise<number | undefined> {
   const { events } = connection
   if (events.transactionsPerLedger === undefined) {
     try {
-      const answer = await connection.read({ method: 'getFeeStats' }, transactionsPerLedger, signal)
+      const answer = await connection.read({ method: 'getFeeStats' }, transactionsPerLedger, ctx)
       events.transactionsPerLedger = answer.output
     } catch (error) {
-      signal.throwIfAborted()
+      ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
       // The walk is offered without a price.
       return undefined

@@ -1,15 +1,13 @@
 import { readRecord } from '#ledger/readers'
-import { type Call, type LedgerSequence, RecordError, SourceError } from '#ledger/values'
+import { type LedgerSequence, RecordError, SourceError } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import type { LedgerTransactions, TransactionInfo } from '../ledgers/ledger.ts'
-import type { SeparateTransactions } from '../ledgers/service.ts'
 import { type RpcClient, RpcError } from './client.ts'
 import type { RpcConnection } from './connection.ts'
 import { transactionInfoOf } from './transactions.ts'
 
 /** Unreadable ledgers of one answer whose transactions are fetched; the others become unknown records. */
 const maxLedgers = 3
-/** Ledgers whose transactions are remembered for the session: up to some MB each. */
-const maxRemembered = 8
 const pageSize = 200
 const maxPages = 20
 
@@ -21,59 +19,55 @@ const maxPages = 20
 export async function fetchTransactions(
   { client, separate }: Pick<RpcConnection, 'client' | 'separate'>,
   sequences: readonly LedgerSequence[],
-  signal: AbortSignal,
-): Promise<SeparateTransactions> {
-  const transactions: LedgerTransactions[] = []
-  const calls: Call[] = []
+  ctx: Ctx,
+): Promise<readonly LedgerTransactions[]> {
+  const found: LedgerTransactions[] = []
   for (const sequence of sequences.slice(0, maxLedgers)) {
-    const known = separate.get(sequence)
-    if (known !== undefined) {
-      if (known.length > 0) transactions.push({ sequence, transactions: known })
-      continue
-    }
     try {
-      const found = await transactionsOf(client, sequence, signal)
-      transactions.push({ sequence, transactions: found.transactions })
-      remember(separate, sequence, found.transactions)
-      calls.push(...found.calls)
+      const read = (own: Ctx) => transactionsOrNone(client, sequence, own)
+      const transactions = await separate.of(`${sequence}`, Number.POSITIVE_INFINITY, ctx, read)
+      if (transactions.length > 0) found.push({ sequence, transactions })
     } catch (error) {
       // The ledger is shown as an unknown record, with its raw bytes and the reason.
-      if (!(error instanceof SourceError || error instanceof RecordError)) throw error
-      if (error instanceof SourceError) calls.push(...error.calls)
-      if (error instanceof RecordError || error.kind === 'badResponse')
-        remember(separate, sequence, [])
+      if (!(error instanceof SourceError)) throw error
     }
   }
-  return { transactions, calls }
+  return found
 }
 
-function remember(
-  separate: RpcConnection['separate'],
+/** The transactions of a ledger; none where what is answered cannot be read, now or later. */
+async function transactionsOrNone(
+  client: RpcClient,
   sequence: LedgerSequence,
-  transactions: readonly TransactionInfo[],
-): void {
-  const [oldest] = separate.keys()
-  if (oldest !== undefined && separate.size >= maxRemembered) separate.delete(oldest)
-  separate.set(sequence, transactions)
+  ctx: Ctx,
+): Promise<readonly TransactionInfo[]> {
+  try {
+    return await transactionsOf(client, sequence, ctx)
+  } catch (error) {
+    if (error instanceof RecordError) return []
+    if (error instanceof SourceError && error.kind === 'badResponse') return []
+    throw error
+  }
 }
 
-async function transactionsOf(client: RpcClient, sequence: LedgerSequence, signal: AbortSignal) {
+async function transactionsOf(
+  client: RpcClient,
+  sequence: LedgerSequence,
+  ctx: Ctx,
+): Promise<readonly TransactionInfo[]> {
   const transactions: TransactionInfo[] = []
-  const calls: Call[] = []
   let start: Readonly<Record<string, unknown>> = {
     startLedger: sequence,
     pagination: { limit: pageSize },
   }
   for (let page = 0; page < maxPages; page++) {
-    const answer = await client.call([{ method: 'getTransactions', params: start }], signal)
-    calls.push(...answer.calls)
-    const [result] = answer.results
+    const [result] = await client.call([{ method: 'getTransactions', params: start }], ctx)
     if (result instanceof RpcError) throw new RecordError(result.message)
     const record = readRecord(result, 'getTransactions')
     const found = record.list('transactions', transactionInfoOf)
     transactions.push(...found.filter(({ ledger }) => ledger === sequence))
     if (transactions.some(({ applicationOrder }) => applicationOrder > maxPages * pageSize)) break
-    if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return { transactions, calls }
+    if (found.length < pageSize || found.at(-1)?.ledger !== sequence) return transactions
     start = { pagination: { cursor: record.text('cursor'), limit: pageSize } }
   }
   throw new RecordError(`ledger ${sequence} has more transactions than can be requested`)

@@ -1,4 +1,5 @@
-import type { Answer } from '#ledger/values'
+import type { Found } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import type { LearnedLimit, ServiceLimits } from '../resources.ts'
 import type { RpcConnection } from './connection.ts'
 import { usualPage, usualWidth } from './events/knowledge.ts'
@@ -9,9 +10,9 @@ const [usualLedgers, usualCalls] = [200, 25]
 /** Reads the limits of the service, from its status and from its answers in this session. */
 export async function readServiceLimits(
   { node, client, density, events }: RpcConnection,
-  signal: AbortSignal,
-): Promise<Answer<ServiceLimits>> {
-  const { window, calls } = await node.status(signal)
+  ctx: Ctx,
+): Promise<Found<ServiceLimits>> {
+  const { window } = await node.status(ctx)
   const { largest, most } = client.batches
   const value: ServiceLimits = {
     retention: window.latest - window.oldest + 1,
@@ -24,7 +25,7 @@ export async function readServiceLimits(
         : limit(Number.isFinite(most) ? most : undefined, usualCalls, 0),
     newestFirst: events.isQueried === undefined ? 'not asked' : events.isQueried ? 'yes' : 'no',
   }
-  return { value, calls }
+  return { value }
 }
 
 const below = (value: number, usual: number): number | undefined =>

@@ -3,6 +3,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { contextOf } from '../context.ts'
 import { Http } from '../http.ts'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
@@ -79,10 +80,10 @@ it('who follows the network shares the failure too, for a moment', async () => {
   const { state, fetch } = failingNode(-32001)
   const http = new Http({ via: 'rpc', fetch, budget: noBudget })
   const node = new RpcNode(new RpcClient(url, http))
-  await expect(node.status(signal)).rejects.toThrow('could not answer')
-  await expect(node.freshNetwork(signal)).rejects.toThrow('could not answer')
+  await expect(node.status(contextOf(signal))).rejects.toThrow('could not answer')
+  await expect(node.freshNetwork(contextOf(signal))).rejects.toThrow('could not answer')
   expect(state.requests).toBe(1)
   await vi.advanceTimersByTimeAsync(500)
   state.isFailing = false
-  expect(await node.freshNetwork(signal)).toMatchObject({ value: { latestLedger: 373 } })
+  expect(await node.freshNetwork(contextOf(signal))).toMatchObject({ latestLedger: 373 })
 })

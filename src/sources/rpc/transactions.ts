@@ -1,7 +1,5 @@
 import type { DescribedOperation, RecordReader } from '#ledger'
 import {
-  type Answer,
-  type Call,
   ledgerSequence,
   RecordError,
   SourceError,
@@ -10,6 +8,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
+import { addCalls, aside, type Ctx } from '../context.ts'
 import { late } from '../late.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
@@ -30,20 +29,20 @@ export async function byHash<T>(
   connection: RpcConnection,
   hash: TransactionHash,
   read: (info: TransactionInfo, passphrase: string) => Promise<T>,
-  signal: AbortSignal,
-): Promise<{ readonly output: T; readonly calls: readonly Call[] }> {
+  ctx: Ctx,
+): Promise<T> {
   const { node, client, recent } = connection
-  const status = node.passphrase(signal)
+  const status = node.passphrase(ctx)
   // Requested beside the transaction, and awaited where it is read.
   status.catch(() => undefined)
   const known = recent.withHash(hash)
   if (known !== undefined) {
-    const { passphrase, calls: before } = await status
-    const { info, calls } = known
-    const output = await readable(calls, () => read(info, passphrase), signal)
-    return { output, calls: [...before, ...calls] }
+    const { passphrase } = await status
+    addCalls(ctx, known.calls)
+    return readable(ctx, () => read(known.info, passphrase))
   }
-  const answer = await connection.read<Found<T>>(
+  const own = aside(ctx)
+  const answer = connection.read<Found<T>>(
     transactionRequest(hash),
     async (result) => {
       const window = retentionWindowOf(result)
@@ -51,16 +50,17 @@ export async function byHash<T>(
       const info = { ...transactionInfoOf(result), hash }
       return { info, output: await read(info, (await status).passphrase) }
     },
-    signal,
+    own,
   )
-  const calls = [...(await status).calls, ...answer.calls]
-  if ('info' in answer.output) {
-    recent.keep(hash, { info: answer.output.info, calls: answer.calls })
-    return { output: answer.output.output, calls }
+  const { output } = await answer.finally(() => addCalls(ctx, own.calls))
+  await status
+  if ('info' in output) {
+    recent.keep(hash, { info: output.info, calls: own.calls })
+    return output.output
   }
-  const { oldest, latest } = answer.output.window
+  const { oldest, latest } = output.window
   const message = `${client.host} has no transaction ${hash.slice(0, 8)}… in the ledgers that it keeps, ${oldest} to ${latest}: it may be older, not in a ledger yet, or on another network`
-  throw new SourceError('notFound', message, { calls })
+  throw new SourceError('notFound', message)
 }
 
 type Found<T> =
@@ -89,15 +89,15 @@ function applicationOrderOf(record: RecordReader): number {
 export async function readRpcOperation(
   connection: RpcConnection,
   id: Toid,
-  signal: AbortSignal,
-): Promise<Answer<DescribedOperation>> {
-  const { output, calls } = await fromItsTransaction(
+  ctx: Ctx,
+): Promise<DescribedOperation> {
+  const operation = await fromItsTransaction(
     connection,
     id,
     (info, passphrase) => operationFromInfo(info, id, passphrase),
-    signal,
+    ctx,
   )
-  return readableRecord(output, `Operation ${id}`, calls)
+  return readableRecord(operation, `Operation ${id}`)
 }
 
 /** An operation's effects or trades. */
@@ -105,13 +105,13 @@ export const listOfOperation = <T>(
   connection: RpcConnection,
   id: Toid,
   itemsOf: PositionedItemsOf<T>,
-  signal: AbortSignal,
-): Promise<{ readonly output: CompleteList<T>; readonly calls: readonly Call[] }> =>
+  ctx: Ctx,
+): Promise<CompleteList<T>> =>
   fromItsTransaction(
     connection,
     id,
     (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-    signal,
+    ctx,
   )
 
 /** Reads the transaction that the operation's TOID names. */
@@ -119,36 +119,36 @@ async function fromItsTransaction<T>(
   connection: RpcConnection,
   id: Toid,
   read: (info: TransactionInfo, passphrase: string) => Promise<T | undefined>,
-  signal: AbortSignal,
-) {
+  ctx: Ctx,
+): Promise<T> {
   const { client, node } = connection
   const { ledger, transaction, operation } = toidParts(id)
   const absent = `There is no operation ${id}`
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', absent)
-  const status = node.statusFor(ledger, signal)
+  const status = node.statusFor(ledger, ctx)
   const unneeded = new AbortController()
+  const own: Ctx = { signal: AbortSignal.any([ctx.signal, unneeded.signal]), calls: [] }
   const asked = readTransactionAt(
     connection,
     { ledger, transaction },
     async (info) => read(info, (await status).passphrase),
-    AbortSignal.any([signal, unneeded.signal]),
+    own,
   )
   // Requested beside the transaction; where its window has no such ledger, its error is the one to throw.
   asked.catch(() => undefined)
-  const { window, calls: before } = await status
-  const old = ledgerRangeError(client.host, ledger, window, { calls: before })
+  const { window } = await status
+  const old = ledgerRangeError(client.host, ledger, window)
   if (old !== undefined) {
     unneeded.abort()
     const isArchived =
-      ledger < window.oldest && (await connection.reach.gives(ledgerSequence(ledger), signal))
+      ledger < window.oldest && (await connection.reach.gives(ledgerSequence(ledger), aside(ctx)))
     if (!isArchived) throw old
     const { operationAt } = await late('lists')
-    return operationAt(connection, id, read, signal)
+    return operationAt(connection, id, read, ctx)
   }
-  const { output, calls: own } = await asked
-  const calls = [...before, ...own]
-  if (output === undefined) throw new SourceError('notFound', absent, { calls })
-  return { output, calls }
+  const found = await asked.finally(() => addCalls(ctx, own.calls))
+  if (found === undefined) throw new SourceError('notFound', absent)
+  return found
 }
 
 /** Reads the transaction at a position: a recent one, or the one after the cursor just before it (rpc.md 7.4). */
@@ -156,24 +156,24 @@ async function readTransactionAt<T>(
   connection: RpcConnection,
   { ledger, transaction }: { readonly ledger: number; readonly transaction: number },
   read: (info: TransactionInfo) => Promise<T>,
-  signal: AbortSignal,
-): Promise<{ readonly output: T | undefined; readonly calls: readonly Call[] }> {
+  ctx: Ctx,
+): Promise<T | undefined> {
   const { recent } = connection
   const known = recent.at(ledger, transaction)
   if (known !== undefined) {
-    const { info, calls } = known
-    return { output: await readable(calls, () => read(info), signal), calls }
+    addCalls(ctx, known.calls)
+    return readable(ctx, () => read(known.info))
   }
-  const { output, calls } = await connection.read(
+  const { output } = await connection.read(
     transactionAtRequest(toid(ledger, transaction, 0)),
     async (result) => {
       const [info] = result.list('transactions', transactionInfoOf)
       const isRequested = info?.ledger === ledger && info.applicationOrder === transaction
       return isRequested ? { info, read: await read(info) } : undefined
     },
-    signal,
+    ctx,
     ledger,
   )
-  if (output !== undefined) recent.keep(output.info.hash, { info: output.info, calls })
-  return { output: output?.read, calls }
+  if (output !== undefined) recent.keep(output.info.hash, { info: output.info, calls: ctx.calls })
+  return output?.read
 }

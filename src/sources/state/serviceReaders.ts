@@ -1,28 +1,25 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { Answer, Page } from '#ledger/values'
+import type { FoundPage } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { late } from '../late.ts'
 import type { HistoryContext } from '../lists/context.ts'
-import type { Entities } from '../resources.ts'
+import type { EntityReaders, ListReaders } from '../resources.ts'
 import type { Indexed, StateList, stateIndexOf } from './stateLists.ts'
 
 /** Lists of current entries, and trade aggregations, from an index; their code is loaded at the first use. */
-export function stateLists(context: Indexed | Parameters<typeof stateIndexOf>[0]): {
-  readonly [K in StateList]: (
-    of: OwnerOf<K> | undefined,
-    request: ListRequest<K>,
-    signal: AbortSignal,
-  ) => Promise<Page<Collections[K]['item']>>
-} {
+export function stateLists(
+  context: Indexed | Parameters<typeof stateIndexOf>[0],
+): ListReaders<StateList> {
   const listed =
     <K extends StateList>(kind: K) =>
     async (
       of: OwnerOf<K> | undefined,
       request: ListRequest<K>,
-      signal: AbortSignal,
-    ): Promise<Page<Collections[K]['item']>> => {
+      ctx: Ctx,
+    ): Promise<FoundPage<Collections[K]['item']>> => {
       const { stateIndexOf: indexOf, stateList } = await late('lists')
       const indexed = 'finders' in context ? indexOf(context) : context
-      return stateList(indexed, kind, of, request, signal)
+      return stateList(indexed, kind, of, request, ctx)
     }
   return {
     accounts: listed('accounts'),
@@ -34,25 +31,16 @@ export function stateLists(context: Indexed | Parameters<typeof stateIndexOf>[0]
   }
 }
 
-type LedgerEntity = 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
-
 /** Reads what is stated by ledgers themselves, whoever sends them; the code loads at the first use. */
 export const ledgerEntities = (
   service: HistoryContext,
-): {
-  readonly [K in LedgerEntity]: (
-    id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
-} => ({
-  upgradeHistory: async (id, signal) =>
-    (await late('networkReaders')).readUpgradeHistory(
-      service,
-      id === 'newest' ? undefined : id,
-      signal,
-    ),
-  ledgerDetails: async (sequence, signal) =>
-    (await late('networkReaders')).readLedgerDetails(service, sequence, signal),
-  ledgerOfHash: async (request, signal) =>
-    (await late('networkReaders')).readLedgerOfHash(service, request, signal),
+): EntityReaders<'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'> => ({
+  upgradeHistory: async (id, ctx) => {
+    const { readUpgradeHistory } = await late('networkReaders')
+    return readUpgradeHistory(service, id === 'newest' ? undefined : id, ctx)
+  },
+  ledgerDetails: async (sequence, ctx) =>
+    (await late('networkReaders')).readLedgerDetails(service, sequence, ctx),
+  ledgerOfHash: async (request, ctx) =>
+    (await late('networkReaders')).readLedgerOfHash(service, request, ctx),
 })

@@ -42,18 +42,18 @@ import {
 } from '#ledger/readers'
 import {
   type AccountId,
-  type Answer,
-  type Call,
   type Coverage,
+  type Found,
+  type FoundPage,
   firstLedger,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
-  type Page,
   type PageRequest,
   parseAccountId,
   SourceError,
   shortId,
 } from '#ledger/values'
+import type { Ctx } from '../context.ts'
 import { cutPage, type TokenOrder } from '../cutPage.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { timed, withCloseTimes } from '../index/indexReader.ts'
@@ -92,82 +92,65 @@ export type StateEntity =
 type ReadEntity<K extends StateEntity> = (
   context: NodeContext,
   id: Entities[K]['id'],
-  signal: AbortSignal,
-) => Promise<Answer<Entities[K]['value']>>
+  ctx: Ctx,
+) => Promise<Found<Entities[K]['value']>>
 
 /** XDR `string64`. */
 const longestName = 64
 
 /** Reads entries from the node by their keys; sellers of offers and order books from the index. */
 export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
-  async accountData(context, { account, name }, signal) {
+  async accountData(context, { account, name }, ctx) {
     const message =
       `Account ${account.slice(0, 8)}… has no data entry “${name}” now: ` +
       'it was removed or never set, or there is no such account'
     if (new TextEncoder().encode(name).length > longestName)
       throw new SourceError('notFound', message)
-    const { entries, calls } = await fetchEntries(context, [accountDataKey(account, name)], signal)
+    const entries = await fetchEntries(context, [accountDataKey(account, name)], ctx)
     const value = first(entries, accountDataFromEntry)
-    if (value === undefined) throw new SourceError('notFound', message, { calls })
-    return { value, calls }
+    if (value === undefined) throw new SourceError('notFound', message)
+    return { value }
   },
 
-  async offer(context, id, signal) {
+  async offer(context, id, ctx) {
     const { host } = context.client
-    const { entry, state, indexed, read, calls: made } = await knownOffer(context, id, signal)
+    const { entry, state, indexed, stored } = await knownOffer(context, id, ctx)
     const offer = entry && offersOfRows([{ known: entry }])[0]
-    if (offer === undefined)
-      throw noOffer(id, entry, state, { calls: [...read('what is known of it'), ...made], indexed })
-    const before = [...read('its seller'), ...made]
-    const key = offerKey(offer.seller, id)
-    const { entries, calls } = await fetchEntries(context, [key], signal)
-    const all = [...before, ...calls]
+    stored.read(offer === undefined ? 'what is known of it' : 'its seller', ctx)
+    if (offer === undefined) throw noOffer(id, entry, state, indexed)
+    const entries = await fetchEntries(context, [offerKey(offer.seller, id)], ctx)
     const value = first(entries, offerFromEntry)
-    if (value !== undefined) return timed(context.index, value, all, signal)
+    if (value !== undefined) return { value: await timed(context.index, value, ctx) }
     const message = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
-    throw new SourceError('notFound', message, { calls: all, indexed })
+    throw new SourceError('notFound', message, { indexed })
   },
 
-  async claimableBalance(context, id, signal) {
-    const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
+  async claimableBalance(context, id, ctx) {
+    const entries = await fetchEntries(context, [claimableBalanceKey(id)], ctx)
     const value = first(entries, claimableBalanceFromEntry)
-    if (value !== undefined) return timed(context.index, value, calls, signal)
-    const { why, ...known } = await whyAbsent(
-      context,
-      claimableBalanceKeyBytes(id),
-      'claimed or clawed back',
-      {
-        calls,
-        signal,
-      },
-    )
+    if (value !== undefined) return { value: await timed(context.index, value, ctx) }
+    const key = claimableBalanceKeyBytes(id)
+    const { why, indexed } = await whyAbsent(context, key, 'claimed or clawed back', ctx)
     const message = `There is no claimable balance ${shortId(formatClaimableBalanceStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', message, known)
+    throw new SourceError('notFound', message, { indexed })
   },
 
-  async liquidityPool(context, id, signal) {
-    const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
+  async liquidityPool(context, id, ctx) {
+    const entries = await fetchEntries(context, [liquidityPoolKey(id)], ctx)
     const value = first(entries, liquidityPoolFromEntry)
-    if (value !== undefined) return timed(context.index, value, calls, signal)
-    const { why, ...known } = await whyAbsent(
-      context,
-      liquidityPoolKeyBytes(id),
-      'withdrawn by its last holder',
-      {
-        calls,
-        signal,
-      },
-    )
+    if (value !== undefined) return { value: await timed(context.index, value, ctx) }
+    const key = liquidityPoolKeyBytes(id)
+    const { why, indexed } = await whyAbsent(context, key, 'withdrawn by its last holder', ctx)
     const message = `There is no liquidity pool ${shortId(formatLiquidityPoolStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', message, known)
+    throw new SourceError('notFound', message, { indexed })
   },
 
-  orderBook: (context, pair, signal) => readOrderBook(stateIndexOf(context), pair, signal),
+  orderBook: (context, pair, ctx) => readOrderBook(stateIndexOf(context), pair, ctx),
 }
 
 /** Has the state: the browser's own index, or a static one. */
 export interface Indexed {
-  readonly index: { readonly ready: (signal: AbortSignal) => Promise<StateIndex> }
+  readonly index: { ready(ctx: Ctx): Promise<StateIndex> }
 }
 
 /**
@@ -180,18 +163,13 @@ export const stateIndexOf = ({
 }: Pick<NodeContext, 'index' | 'finders'>): Indexed => {
   const { history } = finders
   if (history === undefined) return { index }
-  const ready = async (signal: AbortSignal): Promise<StateIndex> => {
-    const failed: Call[] = []
+  const ready = async (ctx: Ctx): Promise<StateIndex> => {
     const refused = (error: unknown) => {
-      signal.throwIfAborted()
+      ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
-      failed.push(...error.calls)
       return undefined
     }
-    const [own, found] = await Promise.all([
-      index.ready(signal),
-      history.ready(signal).catch(refused),
-    ])
+    const [own, found] = await Promise.all([index.ready(ctx), history.ready(ctx).catch(refused)])
     const state = async (question: StateQuestion) => {
       const [newer, older] = await Promise.all([
         own.state(),
@@ -199,13 +177,7 @@ export const stateIndexOf = ({
       ])
       return older === undefined ? newer : joinedState(older, newer)
     }
-    return {
-      ...own,
-      state,
-      get calls() {
-        return [...own.calls, ...(found?.calls ?? []), ...failed]
-      },
-    }
+    return { ...own, state }
   }
   return { index: { ready } }
 }
@@ -214,17 +186,17 @@ export const stateIndexOf = ({
 export async function readOrderBook(
   { index }: Indexed,
   pair: OrderBookPair,
-  signal: AbortSignal,
-): Promise<Answer<OrderBook>> {
-  const ready = await index.ready(signal)
+  ctx: Ctx,
+): Promise<Found<OrderBook>> {
+  const ready = await index.ready(ctx)
   const { selling, buying } = pair
-  const state = await stateFor(ready, { about: 'pair', selling, buying }, signal)
+  const state = await stateFor(ready, { about: 'pair', selling, buying }, ctx)
   const offers = [
     ...offersOf(state, { selling, buying }),
     ...offersOf(state, { selling: buying, buying: selling }),
   ]
-  const value = orderBookOf(offersOfRows(offers), pair)
-  return { value, ...known(state), calls: [...ready.calls, ...ready.read('offers')] }
+  ready.read('offers', ctx)
+  return { value: orderBookOf(offersOfRows(offers), pair), ...known(state) }
 }
 
 type IndexedEntity = Exclude<StateEntity, 'orderBook'> | 'account'
@@ -234,19 +206,19 @@ export const indexedEntity: {
   readonly [K in IndexedEntity]: (
     context: Indexed,
     id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
+    ctx: Ctx,
+  ) => Promise<Found<Entities[K]['value']>>
 } = {
-  account: (context, id, signal) =>
+  account: (context, id, ctx) =>
     fromState(
       context,
       `account ${shortId(id)}`,
       { about: 'account', id },
       (state) => state.get(accountKeyBytes(id)),
       (entry, state) => accountsOfRows(state, [{ token: id, known: entry }])[0],
-      signal,
+      ctx,
     ),
-  async accountData(context, { account, name }, signal) {
+  async accountData(context, { account, name }, ctx) {
     const what = `data entry “${name}” of account ${shortId(account)}`
     if (new TextEncoder().encode(name).length > longestName)
       throw new SourceError('notFound', `There is no ${what}`)
@@ -257,35 +229,35 @@ export const indexedEntity: {
       { about: 'entry', key },
       (state) => state.get(key),
       (entry) => first(entryOf(entry), accountDataFromEntry),
-      signal,
+      ctx,
     )
   },
-  offer: (context, id, signal) =>
+  offer: (context, id, ctx) =>
     fromState(
       context,
       `offer ${id}`,
       { about: 'offer', id },
       (state) => state.offer(id),
       (entry) => first(entryOf(entry), offerFromEntry),
-      signal,
+      ctx,
     ),
-  claimableBalance: (context, id, signal) =>
+  claimableBalance: (context, id, ctx) =>
     fromState(
       context,
       `claimable balance ${shortId(formatClaimableBalanceStrkey(id))}`,
       { about: 'entry', key: claimableBalanceKeyBytes(id) },
       (state) => state.get(claimableBalanceKeyBytes(id)),
       (entry) => first(entryOf(entry), claimableBalanceFromEntry),
-      signal,
+      ctx,
     ),
-  liquidityPool: (context, id, signal) =>
+  liquidityPool: (context, id, ctx) =>
     fromState(
       context,
       `liquidity pool ${shortId(formatLiquidityPoolStrkey(id))}`,
       { about: 'entry', key: liquidityPoolKeyBytes(id) },
       (state) => state.get(liquidityPoolKeyBytes(id)),
       (entry) => first(entryOf(entry), liquidityPoolFromEntry),
-      signal,
+      ctx,
     ),
 }
 
@@ -296,35 +268,30 @@ async function fromState<T extends object>(
   question: StateQuestion,
   find: (state: LedgerState) => KnownEntry | undefined,
   read: (entry: KnownEntry, state: LedgerState) => T | undefined,
-  signal: AbortSignal,
-): Promise<Answer<T>> {
-  const ready = await index.ready(signal)
-  const state = await stateFor(ready, question, signal)
-  const calls = [...ready.calls, ...ready.read('its last change')]
+  ctx: Ctx,
+): Promise<Found<T>> {
+  const ready = await index.ready(ctx)
+  const state = await stateFor(ready, question, ctx)
   const entry = find(state)
+  const isKnown = entry !== undefined || (state.isOfLiveEntries && state.complete)
+  if (!isKnown) throw notIndexed(ready, what, ctx)
+  ready.read('its last change', ctx)
   const value = entry?.entry && read(entry, state)
   if (value !== undefined) {
     const [timed = value] = isModified(value) ? await withCloseTimes(ready, [value]) : []
-    return { value: timed, ...known(state), calls }
+    return { value: timed, ...known(state) }
   }
-  if (entry !== undefined)
-    throw new SourceError(
-      'notFound',
-      `There is no ${what} now: it was removed in ledger ${entry.changedIn}`,
-      { calls },
-    )
-  if (state.isOfLiveEntries && state.complete)
-    throw new SourceError(
-      'notFound',
-      `There is no ${what} as of ledger ${state.coverage?.to}: it was removed, or never existed`,
-      { calls },
-    )
-  throw notIndexed(ready, what)
+  throw new SourceError(
+    'notFound',
+    entry === undefined
+      ? `There is no ${what} as of ledger ${state.coverage?.to}: it was removed, or never existed`
+      : `There is no ${what} now: it was removed in ledger ${entry.changedIn}`,
+  )
 }
 
 /** Gives what a question needs of the state. Throws SourceError. */
-const stateFor = (ready: StateIndex, question: StateQuestion, signal: AbortSignal) =>
-  fromIndex(() => ready.state(question), signal, ready.calls)
+const stateFor = (ready: StateIndex, question: StateQuestion, ctx: Ctx) =>
+  fromIndex(ctx, () => ready.state(question))
 
 const isModified = <T extends object>(value: T): value is T & Modified =>
   'lastModifiedLedger' in value
@@ -342,45 +309,34 @@ const whyAbsent = (
   { index }: NodeContext,
   key: Uint8Array,
   removed: string,
-  { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
-): Promise<{
-  readonly why: string
-  readonly indexed?: readonly Coverage[]
-  readonly calls: readonly Call[]
-}> =>
-  fromIndex(
-    async () => {
-      const stored = await index.stored(signal)
-      const indexed = stored.coverage()
-      const state = await stored.state()
-      const entry = state.get(key)
-      const all = [...calls, ...stored.read('what is known of it')]
-      if (entry?.entry)
-        return { why: `it was ${removed} after ledger ${entry.knownTo}`, indexed, calls: all }
-      if (entry) return { why: `it was ${removed} in ledger ${entry.changedIn}`, calls: all }
-      if (state.complete) return { why: 'it never existed', calls: all }
-      const covered = state.coverage
-        ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
-        : ''
-      return { why: `it was ${removed}${covered}, or never existed`, indexed, calls: all }
-    },
-    signal,
-    calls,
-  )
+  ctx: Ctx,
+): Promise<{ readonly why: string; readonly indexed?: readonly Coverage[] }> =>
+  fromIndex(ctx, async () => {
+    const stored = await index.stored(ctx)
+    const indexed = stored.coverage()
+    const state = await stored.state()
+    const entry = state.get(key)
+    stored.read('what is known of it', ctx)
+    if (entry?.entry) return { why: `it was ${removed} after ledger ${entry.knownTo}`, indexed }
+    if (entry) return { why: `it was ${removed} in ledger ${entry.changedIn}` }
+    if (state.complete) return { why: 'it never existed' }
+    const covered = state.coverage
+      ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
+      : ''
+    return { why: `it was ${removed}${covered}, or never existed`, indexed }
+  })
 
 /** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
-async function knownOffer(context: NodeContext, id: OfferId, signal: AbortSignal) {
-  const { index } = context
-  const stored = await index.stored(signal)
+async function knownOffer(context: NodeContext, id: OfferId, ctx: Ctx) {
+  const stored = await context.index.stored(ctx)
   const before = stored.coverage()
-  const old = await fromIndex(stored.state, signal)
+  const old = await fromIndex(ctx, stored.state)
   const entry = old.offer(id)
-  const { read } = stored
-  if (entry !== undefined) return { entry, state: old, indexed: before, read, calls: [] }
-  const ready = await stateIndexOf(context).index.ready(signal)
+  if (entry !== undefined) return { entry, state: old, indexed: before, stored }
+  const ready = await stateIndexOf(context).index.ready(ctx)
   const indexed = ready.coverage()
-  const state = await stateFor(ready, { about: 'offer', id }, signal)
-  return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
+  const state = await stateFor(ready, { about: 'offer', id }, ctx)
+  return { entry: state.offer(id), state, indexed, stored }
 }
 
 /** The reason why an offer's seller, and with it the offer's key, is unknown. */
@@ -388,25 +344,24 @@ function noOffer(
   id: bigint,
   entry: KnownEntry | undefined,
   { coverage, complete, isOfLiveEntries }: LedgerState,
-  { calls, indexed }: { readonly calls: readonly Call[]; readonly indexed: readonly Coverage[] },
+  indexed: readonly Coverage[],
 ): SourceError {
   if (entry !== undefined)
     return new SourceError(
       'notFound',
       `There is no offer ${id} now: it was filled or cancelled in ledger ${entry.changedIn}`,
-      { calls },
     )
   if (complete) {
     const why = isOfLiveEntries
       ? ' now: it was filled, cancelled, or never existed'
       : ', and it never existed'
-    return new SourceError('notFound', `There is no offer ${id}${why}`, { calls })
+    return new SourceError('notFound', `There is no offer ${id}${why}`)
   }
   const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
   return new SourceError(
     'unsupported',
     `A JSON-RPC service finds an offer by its seller, and the index (${covered}) does not have the seller of offer ${id}. Read it through Horizon, or index more ledgers.`,
-    { calls, indexed },
+    { indexed },
   )
 }
 
@@ -428,13 +383,12 @@ export type StateList =
   | 'assets'
   | 'tradeAggregations'
 
-type Uncalled<K extends StateList> = Omit<Page<Collections[K]['item']>, 'calls'>
 type ReadList<K extends StateList> = (
   ready: StateIndex,
   of: OwnerOf<K> | undefined,
   request: ListRequest<K>,
-  signal: AbortSignal,
-) => Promise<Uncalled<K>>
+  ctx: Ctx,
+) => Promise<FoundPage<Collections[K]['item']>>
 
 /** A page of what exists as of the newest ledger of the index. What no covered ledger changed is not in it. */
 export async function stateList<K extends StateList>(
@@ -442,15 +396,13 @@ export async function stateList<K extends StateList>(
   kind: K,
   of: OwnerOf<K> | undefined,
   request: ListRequest<K>,
-  signal: AbortSignal,
-): Promise<Page<Collections[K]['item']>> {
+  ctx: Ctx,
+): Promise<FoundPage<Collections[K]['item']>> {
   checkFilter(kind, of, request.filter ?? {})
-  const ready = await context.index.ready(signal)
-  const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
-  return {
-    ...page,
-    calls: [...ready.calls, ...ready.read(page.items.length === 0 ? 'no row' : 'all rows')],
-  }
+  const ready = await context.index.ready(ctx)
+  const page = await fromIndex(ctx, () => readers[kind](ready, of, request, ctx))
+  ready.read(page.items.length === 0 ? 'no row' : 'all rows', ctx)
+  return page
 }
 
 const readers: { readonly [K in StateList]: ReadList<K> } = {
@@ -493,7 +445,7 @@ const readers: { readonly [K in StateList]: ReadList<K> } = {
     const { items: shown, ...cursors } = cutPage(rows, request, orders.assets)
     return { items: shown.map(({ stat }) => stat), ...cursors, ...known(state) }
   },
-  tradeAggregations: (ready, _of, request, signal) => aggregationsPage(ready, request, signal),
+  tradeAggregations: (ready, _of, request, ctx) => aggregationsPage(ready, request, ctx),
 }
 
 /**
@@ -555,8 +507,8 @@ type Request = ListRequest<'tradeAggregations'>
 async function aggregationsPage(
   ready: StateIndex,
   request: Request,
-  signal: AbortSignal,
-): Promise<Omit<Page<TradeAggregation>, 'calls'>> {
+  ctx: Ctx,
+): Promise<FoundPage<TradeAggregation>> {
   const { base, counter, resolution, offset = 0, startTime, endTime } = request.filter ?? {}
   if (base === undefined || counter === undefined || resolution === undefined)
     throw new SourceError('unsupported', 'Trade aggregations are of a pair and a span of time')
@@ -578,7 +530,7 @@ async function aggregationsPage(
         : { start, end: Math.min(end ?? timestamp, timestamp) }
   const { items, more, coverage } = await ready.lists.aggregations(
     { base, counter, ...spans, ...bounds, order, limit: request.limit },
-    signal,
+    ctx.signal,
   )
   if (items.length === 0 && timestamp === undefined) await mustBeTraded(ready, [base, counter])
   const [first, last] = [items[0]?.timestamp, items.at(-1)?.timestamp]
@@ -639,17 +591,18 @@ function accountsOfRows(
 /** Paths over the offers and pools in the index; partial where it does not have all ledgers. */
 export async function readPaths(
   context: Indexed,
-  readAccount: (id: AccountId) => Promise<Answer<Account>>,
+  readAccount: (id: AccountId) => Promise<Found<Account>>,
   request: PathRequest,
-  signal: AbortSignal,
-): Promise<Answer<readonly PaymentPath[]>> {
+  ctx: Ctx,
+): Promise<Found<readonly PaymentPath[]>> {
   checkPaths(request)
-  const ready = await context.index.ready(signal)
+  const ready = await context.index.ready(ctx)
   const open = request.kind === 'strictSend' ? request.destination : request.source
   const account = typeof open === 'string' ? open : undefined
-  const state = await stateFor(ready, { about: 'paths', account }, signal)
+  const state = await stateFor(ready, { about: 'paths', account }, ctx)
+  ready.read('offers and pools', ctx)
   const holder = typeof open === 'string' ? await holderOf(readAccount, state, open) : undefined
-  const held = holder && holdingsOf(holder.value)
+  const held = holder && holdingsOf(holder)
   const assets = typeof open === 'string' ? (held ?? []) : open.map((asset) => ({ asset }))
   const graph = graphOf(state)
   const value =
@@ -665,21 +618,20 @@ export async function readPaths(
           sources: assets,
           payer: typeof open === 'string' ? open : undefined,
         })
-  const read = ready.read('offers and pools')
-  return { value, ...known(state), calls: [...ready.calls, ...read, ...(holder?.calls ?? [])] }
+  return { value, ...known(state) }
 }
 
 /** The account that pays or is paid, from the index or else by itself; undefined where there is none. */
 async function holderOf(
-  readAccount: (id: AccountId) => Promise<Answer<Account>>,
+  readAccount: (id: AccountId) => Promise<Found<Account>>,
   state: LedgerState,
   id: AccountId,
-): Promise<Answer<Account> | undefined> {
+): Promise<Account | undefined> {
   const entry = state.get(accountKeyBytes(id))
   const [account] = entry ? accountsOfRows(state, [{ token: id, known: entry }]) : []
-  if (account?.balancesComplete) return { value: account, calls: [] }
+  if (account?.balancesComplete) return account
   try {
-    return await readAccount(id)
+    return (await readAccount(id)).value
   } catch (error) {
     if (error instanceof SourceError && error.kind === 'notFound') return undefined
     throw error

@@ -6,11 +6,12 @@ import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { SourceError } from '#ledger/values/answer.ts'
 import { isRow, type Row, textOf } from '#mock/record.ts'
 import { Http } from '../http.ts'
+import { answered } from '../readable.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcNode } from '../rpc/connection.ts'
-import { createRpcSubmit } from './rpcSubmit.ts'
+import { RpcSubmission } from './rpcSubmit.ts'
 
 const { signal } = new AbortController()
 const passphrase = 'Parallax Local Network ; 2026'
@@ -79,11 +80,11 @@ async function throughRpc(
     return Response.json({ jsonrpc: '2.0', id: body.id, result: reply })
   }
   const client = new RpcClient(`${url}/rpc`, new Http({ via: 'rpc', fetch, budget: noBudget }))
-  const submit = createRpcSubmit(
+  const submission = new RpcSubmission(
     { client, node: new RpcNode(client) },
     { first: 1, longest: 1, total: 3 },
   )
-  return stateOf(() => submit(envelope, 'wait', signal))
+  return stateOf(() => answered(signal, (ctx) => submission.submit(envelope, 'wait', ctx)))
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { RecordReader, Transaction, TransactionCodes } from '#ledger'
 import { readRecord, transactionFromRest } from '#ledger/readers'
 import { parseJson, RecordError, SourceError, type TransactionHash } from '#ledger/values'
+import { aside, type Ctx } from '../context.ts'
 import type { HttpAnswer } from '../http.ts'
-import { unreadable } from '../readable.ts'
+import { readable, unreadable } from '../readable.ts'
 import { hostOf } from '../request.ts'
+import type { EntityReaders } from '../resources.ts'
 import { requestedOnly } from '../rest/checks.ts'
 import { problemDocumentOf, type RestClient, type RestRoot, refusal } from '../rest/client.ts'
-import { type RestEntities, transactionHashes } from '../rest/entities.ts'
-import type { Submission, Submit } from '../source.ts'
+import { transactionHashes } from '../rest/entities.ts'
+import type { Outcome, SubmitMode } from '../source.ts'
 import {
   beforeSending,
   checkInclusion,
@@ -20,62 +22,70 @@ import {
   sentTransaction,
 } from './sentClaim.ts'
 
-/** Sends transactions through a REST service (rest.md 1.9, 1.10). */
-export function createRestSubmit(
-  client: RestClient,
-  root: RestRoot,
-  entities: RestEntities,
-): Submit {
-  const send = async (path: string, envelope: string, signal: AbortSignal) => {
-    const { value } = await beforeSending(root.known(signal))
-    const sent = sentTransaction(envelope, value.passphrase)
-    try {
-      return { sent, answer: await client.post(path, { tx: envelope }, signal) }
-    } catch (error) {
-      throw sendingFailed(error, sent)
-    }
+interface Sending {
+  readonly client: RestClient
+  readonly root: RestRoot
+  readonly entities: EntityReaders
+}
+
+/** Sends a transaction through a REST service (rest.md 1.9, 1.10), once. */
+export async function submitToRest(
+  { client, root, entities }: Sending,
+  envelope: string,
+  how: SubmitMode,
+  ctx: Ctx,
+): Promise<Outcome> {
+  const { passphrase } = await beforeSending(root.known(aside(ctx)))
+  const sent = sentTransaction(envelope, passphrase)
+  const isWait = how === 'wait'
+  const path = isWait ? '/transactions' : '/transactions_async'
+  let outcome: Outcome | undefined
+  try {
+    const answer = await client.post(path, { tx: envelope }, ctx)
+    outcome = await readable(
+      ctx,
+      () =>
+        (isWait ? readTransaction(answer, sent) : readStatus(answer, sent)) ??
+        readProblem(answer, sent),
+    )
+  } catch (error) {
+    throw sendingFailed(error, sent, ctx)
   }
-  /**
-   * Refused by the node or failed in a ledger: the service answers both alike, and a ledger alone tells which it is.
-   * Where that cannot be looked up, nothing is known.
-   */
-  const settled = async (
-    failure: Submission,
-    sent: SentTransaction | undefined,
-    signal: AbortSignal,
-  ): Promise<Submission> => {
-    if (failure.hash === undefined) return failure
-    try {
-      const { value, calls } = await entities.transaction(failure.hash, signal)
-      return { ...included(value, sent), calls: [...failure.calls, ...calls] }
-    } catch (error) {
-      if (error instanceof RecordError)
-        return { ...nothingKnown(failure), text: `The answer does not fit: ${error.message}` }
-      if (!(error instanceof SourceError)) throw error
-      const calls = [...failure.calls, ...error.calls]
-      if (error.kind !== 'notFound')
-        return {
-          ...nothingKnown(failure),
-          text: 'It was refused, or failed in a ledger: it could not be looked up',
-          calls,
-        }
-      if (sent === undefined) return { ...failure, calls }
-      try {
-        checkRefusal(sent, refusalOf(failure))
-      } catch (cause) {
-        throw sendingFailed(unreadable(cause, calls), sent)
+  if (outcome === undefined)
+    throw new SourceError('unsupported', `${client.host} accepts no transactions`)
+  return isWait && outcome.state === 'rejected' ? settled(outcome, sent, entities, ctx) : outcome
+}
+
+/**
+ * Refused by the node or failed in a ledger: the service answers both alike, and a ledger alone tells which it is.
+ * Where that cannot be looked up, nothing is known.
+ */
+async function settled(
+  failure: Outcome,
+  sent: SentTransaction | undefined,
+  entities: EntityReaders,
+  ctx: Ctx,
+): Promise<Outcome> {
+  if (failure.hash === undefined) return failure
+  try {
+    const { value } = await entities.transaction(failure.hash, ctx)
+    return included(value, sent)
+  } catch (error) {
+    if (error instanceof RecordError)
+      return { ...nothingKnown(failure), text: `The answer does not fit: ${error.message}` }
+    if (!(error instanceof SourceError)) throw error
+    if (error.kind !== 'notFound')
+      return {
+        ...nothingKnown(failure),
+        text: 'It was refused, or failed in a ledger: it could not be looked up',
       }
-      return { ...failure, calls }
+    if (sent === undefined) return failure
+    try {
+      checkRefusal(sent, refusalOf(failure))
+    } catch (cause) {
+      throw sendingFailed(unreadable(cause), sent, ctx)
     }
-  }
-  return async (envelope, how, signal) => {
-    const path = how === 'wait' ? '/transactions' : '/transactions_async'
-    const { sent, answer } = await send(path, envelope, signal)
-    const submission =
-      (how === 'wait' ? readTransaction(answer, sent) : readStatus(answer, sent)) ??
-      submissionOfProblem(answer, sent)
-    const isOpen = how === 'wait' && submission.state === 'rejected'
-    return isOpen ? settled(submission, sent, signal) : submission
+    return failure
   }
 }
 
@@ -83,20 +93,14 @@ export function createRestSubmit(
 function readTransaction(
   answer: HttpAnswer,
   sent: SentTransaction | undefined,
-): Submission | undefined {
+): Outcome | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined
-  return readSent(answer, sent, (record) => {
-    const rule = ['hash', sent?.hash, transactionHashes] as const
-    const transaction = requestedOnly(transactionFromRest, [rule])(record)
-    return { ...included(transaction, sent), calls: [answer.call] }
-  })
+  const rule = ['hash', sent?.hash, transactionHashes] as const
+  return included(requestedOnly(transactionFromRest, [rule])(recordIn(answer)), sent)
 }
 
 /** The outcome in the record of a sent transaction. Throws RecordError if the record is another transaction's. */
-function included(
-  transaction: Transaction,
-  sent: SentTransaction | undefined,
-): Omit<Submission, 'calls'> {
+function included(transaction: Transaction, sent: SentTransaction | undefined): Outcome {
   const { successful, hash, ledger, xdr } = transaction
   if (sent !== undefined) checkInclusion(sent, { successful, ledger, ...xdr })
   return {
@@ -108,13 +112,9 @@ function included(
   }
 }
 
-const nothingKnown = ({ hash, calls }: Submission): Submission => ({
-  state: 'timeout',
-  hash,
-  calls,
-})
+const nothingKnown = ({ hash }: Outcome): Outcome => ({ state: 'timeout', hash })
 
-const refusalOf = ({ codes, resultXdr }: Submission): RefusalClaim => ({
+const refusalOf = ({ codes, resultXdr }: Outcome): RefusalClaim => ({
   result: resultXdr,
   codes: codes && {
     transaction: codes.outcome.code,
@@ -131,43 +131,33 @@ const states = {
 } as const
 
 /** The node's immediate status; undefined for a problem. */
-function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Submission | undefined {
+function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Outcome | undefined {
   const problem = problemDocumentOf(answer.bytes)
   if (problem !== undefined || answer.bytes.length === 0) return undefined
   if (answer.contentType.includes('html')) return undefined
-  return readSent(answer, sent, (record) => {
-    const word = record.text('tx_status')
-    const status = Object.entries(states).find(([name]) => name === word)
-    if (status === undefined)
-      throw new SourceError('badResponse', `The service returned an unknown status: ${word}`)
-    // Before version 22 under another name.
-    const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
-    const resultXdr = record.optional(key, (r) => r.text(key)) || undefined
-    if (status[1] === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
-    if (status[1] !== 'rejected' && resultXdr !== undefined)
-      throw new RecordError(`tx_status is ${word}, beside a result of a refusal`)
-    return {
-      state: status[1],
-      hash: hashOf(record, sent),
-      resultXdr,
-      codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
-      calls: [answer.call],
-    }
-  })
-}
-
-/** The outcome that a problem states; throws SourceError for one that states none, or cannot be read. */
-function submissionOfProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
-  try {
-    return readProblem(answer, sent)
-  } catch (cause) {
-    if (cause instanceof SourceError) throw cause
-    throw sendingFailed(unreadable(cause, [answer.call]), sent)
+  const record = recordIn(answer)
+  const word = record.text('tx_status')
+  const status = Object.entries(states).find(([name]) => name === word)
+  if (status === undefined)
+    throw new SourceError('badResponse', `The service returned an unknown status: ${word}`)
+  // Before version 22 under another name.
+  const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
+  const resultXdr = record.optional(key, (r) => r.text(key)) || undefined
+  if (status[1] === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
+  if (status[1] !== 'rejected' && resultXdr !== undefined)
+    throw new RecordError(`tx_status is ${word}, beside a result of a refusal`)
+  return {
+    state: status[1],
+    hash: hashOf(record, sent),
+    resultXdr,
+    codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
   }
 }
 
-function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
-  const calls = [answer.call]
+const recordIn = ({ bytes }: HttpAnswer): RecordReader => readRecord(parseJson(bytes))
+
+/** The outcome that a problem states; none where sending is disabled. Throws SourceError for one that states none. */
+function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Outcome | undefined {
   const problem = problemDocumentOf(answer.bytes)
   const extras = problem?.extras
   const hash = extras?.optional('hash', (r) => hashOf(r, sent)) ?? sent?.hash
@@ -177,22 +167,20 @@ function readProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Sub
       const codes =
         extras?.optional('result_codes', (r) => codesFromRest(r.object('result_codes'), sent)) ??
         (resultXdr === undefined ? undefined : resultCodes(sent, resultXdr))
-      return { state: 'rejected', hash, codes, resultXdr, calls }
+      return { state: 'rejected', hash, codes, resultXdr }
     }
     case 'transaction_malformed':
-      return { state: 'rejected', text: 'It cannot be read as a transaction envelope', calls }
+      return { state: 'rejected', text: 'It cannot be read as a transaction envelope' }
     case 'transaction_submission_timeout':
     case 'timeout':
-      return { state: 'timeout', hash, calls }
+      return { state: 'timeout', hash }
     case 'transaction_submission_disabled':
-      throw new SourceError('unsupported', `${hostOf(answer.call.url)} accepts no transactions`, {
-        calls,
-      })
+      return undefined
   }
   // A gateway that lost its patience: the service behind it may go on.
-  if (problem === undefined && answer.status === 504) return { state: 'timeout', hash, calls }
+  if (problem === undefined && answer.status === 504) return { state: 'timeout', hash }
   const absent = `${hostOf(answer.call.url)} does not support this way of sending transactions: it may be an older version`
-  throw sendingFailed(refusal(answer, { subject: 'this transaction', absent }), sent)
+  throw refusal(answer, { subject: 'this transaction', absent })
 }
 
 /** The hash of the transaction that was sent. Throws RecordError for another. */
@@ -209,15 +197,3 @@ const codesFromRest = (record: RecordReader, sent: SentTransaction | undefined):
     inner: record.optional('inner_transaction', (r) => r.text('inner_transaction')),
     operations: record.optional('operations', (r) => r.texts('operations')),
   })
-
-function readSent<T>(
-  answer: HttpAnswer,
-  sent: SentTransaction | undefined,
-  read: (record: RecordReader) => T,
-): T {
-  try {
-    return read(readRecord(parseJson(answer.bytes)))
-  } catch (cause) {
-    throw sendingFailed(unreadable(cause, [answer.call]), sent)
-  }
-}

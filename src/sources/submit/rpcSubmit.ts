@@ -1,10 +1,11 @@
 import { deviceClock, type RecordReader } from '#ledger'
 import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { aside, type Ctx } from '../context.ts'
 import { readable } from '../readable.ts'
-import { delay, type RpcRequest } from '../request.ts'
+import { delay } from '../request.ts'
 import { RpcError, recordOfResult } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
-import type { Submission, SubmissionState, Submit } from '../source.ts'
+import type { Outcome, SubmissionState, SubmitMode } from '../source.ts'
 import {
   beforeSending,
   checkInclusion,
@@ -17,8 +18,6 @@ import {
   sentTransaction,
 } from './sentClaim.ts'
 
-type Sending = Pick<RpcConnection, 'client' | 'node'>
-
 /** The time to wait for a transaction, in milliseconds. */
 export interface Patience {
   /** Before the first lookup. */
@@ -29,33 +28,50 @@ export interface Patience {
   readonly total: number
 }
 /** A ledger closes every five seconds; the REST service waits as long. */
-const patience: Patience = { first: 1_000, longest: 5_000, total: 30_000 }
+const usualPatience: Patience = { first: 1_000, longest: 5_000, total: 30_000 }
 
 /** Sends transactions through JSON-RPC (rpc.md 2.12), and looks them up until a ledger has them (2.8). */
-export function createRpcSubmit(
-  { client, node }: Sending,
-  { first, longest, total }: Patience = patience,
-  now: () => UnixSeconds = deviceClock,
-): Submit {
-  /** One call; a JSON-RPC error is an answer too. */
-  const call = async (request: RpcRequest, signal: AbortSignal) => {
-    const { results, calls } = await client.call([request], signal)
-    const [result] = results
-    return { result, calls }
+export class RpcSubmission {
+  readonly #client: RpcConnection['client']
+  readonly #node: RpcConnection['node']
+  readonly #patience: Patience
+  readonly #now: () => UnixSeconds
+
+  constructor(
+    { client, node }: Pick<RpcConnection, 'client' | 'node'>,
+    patience: Patience = usualPatience,
+    now: () => UnixSeconds = deviceClock,
+  ) {
+    this.#client = client
+    this.#node = node
+    this.#patience = patience
+    this.#now = now
   }
-  const send = async (
-    envelope: string,
-    sent: SentTransaction | undefined,
-    signal: AbortSignal,
-  ): Promise<Answered> => {
-    const params = { transaction: envelope }
-    const { result, calls } = await call({ method: 'sendTransaction', params }, signal)
-    if (result instanceof RpcError && result.code === -32602) {
-      const text = 'It cannot be read as a transaction envelope'
-      return { submission: { state: 'rejected', text, calls } }
+
+  async submit(envelope: string, how: SubmitMode, ctx: Ctx): Promise<Outcome> {
+    const { passphrase } = await beforeSending(this.#node.passphrase(aside(ctx)))
+    const sent = sentTransaction(envelope, passphrase)
+    let answered: Answered
+    try {
+      answered = await this.#send(envelope, sent, ctx)
+    } catch (error) {
+      throw sendingFailed(error, sent, ctx)
     }
-    const read = (): Answered => {
-      const record = recordOfResult(result, client.host)
+    const { outcome } = answered
+    const { state } = outcome
+    if (how !== 'wait' || state === 'tryLater' || outcome.hash === undefined) return outcome
+    return state === 'rejected'
+      ? this.#lookUpRefused(answered, sent, ctx)
+      : this.#wait(answered, sent, ctx)
+  }
+
+  async #send(envelope: string, sent: SentTransaction | undefined, ctx: Ctx): Promise<Answered> {
+    const request = { method: 'sendTransaction', params: { transaction: envelope } } as const
+    const [result] = await this.#client.call([request], ctx)
+    if (result instanceof RpcError && result.code === -32602)
+      return { outcome: { state: 'rejected', text: 'It cannot be read as a transaction envelope' } }
+    return readable(ctx, () => {
+      const record = recordOfResult(result, this.#client.host)
       const hash = record.hash('hash')
       if (sent !== undefined && hash !== sent.hash)
         throw new RecordError(`hash is ${hash}, that of the transaction sent is ${sent.hash}`)
@@ -67,29 +83,26 @@ export function createRpcSubmit(
         throw new RecordError(`status is ${record.text('status')}, beside a result of a refusal`)
       const codes = resultXdr === undefined ? undefined : resultCodes(sent, resultXdr)
       return {
-        submission: { state, hash, resultXdr, codes, calls },
-        latest: record.optional('latestLedger', (r) => ({ ...latestOf(r), at: now() })),
+        outcome: { state, hash, resultXdr, codes },
+        latest: record.optional('latestLedger', (r) => ({ ...latestOf(r), at: this.#now() })),
       }
-    }
-    return readable(calls, read, signal)
+    })
   }
-  /** Its state by the node's ledgers; without a state while one may still include it. */
-  const lookUp = async (
-    { hash, calls: before }: Submission,
+
+  /** Its state by the node's ledgers; undefined while one may still include it. */
+  async #lookUp(
+    { outcome: { hash }, latest: since }: Answered,
     sent: SentTransaction | undefined,
-    since: Answered['latest'],
-    signal: AbortSignal,
-  ): Promise<Pick<Submission, 'calls'> & Partial<Submission>> => {
-    const answer = await call({ method: 'getTransaction', params: { hash } }, signal)
-    const calls = [...before, ...answer.calls]
-    const read = (): Pick<Submission, 'calls'> & Partial<Submission> => {
-      const record = recordOfResult(answer.result, client.host)
+    ctx: Ctx,
+  ): Promise<Outcome | undefined> {
+    const [result] = await this.#client.call([{ method: 'getTransaction', params: { hash } }], ctx)
+    return readable(ctx, () => {
+      const record = recordOfResult(result, this.#client.host)
       const status = record.text('status')
-      checkProgress(latestOf(record), since, now())
+      checkProgress(latestOf(record), since, this.#now())
       if (status === 'NOT_FOUND') {
-        return sent !== undefined && isExpired(sent, latestOf(record), now())
-          ? { state: 'expired', calls }
-          : { calls }
+        const isOver = sent !== undefined && isExpired(sent, latestOf(record), this.#now())
+        return isOver ? { state: 'expired' } : undefined
       }
       const resultXdr = record.text('resultXdr')
       const ledger = record.ledger('ledger')
@@ -99,68 +112,50 @@ export function createRpcSubmit(
         ledger,
         resultXdr,
         codes: resultCodes(sent, resultXdr),
-        calls,
       }
-    }
-    return readable(answer.calls, read, signal)
+    })
   }
-  const wait = async (
-    { submission, latest }: Answered,
-    sent: SentTransaction | undefined,
-    signal: AbortSignal,
-  ): Promise<Submission> => {
-    let known = submission
+
+  async #wait(answered: Answered, sent: SentTransaction | undefined, ctx: Ctx): Promise<Outcome> {
+    const { first, longest, total } = this.#patience
+    let known = answered.outcome
     let pause = first
     for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
-      await delay(pause, signal)
+      await delay(pause, ctx.signal)
       try {
-        const seen = await lookUp(known, sent, latest, signal)
-        if (seen.state !== undefined)
-          return { ...known, text: undefined, ...seen, state: seen.state }
-        known = { ...known, text: undefined, calls: seen.calls }
+        const seen = await this.#lookUp(answered, sent, ctx)
+        known = { ...known, text: undefined }
+        if (seen !== undefined) return { ...known, ...seen }
       } catch (error) {
         // The transaction was sent: a failed lookup does not change that.
         if (!(error instanceof SourceError)) throw error
-        known = { ...known, text: error.message, calls: [...known.calls, ...error.calls] }
+        known = { ...known, text: error.message }
       }
     }
     return { ...known, state: 'timeout' }
   }
+
   /** Looks up once what was refused: so is a transaction that a ledger has already, as its sequence number is used. */
-  const lookUpRefused = async (
-    { submission, latest }: Answered,
+  async #lookUpRefused(
+    answered: Answered,
     sent: SentTransaction | undefined,
-    signal: AbortSignal,
-  ): Promise<Submission> => {
+    ctx: Ctx,
+  ): Promise<Outcome> {
+    const { outcome } = answered
     try {
-      const { state, ...seen } = await lookUp(submission, sent, latest, signal)
-      return state === 'included' || state === 'failed'
-        ? { ...submission, ...seen, state }
-        : { ...submission, calls: seen.calls }
+      const seen = await this.#lookUp(answered, sent, ctx)
+      const isClosed = seen?.state === 'included' || seen?.state === 'failed'
+      return isClosed ? { ...outcome, ...seen } : outcome
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
-      return { ...submission, calls: [...submission.calls, ...error.calls] }
+      return outcome
     }
-  }
-  return async (envelope, how, signal) => {
-    const { passphrase } = await beforeSending(node.passphrase(signal))
-    const sent = sentTransaction(envelope, passphrase)
-    let answered: Answered
-    try {
-      answered = await send(envelope, sent, signal)
-    } catch (error) {
-      throw sendingFailed(error, sent)
-    }
-    const { submission } = answered
-    const { state } = submission
-    if (how !== 'wait' || state === 'tryLater' || submission.hash === undefined) return submission
-    return (state === 'rejected' ? lookUpRefused : wait)(answered, sent, signal)
   }
 }
 
 /** The node's answer when the transaction was sent. */
 interface Answered {
-  readonly submission: Submission
+  readonly outcome: Outcome
   /** Its latest ledger then, and this device's clock. */
   readonly latest?: (LedgerMoment & { readonly at: UnixSeconds }) | undefined
 }

@@ -27,6 +27,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { Ctx } from '../context.ts'
 import { type NamedCodes, resultMessages } from '../ledgers/xdrParts.ts'
 
 /** A ledger and when it closed. */
@@ -219,23 +220,22 @@ export async function beforeSending<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** An error of sending that states whether the transaction may have been accepted. */
-export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {
+/** An error of sending that states whether the transaction may have been accepted; the calls are those of sending it. */
+export function sendingFailed(
+  error: unknown,
+  sent: SentTransaction | undefined,
+  { calls }: Pick<Ctx, 'calls'>,
+): unknown {
   if (!(error instanceof SourceError)) return error
+  const { kind, retryAfter } = error
+  // No answer, an unreadable one, or a failure of the service; a refused transaction was not passed on.
+  const mayHaveArrived = calls.length > 0 && (kind === 'unreachable' || kind === 'badResponse')
   const where = sent === undefined ? '' : `: look for ${sent.hash}`
-  const message = mayHaveArrived(error)
+  const message = mayHaveArrived
     ? `${error.message}. It may still have been accepted${where}`
     : `${error.message}. It was not accepted`
-  return new SourceError(error.kind, message, {
-    cause: error,
-    calls: error.calls,
-    retryAfter: error.retryAfter,
-  })
+  return new SourceError(kind, message, { cause: error, retryAfter })
 }
-
-/** No answer, an unreadable one, or a failure of the service; a refused transaction was not passed on. */
-const mayHaveArrived = ({ kind, calls }: SourceError): boolean =>
-  calls.length > 0 && (kind === 'unreachable' || kind === 'badResponse')
 
 function ifXdr<T>(read: () => T): T | undefined {
   try {

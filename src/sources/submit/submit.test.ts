@@ -9,13 +9,14 @@ import { textOf } from '#mock/record.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { Http } from '../http.ts'
 import { createRpcSource } from '../node/source.ts'
+import { answered } from '../readable.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcNode } from '../rpc/connection.ts'
-import type { Source, Submission } from '../source.ts'
+import type { Source, Submission, SubmitMode } from '../source.ts'
 import { createEngine } from '../worker/engine.ts'
-import { createRpcSubmit, type Patience } from './rpcSubmit.ts'
+import { type Patience, RpcSubmission } from './rpcSubmit.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
@@ -54,7 +55,9 @@ const sourcesOver = (fetch: Fetch) => ({
 /** Through RPC, with a patience that tests have. */
 function impatient(fetch: Fetch, patience: Patience = { first: 5, longest: 10, total: 400 }) {
   const client = new RpcClient(`${url}/rpc`, new Http({ via: 'rpc', fetch, budget: noBudget }))
-  return createRpcSubmit({ client, node: new RpcNode(client) }, patience)
+  const sending = new RpcSubmission({ client, node: new RpcNode(client) }, patience)
+  return (envelope: string, how: SubmitMode, signal: AbortSignal): Promise<Submission> =>
+    answered(signal, (ctx) => sending.submit(envelope, how, ctx))
 }
 const facts = ({ state, hash, ledger, resultXdr }: Submission) => ({
   state,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sendEarly } from '#ui/routing/sendEarly.ts'
+import { contextOf } from '../context.ts'
 import { Http } from '../http.ts'
 import type { EarlyResponse } from '../request.ts'
 import { createEarlyResponses } from './engine.ts'
@@ -12,7 +13,7 @@ function httpWith(early = createEarlyResponses()) {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response('own'))
   const http = new Http({ via: 'rest', fetch, takeEarly: early.take })
   const read = async () => {
-    const answer = await http.send(request, signal)
+    const answer = await http.send(request, contextOf(signal))
     return { ...answer, text: new TextDecoder().decode(answer.bytes) }
   }
   return { early, fetch, read }

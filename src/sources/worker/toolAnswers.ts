@@ -9,8 +9,8 @@ import type { Answers, Protocol } from './protocol.ts'
 export { readOfferLife } from '../lists/offerLife.ts'
 export { gatherEvidence } from '../proof/evidence.ts'
 export { readRecords } from '../records/records.ts'
-export { createRestSubmit } from '../submit/restSubmit.ts'
-export { createRpcSubmit } from '../submit/rpcSubmit.ts'
+export { submitToRest } from '../submit/restSubmit.ts'
+export { RpcSubmission } from '../submit/rpcSubmit.ts'
 
 /** Questions of the page's tools: sending, comparison, proofs and exports. */
 export type ToolQuestion =

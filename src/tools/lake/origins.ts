@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Fetch, mergedRanges, RecordError, span } from '#ledger/values'
 import { type Coverage, parseJson } from '#ledger/values/index.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
+import { contextOf } from '#sources/context.ts'
 import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { fileSpan, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { isBatch, readBatch } from '#sources/files/readBatch.ts'
@@ -113,7 +114,7 @@ async function rpcOrigin(url: string, fetch: Fetch, signal: AbortSignal): Promis
     ...(isHere && { budget: noBudget }),
   })
   const connection = new RpcConnection(new RpcClient(url, http))
-  const { passphrase, window } = await connection.node.status(signal)
+  const { passphrase, window } = await connection.node.status(contextOf(signal))
   let most = mostAtOnce
   return {
     passphrase,
@@ -123,7 +124,7 @@ async function rpcOrigin(url: string, fetch: Fetch, signal: AbortSignal): Promis
       for (let next = from; next < from + count; ) {
         const range = span(next, Math.min(next + most, from + count) - 1)
         const output = await connection
-          .readRun(range, (sent) => sent, signal)
+          .readRun(range, (sent) => sent, contextOf(signal))
           .then(
             (answer) => answer.output,
             (error: unknown) => {

@@ -38,13 +38,12 @@ import {
   writeScVal,
 } from '#ledger/readers'
 import {
-  type Answer,
   type AnyAddress,
   accountIdFromBytes,
   base64FromBytes,
   bytesFromBase64,
-  type Call,
   type ContractId,
+  type Found,
   hexFromBytes,
   parseContractId,
   SourceError,
@@ -52,6 +51,7 @@ import {
   strictText,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { Ctx } from '../../context.ts'
 import { late } from '../../late.ts'
 import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
@@ -61,27 +61,23 @@ import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 export async function readContract(
   context: RpcContext,
   id: ContractId,
-  signal: AbortSignal,
-): Promise<Answer<Contract>> {
-  const { entries, asOf, calls } = await fetchLiveEntries(context, [instanceKey(id)], signal)
+  ctx: Ctx,
+): Promise<Found<Contract>> {
+  const { entries, asOf } = await fetchLiveEntries(context, [instanceKey(id)], ctx)
   const [entry] = entries
   if (entry === undefined)
     throw new SourceError(
       'notFound',
       `There is no contract ${shortId(id)} in the current ledger, ${asOf}: it was never created on this network. Archived contracts would be found`,
-      { calls },
     )
   const instance = instanceOf(entry)
   // Only an asset contract's id depends on the network.
-  const status = isAssetContract(instance) ? await context.node.passphrase(signal) : undefined
+  const status = isAssetContract(instance) ? await context.node.passphrase(ctx) : undefined
   const contract = contractOf(id, entry, instance, status?.passphrase ?? '')
   const { executable } = contract
   const named =
-    executable.kind === 'externalRef' ? await readNamedCode(context, executable, signal) : undefined
-  return {
-    value: { ...contract, ...named?.value },
-    calls: [...calls, ...(status?.calls ?? []), ...(named?.calls ?? [])],
-  }
+    executable.kind === 'externalRef' ? await readNamedCode(context, executable, ctx) : undefined
+  return { value: { ...contract, ...named } }
 }
 
 type Reference = ContractExecutable & { readonly kind: 'externalRef' }
@@ -90,24 +86,21 @@ type Reference = ContractExecutable & { readonly kind: 'externalRef' }
 async function readNamedCode(
   context: RpcContext,
   executable: Reference,
-  signal: AbortSignal,
-): Promise<Answer<Pick<Contract, 'executable' | 'codeHash'>>> {
+  ctx: Ctx,
+): Promise<Pick<Contract, 'executable' | 'codeHash'>> {
   const owner = parseContractId(executable.owner)
   const tag = bytesFromBase64(executable.tag)
   if (owner === undefined || tag === undefined)
-    return {
-      value: { executable: { ...executable, names: none('its owner is no contract') } },
-      calls: [],
-    }
+    return { executable: { ...executable, names: none('its owner is no contract') } }
   const key = contractDataKey(owner, { type: 'scvExecutableTag', executableTag: tag }, 'persistent')
-  const { entries, asOf, calls } = await fetchLiveEntries(context, [key], signal)
+  const { entries, asOf } = await fetchLiveEntries(context, [key], ctx)
   const [entry] = entries
   const names =
     entry === undefined
       ? none(`its owner has no entry with this tag in the current ledger, ${asOf}`)
       : namedBy(entry)
   const codeHash = names.kind === 'code' ? names.hash : undefined
-  return { value: { executable: { ...executable, names }, codeHash }, calls }
+  return { executable: { ...executable, names }, codeHash }
 }
 
 /** The value of such an entry is the 32 bytes of a hash (CAP-85). */
@@ -274,80 +267,68 @@ const textOf = (value: Xdr.ScVal | undefined): string | undefined =>
 export async function readContractCode(
   context: RpcContext,
   hash: WasmHash,
-  signal: AbortSignal,
-): Promise<Answer<ContractCode>> {
-  const { code, entry, calls } = await fetchCode(context, hash, signal)
+  ctx: Ctx,
+): Promise<Found<ContractCode>> {
+  const { code, entry } = await fetchCode(context, hash, ctx)
   const { lifetime, lastModifiedLedger } = entry
   const parts = { spec: specOfWasm(code), module: wasmModuleOf(code) }
-  return { value: { hash, size: code.length, ...parts, lifetime, lastModifiedLedger }, calls }
+  return { value: { hash, size: code.length, ...parts, lifetime, lastModifiedLedger } }
 }
 
 /** The bytes of code, to be saved. Throws as above. */
 export async function readContractWasm(
   context: RpcContext,
   hash: WasmHash,
-  signal: AbortSignal,
-): Promise<Answer<Uint8Array<ArrayBuffer>>> {
-  const { code, calls } = await fetchCode(context, hash, signal)
-  return { value: new Uint8Array(code), calls }
+  ctx: Ctx,
+): Promise<Found<Uint8Array<ArrayBuffer>>> {
+  const { code } = await fetchCode(context, hash, ctx)
+  return { value: new Uint8Array(code) }
 }
 
 /** Code as WebAssembly text; the disassembler loads at the first use. Throws as above. */
 export async function readContractText(
   context: RpcContext,
   hash: WasmHash,
-  signal: AbortSignal,
-): Promise<Answer<WasmText>> {
-  const { code, calls } = await fetchCode(context, hash, signal)
+  ctx: Ctx,
+): Promise<Found<WasmText>> {
+  const { code } = await fetchCode(context, hash, ctx)
   const { wasmTextOf } = await late('wasmText')
-  return { value: wasmTextOf(code), calls }
+  return { value: wasmTextOf(code) }
 }
 
 /** The bytes of code with a hash, which are compared with it. Throws SourceError('notFound') where there is none. */
 async function fetchCode(
   context: RpcContext,
   hash: WasmHash,
-  signal: AbortSignal,
-): Promise<{
-  readonly code: Uint8Array
-  readonly entry: LiveEntry
-  readonly calls: readonly Call[]
-}> {
-  const { entries, asOf, calls } = await fetchLiveEntries(context, [contractCodeKey(hash)], signal)
+  ctx: Ctx,
+): Promise<{ readonly code: Uint8Array; readonly entry: LiveEntry }> {
+  const { entries, asOf } = await fetchLiveEntries(context, [contractCodeKey(hash)], ctx)
   const [entry] = entries
   if (entry === undefined)
-    throw new SourceError('notFound', `The current ledger, ${asOf}, has no code ${shortId(hash)}`, {
-      calls,
-    })
+    throw new SourceError('notFound', `The current ledger, ${asOf}, has no code ${shortId(hash)}`)
   const { read } = entry
   if (read.kind === 'unreadable' || read.data.type !== 'contractCode')
     throw new SourceError(
       'badResponse',
       `The code cannot be read: ${read.kind === 'unreadable' ? read.reason : 'the entry holds none'}`,
-      { calls },
     )
   const { code } = read.data.contractCode
   if (hexFromBytes(sha256(code)) !== hash)
-    throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`, { calls })
-  return { code, entry, calls }
+    throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`)
+  return { code, entry }
 }
 
 /** Runs a function of a contract by simulation (rpc.md 2.11): the node changes nothing, and nothing is sent on. */
 export async function readByCall(
   context: RpcContext,
-  request: ReadRequest,
-  signal: AbortSignal,
-): Promise<Answer<ReadOutcome>> {
-  const values = argumentsOf(request.arguments, request.types)
-  if ('reason' in values) return { value: { kind: 'invalid', ...values }, calls: [] }
-  const { contract, name } = request
+  { contract, name, types, arguments: texts }: ReadRequest,
+  ctx: Ctx,
+): Promise<Found<ReadOutcome>> {
+  const values = argumentsOf(texts, types)
+  if ('reason' in values) return { value: { kind: 'invalid', ...values } }
   const transaction = callEnvelope({ contract, name, arguments: values })
-  const { output, calls } = await context.read(
-    { method: 'simulateTransaction', params: { transaction } },
-    outcomeOf,
-    signal,
-  )
-  return { value: output, calls }
+  const request = { method: 'simulateTransaction', params: { transaction } } as const
+  return { value: (await context.read(request, outcomeOf, ctx)).output }
 }
 
 function outcomeOf(result: RecordReader): ReadOutcome {

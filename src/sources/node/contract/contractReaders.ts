@@ -1,4 +1,5 @@
-import type { Answer } from '#ledger/values'
+import type { Found } from '#ledger/values'
+import type { Ctx } from '../../context.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../context.ts'
 import {
@@ -37,8 +38,8 @@ export const contractReaders: {
   readonly [K in ContractEntity]: (
     context: RpcContext,
     id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
+    ctx: Ctx,
+  ) => Promise<Found<Entities[K]['value']>>
 } = {
   contract: readContract,
   contractCode: readContractCode,

@@ -15,8 +15,8 @@ import {
   type ContractId,
   type Coverage,
   decodeStrkey,
+  type FoundPage,
   type LedgerSequence,
-  type Page,
   parsePosition,
   positionOf,
   prettyJson,
@@ -65,18 +65,17 @@ export async function readContractEvents(
   source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
   of: OwnerOf<'contractEvents'> | undefined,
   request: ListRequest<'contractEvents'>,
-  signal: AbortSignal,
-): Promise<Page<Event>> {
+  ctx: Ctx,
+): Promise<FoundPage<Event>> {
   if (of === undefined) throw new SourceError('unsupported', 'Events are listed by contract')
   const { topics } = request.filter ?? {}
   const ofContract = { contractIds: [of.id] }
   const filters = topics
     ? chunksOf(topicPatterns(topics), maxPatterns).map((some) => ({ ...ofContract, topics: some }))
     : [ofContract]
-  const ctx: Ctx = { signal, calls: [] }
   const name = [of.id, ...(topics ?? [])].join()
   const { ScanBudget, ofRange, rangeOf } = await late('lists')
-  const range = await rangeOf(timedLedgers(context, source, signal), request.filter ?? {}, ctx)
+  const range = await rangeOf(timedLedgers(context, source), request.filter ?? {}, ctx)
   const finder = new ContractEventFinder(context, of.id, { filters, name })
   const scan = new ScanBudget(ctx)
   const question = { kind: 'contractEvents', request, range, scan } as const
@@ -108,11 +107,8 @@ class ContractEventFinder implements Finder<EmittedEvent> {
     return [span(window.lasting, window.latest)]
   }
 
-  async #statusOf({ signal, calls }: Ctx): Promise<NodeStatus> {
-    if (this.#status === undefined) {
-      this.#status = await this.#context.node.status(signal)
-      calls.push(...this.#status.calls)
-    }
+  async #statusOf(ctx: Ctx): Promise<NodeStatus> {
+    this.#status ??= await this.#context.node.status(ctx)
     return this.#status
   }
 
@@ -141,9 +137,7 @@ class ContractEventFinder implements Finder<EmittedEvent> {
       let cursor: string | undefined
       let complete = from - 1
       for (let pages = 0; complete < to; pages++) {
-        const answer = await readEvents(this.#context, [{ ...wanted, cursor }], read, ctx.signal)
-        ctx.calls.push(...answer.calls)
-        const [page] = answer.pages
+        const [page] = await readEvents(this.#context, [{ ...wanted, cursor }], read, ctx)
         if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
         events.push(...page.events)
         complete = page.complete
@@ -172,18 +166,17 @@ class ContractEventFinder implements Finder<EmittedEvent> {
 export const timedLedgers = (
   context: RpcContext,
   source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
-  signal: AbortSignal,
 ) => ({
   ...source,
-  async statedTime(sequence: LedgerSequence) {
+  async statedTime(sequence: LedgerSequence, ctx: Ctx) {
     const wanted = { filters: [], from: sequence, to: sequence, limit: 1 }
     const timeOf = (record: RecordReader) => {
       if (record.ledger('ledger') !== sequence)
         throw new RecordError('the answer has an event of another ledger')
       return record.time('ledgerClosedAt')
     }
-    const { pages, calls } = await readEvents(context, [wanted], timeOf, signal)
-    return { value: pages[0]?.events[0], calls }
+    const [page] = await readEvents(context, [wanted], timeOf, ctx)
+    return page?.events[0]
   },
 })
 

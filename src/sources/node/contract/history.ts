@@ -26,15 +26,15 @@ import {
   writeContractExecutable,
 } from '#ledger/readers'
 import {
-  type Answer,
   bytesFromHex,
   type ContractId,
   type Cursor,
   compareBytes,
   contractIdFromBytes,
   cursor,
+  type Found,
+  type FoundPage,
   isHttp,
-  type Page,
   type PageRequest,
   parseContractId,
   parseToid,
@@ -72,13 +72,12 @@ export async function readContractCalls(
   source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
   of: OwnerOf<'contractCalls'> | undefined,
   request: ListRequest<'contractCalls'>,
-  signal: AbortSignal,
-): Promise<Page<CallingOperation | UnknownRecord>> {
+  ctx: Ctx,
+): Promise<FoundPage<CallingOperation | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
   const { filter = {} } = request
-  const ctx: Ctx = { signal, calls: [] }
   const { ofRange, rangeOf } = await late('lists')
-  const range = await rangeOf(timedLedgers(context, source, signal), filter, ctx)
+  const range = await rangeOf(timedLedgers(context, source), filter, ctx)
   const list = new ContractCalls(of.id, filter)
   const page = ofRange(await pageOfContract(context, list, request, range, ctx), range, source)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
@@ -90,10 +89,9 @@ export async function readContractVersions(
   context: RpcContext,
   of: OwnerOf<'contractVersions'> | undefined,
   request: ListRequest<'contractVersions'>,
-  signal: AbortSignal,
-): Promise<Page<VersionChange | UnknownRecord>> {
+  ctx: Ctx,
+): Promise<FoundPage<VersionChange | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Versions are listed by contract')
-  const ctx: Ctx = { signal, calls: [] }
   return pageOfContract(context, new ContractVersions(of.id), request, { isOpen: false }, ctx)
 }
 
@@ -184,16 +182,16 @@ async function pageOfContract<T>(
   request: PageRequest,
   range: LedgerRange,
   ctx: Ctx,
-): Promise<Page<T | UnknownRecord>> {
+): Promise<FoundPage<T | UnknownRecord>> {
   const { ScanBudget, EventFinder, ReadyFinder, StoredFinder, unsearched } = await late('lists')
   const isPart = range.from !== undefined || range.to !== undefined
   const within = isPart ? span(range.from ?? 1, range.to ?? 0xffff_ffff) : undefined
   const gave = 'operations by contract'
   const scan = isPart ? new ScanBudget(ctx) : undefined
   const question = { kind: 'operations', request, range, scan } as const
-  const scanned = (page: Page<T | UnknownRecord>): Page<T | UnknownRecord> => ({
+  const scanned = (page: FoundPage<T | UnknownRecord>): FoundPage<T | UnknownRecord> => ({
     ...page,
-    scanned: { items: list.looked, requests: page.calls.filter(isHttp).length },
+    scanned: { items: list.looked, requests: ctx.calls.filter(isHttp).length },
   })
   try {
     const stored = new StoredFinder(context.index, list, { gave, isPartial: true })
@@ -205,7 +203,6 @@ async function pageOfContract<T>(
     return scanned(await pageOf([stored, events], question, ctx))
   } catch (error) {
     if (!(error instanceof FinderFailed) || error.finder !== 'events') throw error
-    ctx.calls.splice(0, ctx.calls.length, ...error.calls)
     const ready = new ReadyFinder(context, list, { gave, within })
     const page = await pageOf([ready], question, ctx)
     const search = page.partial === true ? unsearched(list.owner, error) : undefined
@@ -247,10 +244,11 @@ const isSame = (a: Xdr.ContractExecutable, b: Xdr.ContractExecutable): boolean =
 export async function readContractsOfCode(
   context: RpcContext,
   hash: WasmHash,
-  signal: AbortSignal,
-): Promise<Answer<readonly ContractId[]>> {
-  const ready = await context.index.ready(signal)
-  const state = await fromIndex(ready.state, signal, ready.calls)
+  ctx: Ctx,
+): Promise<Found<readonly ContractId[]>> {
+  const ready = await context.index.ready(ctx)
+  const state = await fromIndex(ctx, ready.state)
+  ready.read('instances of contracts', ctx)
   const wanted = bytesFromHex(hash)
   const value = state.live('contractData').flatMap(({ entry }) => {
     const data = entry?.data.type === 'contractData' ? entry.data.contractData : undefined
@@ -267,7 +265,6 @@ export async function readContractsOfCode(
     coverage: state.coverage,
     partial: state.complete ? undefined : true,
     indexed: state.complete ? undefined : ready.coverage(),
-    calls: [...ready.calls, ...ready.read('instances of contracts')],
   }
 }
 
@@ -278,15 +275,16 @@ const mostContracts = 20
 export async function readSeenContracts(
   context: RpcContext,
   request: SeenContractsRequest,
-  signal: AbortSignal,
-): Promise<Answer<SeenContracts>> {
-  const ready = await context.index.ready(signal)
-  const { contracts, coverage } = await fromIndex(ready.lists.contracts, signal, ready.calls)
+  ctx: Ctx,
+): Promise<Found<SeenContracts>> {
+  const ready = await context.index.ready(ctx)
+  const { contracts, coverage } = await fromIndex(ctx, ready.lists.contracts)
+  ready.read('operations by contract', ctx)
   const after = request.cursor === undefined ? undefined : contractPositionOf(request.cursor)
   const rest = after === undefined ? contracts : contracts.filter((it) => byLastUse(it, after) > 0)
   const page = rest.slice(0, mostContracts)
   const last = page.at(-1)
-  const { about, calls } = await instancesOf(context, page, ready.passphrase, signal)
+  const about = await instancesOf(context, page, ready.passphrase, ctx)
   const times = await ready.lists.closeTimes(page.map((each) => toidParts(each.last).ledger))
   return {
     value: {
@@ -303,7 +301,6 @@ export async function readSeenContracts(
     coverage,
     partial: ready.isWhole() ? undefined : true,
     indexed: ready.isWhole() ? undefined : ready.coverage(),
-    calls: [...ready.calls, ...ready.read('operations by contract'), ...calls],
   }
 }
 
@@ -311,30 +308,30 @@ export async function readSeenContracts(
 export async function readContractKinds(
   context: RpcContext,
   ids: readonly ContractId[],
-  signal: AbortSignal,
-): Promise<Answer<readonly ContractKind[]>> {
-  const { passphrase, calls: before } = await context.node.passphrase(signal)
+  ctx: Ctx,
+): Promise<Found<readonly ContractKind[]>> {
+  const { passphrase } = await context.node.passphrase(ctx)
   const page = ids.map((id) => ({ id }))
-  const { about, calls } = await instancesOf(context, page, passphrase, signal)
+  const about = await instancesOf(context, page, passphrase, ctx)
   const value = ids.map((id): ContractKind => ({ id, about: about.get(id) ?? { state: 'absent' } }))
-  return { value, calls: [...before, ...calls] }
+  return { value }
 }
 
 async function instancesOf(
   context: RpcContext,
   page: readonly Pick<PostedContract, 'id'>[],
   passphrase: string,
-  signal: AbortSignal,
-) {
+  ctx: Ctx,
+): Promise<ReadonlyMap<ContractId, AboutContract>> {
   const about = new Map<ContractId, AboutContract>()
-  if (page.length === 0) return { about, calls: [] }
+  if (page.length === 0) return about
   const ids = new Map(page.map(({ id }) => [instanceKey(id), id]))
-  const { entries, calls } = await fetchLiveEntries(context, [...ids.keys()], signal)
+  const { entries } = await fetchLiveEntries(context, [...ids.keys()], ctx)
   for (const entry of entries) {
     const id = ids.get(entry.key)
     if (id !== undefined) about.set(id, summaryOf(id, entry, passphrase))
   }
-  return { about, calls }
+  return about
 }
 
 const cursorOf = ({ last, id }: Pick<PostedContract, 'last' | 'id'>): Cursor =>
@@ -351,27 +348,25 @@ function contractPositionOf(text: Cursor): Pick<PostedContract, 'last' | 'id'> {
 export async function readContractOrigin(
   context: RpcContext,
   id: ContractId,
-  signal: AbortSignal,
-): Promise<Answer<ContractOrigin>> {
-  const stored = await context.index.stored(signal)
-  const { items, coverage } = await fromIndex(
-    () =>
-      stored.lists.ofContract(
-        id,
-        { order: 'asc', limit: 1, successful: true, types: callTypes, match: isCreation },
-        (operation, transaction) => ({
-          operation: operationOf(operation, transaction),
-          creates: createsContract(operation, id),
-        }),
-      ),
-    signal,
+  ctx: Ctx,
+): Promise<Found<ContractOrigin>> {
+  const stored = await context.index.stored(ctx)
+  const { items, coverage } = await fromIndex(ctx, () =>
+    stored.lists.ofContract(
+      id,
+      { order: 'asc', limit: 1, successful: true, types: callTypes, match: isCreation },
+      (operation, transaction) => ({
+        operation: operationOf(operation, transaction),
+        creates: createsContract(operation, id),
+      }),
+    ),
   )
+  stored.read('its creation', ctx)
   const operation = items[0]?.operation
   return {
     value: { created: operation && described(operation) },
     coverage,
     indexed: operation === undefined ? stored.coverage() : undefined,
-    calls: stored.read('its creation'),
   }
 }
 

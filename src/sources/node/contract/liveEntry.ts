@@ -6,14 +6,9 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
-import {
-  base64FromBytes,
-  type Call,
-  type LedgerSequence,
-  ledgerSequence,
-  SourceError,
-} from '#ledger/values'
+import { base64FromBytes, type LedgerSequence, ledgerSequence, SourceError } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { Ctx } from '../../context.ts'
 import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
 
@@ -35,15 +30,11 @@ export interface LiveEntry {
 export async function fetchLiveEntries(
   context: RpcContext,
   keys: readonly string[],
-  signal: AbortSignal,
-): Promise<{
-  readonly entries: readonly LiveEntry[]
-  readonly asOf: LedgerSequence
-  readonly calls: readonly Call[]
-}> {
+  ctx: Ctx,
+): Promise<{ readonly entries: readonly LiveEntry[]; readonly asOf: LedgerSequence }> {
   // A service refuses a request with a key twice.
   const distinct = [...new Set(keys)]
-  const { output, calls } = await context.read(
+  const { output } = await context.read(
     { method: 'getLedgerEntries', params: { keys: distinct } },
     (result) => {
       const asOf = result.ledger('latestLedger')
@@ -52,9 +43,9 @@ export async function fetchLiveEntries(
         asOf,
       }
     },
-    signal,
+    ctx,
   )
-  return { ...output, calls }
+  return output
 }
 
 /** Throws SourceError('badResponse') for the entry of another key, by the key in its XDR. */

@@ -22,14 +22,15 @@ import {
   writeScVal,
 } from '#ledger/readers'
 import {
-  type Answer,
   base64FromBytes,
-  type Page,
+  type Found,
+  type FoundPage,
   RecordError,
   SourceError,
   toidParts,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { Ctx } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
 import { fromIndex } from '../../readable.ts'
 import { base64Bytes } from '../../rpc/client.ts'
@@ -41,16 +42,16 @@ import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 export async function readStorage(
   context: RpcContext,
   { contract, key }: StorageLookup,
-  signal: AbortSignal,
-): Promise<Answer<FoundStorage>> {
+  ctx: Ctx,
+): Promise<Found<FoundStorage>> {
   const named = typeof key === 'string' ? textKeys(key) : typedKey(key)
-  if ('reason' in named) return { value: { entries: [], keys: 0, problem: named }, calls: [] }
+  if ('reason' in named) return { value: { entries: [], keys: 0, problem: named } }
   const keys = named.flatMap((value) => [
     contractDataKey(contract, value, 'persistent'),
     contractDataKey(contract, value, 'temporary'),
   ])
-  const { entries, calls } = await fetchLiveEntries(context, keys, signal)
-  return { value: { entries: entries.flatMap(foundEntry), keys: keys.length }, calls }
+  const { entries } = await fetchLiveEntries(context, keys, ctx)
+  return { value: { entries: entries.flatMap(foundEntry), keys: keys.length } }
 }
 
 function textKeys(text: string): readonly Xdr.ScVal[] {
@@ -95,23 +96,21 @@ export async function readContractEntries(
   context: RpcContext,
   of: OwnerOf<'contractEntries'> | undefined,
   request: ListRequest<'contractEntries'>,
-  signal: AbortSignal,
-): Promise<Page<UsedKey>> {
+  ctx: Ctx,
+): Promise<FoundPage<UsedKey>> {
   if (of === undefined) throw new SourceError('unsupported', 'Storage is listed by contract')
-  const ready = await context.index.ready(signal)
-  const found = await fromIndex(
-    () =>
-      ready.lists.ofContract(
-        of.id,
-        { order: 'desc', limit: maxOperations, successful: true },
-        (operation, transaction) => ({
-          used: usedStorage(operation, transaction, of.id),
-          ledger: toidParts(operation.id).ledger,
-        }),
-      ),
-    signal,
-    ready.calls,
+  const ready = await context.index.ready(ctx)
+  const found = await fromIndex(ctx, () =>
+    ready.lists.ofContract(
+      of.id,
+      { order: 'desc', limit: maxOperations, successful: true },
+      (operation, transaction) => ({
+        used: usedStorage(operation, transaction, of.id),
+        ledger: toidParts(operation.id).ledger,
+      }),
+    ),
   )
+  ready.read('keys of the storage', ctx)
   const known = new Map<string, Use>()
   for (const { used, ledger } of found.items) {
     for (const key of used.changed) {
@@ -126,14 +125,9 @@ export async function readContractEntries(
     return matches(row.data) ? [row] : []
   })
   const page = cutPage(keys, request, ranks)
-  const { entries, calls } =
-    page.items.length === 0
-      ? { entries: [], calls: [] }
-      : await fetchLiveEntries(
-          context,
-          page.items.map(({ key }) => key),
-          signal,
-        )
+  const wanted = page.items.map(({ key }) => key)
+  const { entries } =
+    wanted.length === 0 ? { entries: [] } : await fetchLiveEntries(context, wanted, ctx)
   const entryOf = new Map(entries.map((entry) => [entry.key, foundEntry(entry)[0]]))
   return {
     ...page,
@@ -146,7 +140,6 @@ export async function readContractEntries(
     })),
     coverage: found.coverage,
     partial: ready.isWhole() ? undefined : true,
-    calls: [...ready.calls, ...ready.read('keys of the storage'), ...calls],
   }
 }
 

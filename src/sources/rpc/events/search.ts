@@ -1,6 +1,5 @@
 import type { RecordReader } from '#ledger'
 import {
-  type Call,
   type Coverage,
   mergedRanges,
   type Order,
@@ -9,6 +8,7 @@ import {
   SourceError,
   span,
 } from '#ledger/values'
+import type { Ctx } from '../../context.ts'
 import { readable } from '../../readable.ts'
 import type { RpcRequest } from '../../request.ts'
 import { RpcError, recordOfResult } from '../client.ts'
@@ -35,6 +35,7 @@ export async function searchEvents(
   order: Order,
   at: number,
   bound: number,
+  ctx: Ctx,
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   const add = (range: Coverage | undefined) => {
@@ -42,11 +43,11 @@ export async function searchEvents(
   }
   const isNew = order === 'desc' && searched.width === undefined
   if (isNew && known.isQueried !== true) {
-    add(await firstSearch(scan, at, bound))
+    add(await firstSearch(scan, at, bound, ctx))
     const seen = rangeHolding(searched.ranges, at)
     // Its transactions are requested together with those of the next ledgers, where the first have few.
     if (seen !== undefined && seen.from > bound && isShort(scan, seen))
-      add(await searchOnce(scan, order, nextOf(scan, order, seen.from - 1, bound)))
+      add(await searchOnce(scan, order, nextOf(scan, order, seen.from - 1, bound), ctx))
   }
   for (let requests = 0; rangeHolding(searched.ranges, at) === undefined; requests++) {
     if (requests === maxRequests)
@@ -55,8 +56,8 @@ export async function searchEvents(
     const isQueried = known.isQueried ?? searched.searches > 1
     add(
       isQueried
-        ? await queryOnce(scan, order, reach(order, at, bound, known.width))
-        : await searchOnce(scan, order, nextOf(scan, order, at, bound)),
+        ? await queryOnce(scan, order, reach(order, at, bound, known.width), ctx)
+        : await searchOnce(scan, order, nextOf(scan, order, at, bound), ctx),
     )
   }
   const range = rangeHolding(searched.ranges, at)
@@ -101,6 +102,7 @@ async function firstSearch(
   scan: EventScan,
   at: number,
   bound: number,
+  ctx: Ctx,
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   searched.width = known.width
@@ -113,9 +115,9 @@ async function firstSearch(
   if (older.from <= older.to) requests.push({ filters, ...older, limit: sample })
   let pages: readonly EventPage<Candidate>[]
   try {
-    pages = await requestEvents(scan, requests, span(older.from, at))
+    pages = await requestEvents(scan, requests, span(older.from, at), ctx)
   } catch (error) {
-    learn(scan, error, { width: older.to - older.from + 1, limit })
+    learn(scan, error, { width: older.to - older.from + 1, limit }, ctx)
     return undefined
   }
   const [ofNewest, ofOlder] = pages
@@ -144,6 +146,7 @@ async function queryOnce(
   scan: EventScan,
   order: Order,
   wanted: Coverage,
+  ctx: Ctx,
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   const isAsked = known.isQueried === true
@@ -152,13 +155,13 @@ async function queryOnce(
   try {
     const query = { filters: scan.subject.filters, ...wanted, limit, order }
     // A gateway may refuse all of a request for one method that it does not know.
-    page = await requestOne(scan, query, isAsked ? wanted : undefined)
+    page = await requestOne(scan, query, isAsked ? wanted : undefined, ctx)
   } catch (error) {
-    if (!isRefusal(error) || scan.signal.aborted) throw error
+    if (!isRefusal(error) || ctx.signal.aborted) throw error
     // It knows the method where it judges the parameters.
     const isKnown = isAsked || (error.cause instanceof RpcError && error.cause.code === -32602)
-    if (isKnown && isLearned(scan, error, { width: wanted.to - wanted.from + 1, limit })) return
-    scan.onCalls(error.calls)
+    const width = wanted.to - wanted.from + 1
+    if (isKnown && learnFromRefusal(known, error, { width, limit })) return
     known.isQueried = false
     return
   }
@@ -166,7 +169,8 @@ async function queryOnce(
   if (!isAsked && feeProbes(scan, wanted).length > 0) return
   const [from, to] = order === 'asc' ? [wanted.from, page.complete] : [page.complete, wanted.to]
   // One ledger has more events than an answer.
-  if (from > to) return searchOnce(scan, order, order === 'asc' ? span(from, from) : span(to, to))
+  if (from > to)
+    return searchOnce(scan, order, order === 'asc' ? span(from, from) : span(to, to), ctx)
   keepCandidates(searched, page.events, span(from, to))
   return span(from, to)
 }
@@ -184,6 +188,7 @@ async function searchOnce(
   scan: EventScan,
   order: Order,
   wanted: Coverage,
+  ctx: Ctx,
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   searched.searches++
@@ -193,9 +198,9 @@ async function searchOnce(
   const first = { filters: scan.subject.filters, ...wanted, limit }
   let page: EventPage<Candidate>
   try {
-    page = await requestOne(scan, first, wanted)
+    page = await requestOne(scan, first, wanted, ctx)
   } catch (error) {
-    learn(scan, error, { width, limit })
+    learn(scan, error, { width, limit }, ctx)
     return undefined
   }
   const found = [...page.events]
@@ -214,7 +219,7 @@ async function searchOnce(
     if (pages === maxPages) throw new SourceError('badResponse', 'The events have no end')
     // The service searched less than was requested, or one ledger has more events than an answer may have.
     if (!isFull) known.width = Math.max(1, Math.min(known.width, complete - wanted.from + 1))
-    page = await requestOne(scan, { ...first, cursor }, undefined)
+    page = await requestOne(scan, { ...first, cursor }, undefined, ctx)
     found.push(...page.events)
     if (page.events.length === 0 && page.complete <= complete) break
     if ((page.last ?? 0) > wanted.to) break
@@ -239,17 +244,15 @@ export interface EventScan {
   readonly passphrase: string
   /** The ledgers that the node has. */
   readonly window: Coverage
-  /** Takes the calls of each request. */
-  readonly onCalls: (calls: readonly Call[]) => void
-  readonly signal: AbortSignal
 }
 
 async function requestOne(
   scan: EventScan,
   first: EventRequest,
   searched: Coverage | undefined,
+  ctx: Ctx,
 ): Promise<EventPage<Candidate>> {
-  const [page] = await requestEvents(scan, [first], searched)
+  const [page] = await requestEvents(scan, [first], searched, ctx)
   if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
   return page
 }
@@ -259,11 +262,12 @@ async function requestEvents(
   scan: EventScan,
   requests: readonly EventRequest[],
   searched: Coverage | undefined,
+  ctx: Ctx,
 ): Promise<readonly EventPage<Candidate>[]> {
   const { known, subject, window } = scan
   const isUnknown = subject.isClassic && known.feesFrom === undefined
   const probes = searched === undefined ? [] : feeProbes(scan, isUnknown ? window : searched)
-  const pages = await send(scan, [...requests, ...probes])
+  const pages = await send(scan, [...requests, ...probes], ctx)
   for (const [i, { events }] of pages.entries()) {
     const probe = probes[i - requests.length]
     const seen = events.find(({ isFee }) => isFee)?.ledger
@@ -275,7 +279,7 @@ async function requestEvents(
   // None in the oldest ledgers: fees may have events since later.
   const isNone = isUnknown && known.feesFrom === undefined
   if (isNone && searched !== undefined && window.from < searched.from) {
-    const [page] = await send(scan, feeProbes(scan, searched))
+    const [page] = await send(scan, feeProbes(scan, searched), ctx)
     const seen = page?.events.find(({ isFee }) => isFee)?.ledger
     known.feesFrom = seen
     if (seen !== undefined) known.probedFrom = searched.from
@@ -284,11 +288,11 @@ async function requestEvents(
 }
 
 async function send(
-  { connection, known, subject, signal, onCalls }: EventScan,
+  { connection, known, subject }: EventScan,
   requests: readonly EventRequest[],
+  ctx: Ctx,
 ): Promise<readonly EventPage<Candidate>[]> {
-  const { pages, calls } = await readEvents(connection, requests, subject.candidateOf, signal)
-  onCalls(calls)
+  const pages = await readEvents(connection, requests, subject.candidateOf, ctx)
   const { answered } = known
   for (const [i, { from, to, order }] of requests.entries()) {
     const { events, complete } = pages[i] ?? { events: [], complete: Number.NaN }
@@ -316,14 +320,8 @@ interface Asked {
 }
 
 /** Learns from a refusal what the next request may ask for. Throws the error where it teaches nothing. */
-function learn(scan: EventScan, error: unknown, asked: Asked): void {
-  if (!isLearned(scan, error, asked)) throw error
-}
-
-function isLearned(scan: EventScan, error: unknown, asked: Asked): boolean {
-  if (scan.signal.aborted || !learnFromRefusal(scan.known, error, asked)) return false
-  if (error instanceof SourceError) scan.onCalls(error.calls)
-  return true
+function learn({ known }: EventScan, error: unknown, asked: Asked, { signal }: Ctx): void {
+  if (signal.aborted || !learnFromRefusal(known, error, asked)) throw error
 }
 
 function keepCandidates(searched: SearchedOwner, found: readonly Candidate[], of: Coverage): void {
@@ -356,20 +354,16 @@ export async function readEvents<T>(
   { client }: Pick<RpcConnection, 'client'>,
   requests: readonly EventRequest[],
   read: (event: RecordReader) => T,
-  signal: AbortSignal,
-): Promise<{ readonly pages: readonly EventPage<T>[]; readonly calls: readonly Call[] }> {
-  const { results, calls } = await client.call(requests.map(requestOf), signal)
+  ctx: Ctx,
+): Promise<readonly EventPage<T>[]> {
+  const results = await client.call(requests.map(requestOf), ctx)
   const [first] = requests
-  const pages = await readable(
-    calls,
-    () =>
-      requests.map((request, i) => {
-        const record = recordOfResult(results[i], client.host, first?.from)
-        return (request.order === undefined ? pageOf : queryPage)(request, record, read)
-      }),
-    signal,
+  return readable(ctx, () =>
+    requests.map((request, i) => {
+      const record = recordOfResult(results[i], client.host, first?.from)
+      return (request.order === undefined ? pageOf : queryPage)(request, record, read)
+    }),
   )
-  return { pages, calls }
 }
 
 function pageOf<T>(

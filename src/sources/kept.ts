@@ -1,0 +1,139 @@
+import { type Call, SourceError } from '#ledger/values'
+import { addCalls, type Ctx, contextOf, withCalls } from './context.ts'
+import { reasonOf } from './request.ts'
+
+interface KeptOptions<T> {
+  /** Values that are kept at most: those that were used last. Default: all. */
+  readonly most?: number | undefined
+  /** False for a value that is read again for the next question. */
+  readonly isKept?: ((value: T) => boolean) | undefined
+  /** Milliseconds for which a failure answers the next questions. Default 0. */
+  readonly failureAge?: ((error: unknown) => number) | undefined
+  /** A reading that nobody waits for any more is aborted. Default: it goes on, for the next question. */
+  readonly isAbortable?: boolean | undefined
+}
+
+type Read<T> = (ctx: Ctx, before: T | undefined) => T | Promise<T>
+
+interface Entry<T> {
+  /** When the reading began, in milliseconds since 1970. */
+  readonly at: number
+  readonly value: Promise<T>
+  readonly calls: readonly Call[]
+  readonly controller: AbortController
+  state: 'reading' | 'read' | 'failed'
+  /** What was read, here or by the reading before. */
+  found: T | undefined
+  waiting: number
+}
+
+/**
+ * Remembers what was read, by keys. Several questions wait for one reading, which none of them aborts for the others; an
+ * answer from memory has the calls of the reading. A failure is not remembered, unless `failureAge` says so.
+ */
+export class Kept<T> {
+  readonly #options: KeptOptions<T>
+  #entries = new Map<string, Entry<T>>()
+
+  constructor(options: KeptOptions<T> = {}) {
+    this.#options = options
+  }
+
+  /**
+   * The value of a key that was read at most `age` milliseconds ago, or that `read` gives now, by the last one (`before`)
+   * where there is one.
+   */
+  async of(key: string, age: number, ctx: Ctx, read: Read<T>): Promise<T> {
+    ctx.signal.throwIfAborted()
+    const entry = this.#recent(key, age) ?? this.#begin(key, read)
+    entry.waiting++
+    try {
+      return await unlessAborted(entry.value, ctx.signal)
+    } catch (error) {
+      ctx.signal.throwIfAborted()
+      throw error instanceof SourceError ? withCalls(error, entry.calls) : error
+    } finally {
+      addCalls(ctx, entry.calls)
+      entry.waiting--
+      if (this.#options.isAbortable && entry.waiting === 0 && entry.state === 'reading') {
+        this.#drop(key, entry)
+        entry.controller.abort(ctx.signal.reason)
+      }
+    }
+  }
+
+  /** True while a key has a value, or one is being read. */
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
+  /** The value of a key that was read last, however long ago, also while a new one is being read. */
+  last(key: string): T | undefined {
+    return this.#entries.get(key)?.found
+  }
+
+  /** Drops all, also what is being read: those who wait for it get it. */
+  forget(): void {
+    this.#entries = new Map()
+  }
+
+  #recent(key: string, age: number): Entry<T> | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || (entry.state !== 'failed' && Date.now() - entry.at >= age))
+      return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  #begin(key: string, read: Read<T>): Entry<T> {
+    const controller = new AbortController()
+    const ctx = contextOf(controller.signal)
+    const before = this.#entries.get(key)?.found
+    // It begins at once: requests that are sent together stay together.
+    const value = (async () => read(ctx, before))()
+    const entry: Entry<T> = {
+      at: Date.now(),
+      value,
+      calls: ctx.calls,
+      controller,
+      state: 'reading',
+      found: before,
+      waiting: 0,
+    }
+    this.#entries.set(key, entry)
+    const { most = Number.POSITIVE_INFINITY } = this.#options
+    for (const oldest of this.#entries.keys())
+      if (this.#entries.size > most) this.#entries.delete(oldest)
+    void this.#settle(key, entry)
+    return entry
+  }
+
+  /** Waits for a reading, and drops what is not to be kept of it. */
+  async #settle(key: string, entry: Entry<T>): Promise<void> {
+    const { isKept, failureAge } = this.#options
+    try {
+      entry.found = await entry.value
+      entry.state = 'read'
+      if (isKept?.(entry.found) === false) this.#drop(key, entry)
+    } catch (error) {
+      entry.state = 'failed'
+      const age = failureAge?.(error) ?? 0
+      if (age > 0) setTimeout(() => this.#drop(key, entry), age)
+      else this.#drop(key, entry)
+    }
+  }
+
+  #drop(key: string, entry: Entry<T>): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key)
+  }
+}
+
+/** The promise, or a rejection with the signal's reason where that comes first. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(reasonOf(signal))
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
