@@ -63,13 +63,13 @@ const [usualTimeout, usualMaxBytes] = [20_000, 32 * 1024 ** 2]
 /** Sends all requests of a source, through `fetch`, with a time-out, a size limit and one budget. */
 export class Http {
   readonly transfer: Transfer
-  readonly line = createLine()
+  readonly line = new Line()
   readonly #options: HttpOptions
   readonly #budget: Budget
-  readonly #outage = createOutage()
+  readonly #outage = new Outage()
 
   constructor(options: HttpOptions) {
-    this.transfer = createTransfer(options.viewBytes)
+    this.transfer = new Transfer(options.viewBytes)
     this.#options = options
     this.#budget = createBudget(options.budget ?? carefulBudget)
   }
@@ -114,7 +114,7 @@ export class Http {
     const started = performance.now()
     const timeout = request.timeout ?? this.#options.timeout ?? usualTimeout
     const mostBytes = Math.min(maxBytes, request.maxBytes ?? maxBytes)
-    const clock = answerClock(timeout, signal)
+    const clock = new AnswerClock(timeout, signal)
     let status = 0
     let early: EarlyResponse | undefined
     const { method, url, body: sent, endpoint = '' } = request
@@ -125,7 +125,7 @@ export class Http {
       body: sent,
       status,
       duration: early?.duration ?? performance.now() - started,
-      bytes: body?.bytes.length ?? clock.received(),
+      bytes: body?.bytes.length ?? clock.received,
       answer: body === undefined ? '' : shownText(body.bytes),
     })
     try {
@@ -149,14 +149,14 @@ export class Http {
       if (error instanceof SourceError) throw error
       if (signal.aborted) throw reasonOf(signal)
       // This may be a hidden 429: slow down.
-      if (!clock.expired()) this.#budget.penalise(1)
+      if (!clock.expired) this.#budget.penalise(1)
       const call = record()
-      const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
+      const message = lateMessage(clock.expired, call, timeout) ?? explainFailure(hostOf(url))
       throw new SourceError('unreachable', message, { cause: error, calls: [call] })
     } finally {
       this.line.end()
       clock.stop()
-      this.transfer.add(clock.received())
+      this.transfer.add(clock.received)
     }
   }
 }
@@ -250,65 +250,69 @@ const longestTime = 180_000
 /** Milliseconds between two checks of the rate. */
 const checkTime = 5_000
 
-/** Bounds the time of one answer: without a byte, and in all. */
-interface AnswerClock {
-  readonly signal: AbortSignal
-  /** The reason why time is up: no byte for too long, or too few; undefined while it is not. */
-  readonly expired: () => 'silent' | 'slow' | undefined
-  /** Bytes received so far. */
-  readonly received: () => number
-  /** The promise, or a rejection when time is up: a fetch may ignore its signal. */
-  race<T>(promise: Promise<T>): Promise<T>
-  /** Counts bytes that arrived, and restarts the time without a byte. */
-  tick(bytes: number): void
-  stop(): void
-}
-
 /**
- * Expires after `timeout` milliseconds without a tick; after 30 s (or `timeout`, if longer) in all, unless 48 KiB a
- * second arrive; after 180 s in any case; or when `outer` aborts.
+ * Bounds the time of one answer. It expires after `timeout` milliseconds without a byte; after 30 s (or `timeout`, if
+ * longer) in all, unless 48 KiB a second arrive; after 180 s in any case; or when the question's signal aborts.
  */
-function answerClock(timeout: number, outer: AbortSignal): AnswerClock {
-  const controller = new AbortController()
-  let late: 'silent' | 'slow' | undefined
-  let received = 0
-  let idle: ReturnType<typeof setTimeout>
-  const expire = (why: 'silent' | 'slow') => {
-    late = why
-    controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+class AnswerClock {
+  readonly #controller = new AbortController()
+  readonly #timeout: number
+  readonly #outer: AbortSignal
+  readonly #stopped: Promise<never>
+  #idle: ReturnType<typeof setTimeout> | undefined
+  #total: ReturnType<typeof setTimeout>
+  /** The reason why time is up: no byte for too long, or too few; undefined while it is not. */
+  expired: 'silent' | 'slow' | undefined
+  /** Bytes received so far. */
+  received = 0
+
+  constructor(timeout: number, outer: AbortSignal) {
+    this.#timeout = timeout
+    this.#outer = outer
+    const first = Math.max(usualTime, timeout)
+    this.#total = setTimeout(() => this.#check(first), first)
+    this.#stopped = new Promise<never>((_resolve, reject) => {
+      this.signal.addEventListener('abort', () => reject(reasonOf(this.signal)))
+    })
+    this.#stopped.catch(() => undefined) // it may reject while nobody waits for it
+    if (outer.aborted) this.#abort()
+    outer.addEventListener('abort', this.#abort, { once: true })
+    this.tick(0)
   }
-  const arm = () => {
-    clearTimeout(idle)
-    idle = setTimeout(expire, timeout, 'silent')
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
-  const check = (elapsed: number) => {
-    if (elapsed >= longestTime || received < (usefulRate * elapsed) / 1000) expire('slow')
-    else total = setTimeout(check, checkTime, elapsed + checkTime)
+
+  /** The promise, or a rejection when time is up: a fetch may ignore its signal. */
+  race<T>(promise: Promise<T>): Promise<T> {
+    return Promise.race([promise, this.#stopped])
   }
-  const first = Math.max(usualTime, timeout)
-  let total = setTimeout(check, first, first)
-  const stopped = new Promise<never>((_resolve, reject) => {
-    controller.signal.addEventListener('abort', () => reject(reasonOf(controller.signal)))
-  })
-  stopped.catch(() => undefined) // it may reject while nobody waits for it
-  const abort = () => controller.abort(outer.reason)
-  if (outer.aborted) abort()
-  outer.addEventListener('abort', abort, { once: true })
-  arm()
-  return {
-    signal: controller.signal,
-    expired: () => late,
-    received: () => received,
-    race: (promise) => Promise.race([promise, stopped]),
-    tick(bytes) {
-      received += bytes
-      arm()
-    },
-    stop() {
-      clearTimeout(idle)
-      clearTimeout(total)
-      outer.removeEventListener('abort', abort)
-    },
+
+  /** Counts bytes that arrived, and restarts the time without a byte. */
+  tick(bytes: number): void {
+    this.received += bytes
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#expire('silent'), this.#timeout)
+  }
+
+  stop(): void {
+    clearTimeout(this.#idle)
+    clearTimeout(this.#total)
+    this.#outer.removeEventListener('abort', this.#abort)
+  }
+
+  #abort = (): void => this.#controller.abort(this.#outer.reason)
+
+  #expire(why: 'silent' | 'slow'): void {
+    this.expired = why
+    this.#controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+  }
+
+  #check(elapsed: number): void {
+    const isSlow = this.received < (usefulRate * elapsed) / 1000
+    if (elapsed >= longestTime || isSlow) this.#expire('slow')
+    else this.#total = setTimeout(() => this.#check(elapsed + checkTime), checkTime)
   }
 }
 
@@ -380,54 +384,53 @@ const failuresOfOutage = 2
 export const failureAge = 300
 
 /** While a service fails, one request goes ahead, and those beside it share its failure. */
-interface Outage {
+class Outage {
+  #failures = 0
+  #last: { readonly at: number; readonly error: SourceError } | undefined
+  #pending: Promise<unknown> | undefined
+
   /**
    * Sends, or in an outage waits for the request that is already sent. Throws the failure of that one, or of one after
    * `since` (milliseconds), without sending.
    */
-  send<T>(request: () => Promise<T>, since: number, signal: AbortSignal): Promise<T>
-  /** Forgets the failures: the reader asked for the next request. */
-  end(): void
-}
+  async send<T>(request: () => Promise<T>, since: number, signal: AbortSignal): Promise<T> {
+    while (this.#isOut && this.#pending !== undefined) await settled(this.#pending, signal)
+    const last = this.#last
+    if (this.#isOut && last !== undefined && last.at >= Math.min(since, now() - failureAge))
+      throw last.error
+    const sent = this.#attempt(request)
+    this.#pending = sent
+    try {
+      return await sent
+    } finally {
+      if (this.#pending === sent) this.#pending = undefined
+    }
+  }
 
-/** `now` gives milliseconds. */
-function createOutage(now: () => number = () => performance.now()): Outage {
-  let failures = 0
-  let last: { readonly at: number; readonly error: SourceError } | undefined
-  let pending: Promise<unknown> | undefined
-  const attempt = async <T>(request: () => Promise<T>): Promise<T> => {
+  /** Forgets the failures: the reader asked for the next request. */
+  end(): void {
+    this.#failures = 0
+  }
+
+  get #isOut(): boolean {
+    return this.#failures >= failuresOfOutage
+  }
+
+  async #attempt<T>(request: () => Promise<T>): Promise<T> {
     try {
       const answer = await request()
-      failures = 0
+      this.#failures = 0
       return answer
     } catch (error) {
       if (!(error instanceof SourceError)) throw error // aborted: this says nothing of the service
-      failures = error.kind === 'unreachable' ? failures + 1 : 0
-      last = { at: now(), error }
+      this.#failures = error.kind === 'unreachable' ? this.#failures + 1 : 0
+      this.#last = { at: now(), error }
       throw error
     }
   }
-  const isOut = () => failures >= failuresOfOutage
-  /** The request that goes ahead. */
-  const ahead = () => (isOut() ? pending : undefined)
-  return {
-    async send(request, since, signal) {
-      for (let other = ahead(); other !== undefined; other = ahead()) await settled(other, signal)
-      if (isOut() && last !== undefined && last.at >= Math.min(since, now() - failureAge))
-        throw last.error
-      const sent = attempt(request)
-      pending = sent
-      try {
-        return await sent
-      } finally {
-        if (pending === sent) pending = undefined
-      }
-    },
-    end() {
-      failures = 0
-    },
-  }
 }
+
+const now = () => performance.now()
 
 /** Resolves when the promise has an outcome; rejects with the signal's reason. */
 function settled(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
@@ -448,32 +451,34 @@ const pause = 100
 const patience = 3_000
 
 /** A source's requests under way, so that background work can wait for those of the page. */
-export interface Line {
-  readonly begin: () => void
-  readonly end: () => void
-  /** Resolves once no request was under way for 100 ms, or after 3 s. Rejects with the signal's reason. */
-  readonly idle: (signal: AbortSignal) => Promise<void>
-}
+export class Line {
+  readonly #now: () => number
+  readonly #wait: typeof delay
+  #open = 0
+  #ended = Number.NEGATIVE_INFINITY
 
-export function createLine(now: () => number = Date.now, wait = delay): Line {
-  let open = 0
-  let ended = Number.NEGATIVE_INFINITY
-  return {
-    begin() {
-      open++
-    },
-    end() {
-      open--
-      ended = now()
-    },
-    async idle(signal) {
-      const last = now() + patience
-      while (now() < last) {
-        const left = open > 0 ? pause : ended + pause - now()
-        if (left <= 0) return
-        await wait(left, signal)
-      }
-    },
+  constructor(milliseconds: () => number = Date.now, wait = delay) {
+    this.#now = milliseconds
+    this.#wait = wait
+  }
+
+  begin(): void {
+    this.#open++
+  }
+
+  end(): void {
+    this.#open--
+    this.#ended = this.#now()
+  }
+
+  /** Resolves once no request was under way for 100 ms, or after 3 s. Rejects with the signal's reason. */
+  async idle(signal: AbortSignal): Promise<void> {
+    const last = this.#now() + patience
+    while (this.#now() < last) {
+      const left = this.#open > 0 ? pause : this.#ended + pause - this.#now()
+      if (left <= 0) return
+      await this.#wait(left, signal)
+    }
   }
 }
 
@@ -484,110 +489,62 @@ const viewTime = 2_000
 const minute = 60_000
 
 /** Bytes that a source received, all of its requests together. */
-export interface Transfer {
+export class Transfer {
   /** Bytes that a view may read by itself. */
   readonly viewBytes: number
   /** Bytes that the index may read without being asked. */
   readonly unaskedBytes: number
-  readonly add: (bytes: number) => void
-  readonly total: () => number
+  readonly #all: RecentBytes
+  readonly #view: RecentBytes
+  total = 0
+
+  /** Counts from 0; a view may read `most` bytes. `milliseconds` gives the time. */
+  constructor(most = usualViewBytes, milliseconds: () => number = Date.now) {
+    this.viewBytes = most
+    this.unaskedBytes = Number.isFinite(most) ? Math.min(most, usualUnaskedBytes) : most
+    this.#all = new RecentBytes(minute, milliseconds)
+    this.#view = new RecentBytes(viewTime, milliseconds)
+  }
+
+  add(bytes: number): void {
+    this.total += bytes
+    this.#all.add(bytes)
+  }
+
   /** Bytes of the last minute. */
-  readonly lastMinute: () => number
+  get lastMinute(): number {
+    return this.#all.sum()
+  }
+
   /** Counts received ledgers as the current view's, so not those that the index reads. */
-  readonly addToView: (bytes: number) => void
+  addToView(bytes: number): void {
+    this.#view.add(bytes)
+  }
+
   /** Bytes that the current view may still read; its panels share them. */
-  readonly leftOfView: () => number
-}
-
-/** Counts from 0; a view may read `most` bytes. `now` gives milliseconds. */
-export function createTransfer(most = usualViewBytes, now: () => number = Date.now): Transfer {
-  const all = bytesOfLast(minute, now)
-  const view = bytesOfLast(viewTime, now)
-  let total = 0
-  return {
-    viewBytes: most,
-    unaskedBytes: Number.isFinite(most) ? Math.min(most, usualUnaskedBytes) : most,
-    add(bytes) {
-      total += bytes
-      all.add(bytes)
-    },
-    total: () => total,
-    lastMinute: all.sum,
-    addToView: view.add,
-    leftOfView: () => Math.max(0, most - view.sum()),
+  get leftOfView(): number {
+    return Math.max(0, this.viewBytes - this.#view.sum())
   }
 }
 
-/** A sum of the bytes that were added in the last `time` milliseconds. */
-function bytesOfLast(time: number, now: () => number) {
-  let received: { readonly at: number; readonly bytes: number }[] = []
-  return {
-    add: (bytes: number) => void received.push({ at: now(), bytes }),
-    sum: () => {
-      received = received.filter(({ at }) => at > now() - time)
-      return received.reduce((sum, { bytes }) => sum + bytes, 0)
-    },
-  }
-}
+/** The bytes that were added in the last milliseconds, so many. */
+class RecentBytes {
+  readonly #time: number
+  readonly #now: () => number
+  #received: { readonly at: number; readonly bytes: number }[] = []
 
-interface Going<T> {
-  readonly answer: Promise<T>
-  readonly controller: AbortController
-  waiting: number
-  /** Callers that have the answer and still read it. */
-  reading: number
-}
-
-/** An answer that several share, and what says that one of them has read it: it is dropped once all have. */
-type SharedAnswer<T> = T & { readonly done: () => void }
-
-/**
- * Sends equal requests once while the first is pending or its answer is read, and aborts it when all callers have
- * aborted. Each rejects with its own signal's reason. Large answers are not remembered: what was read of them is.
- */
-export class SharedRequests<T extends object> {
-  readonly #going = new Map<string, Going<T>>()
-
-  send(
-    key: string,
-    ask: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<SharedAnswer<T>> {
-    signal.throwIfAborted()
-    const one = this.#going.get(key) ?? this.#begin(key, ask)
-    one.waiting += 1
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        reject(reasonOf(signal))
-        one.waiting -= 1
-        if (one.waiting > 0) return
-        this.#end(key, one)
-        one.controller.abort(signal.reason)
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      const take = (answer: T) => {
-        if (signal.aborted) return
-        one.reading += 1
-        const done = () => {
-          one.reading -= 1
-          if (one.reading === 0) this.#end(key, one)
-        }
-        resolve({ ...answer, done })
-      }
-      one.answer.then(take, reject).finally(() => signal.removeEventListener('abort', leave))
-    })
+  constructor(time: number, milliseconds: () => number) {
+    this.#time = time
+    this.#now = milliseconds
   }
 
-  #begin(key: string, ask: (signal: AbortSignal) => Promise<T>): Going<T> {
-    const controller = new AbortController()
-    const begun: Going<T> = { answer: ask(controller.signal), controller, waiting: 0, reading: 0 }
-    begun.answer.catch(() => this.#end(key, begun)) // each caller gets the failure
-    this.#going.set(key, begun)
-    return begun
+  add(bytes: number): void {
+    this.#received.push({ at: this.#now(), bytes })
   }
 
-  #end(key: string, one: Going<T>): void {
-    if (this.#going.get(key) === one) this.#going.delete(key)
+  sum(): number {
+    this.#received = this.#received.filter(({ at }) => at > this.#now() - this.#time)
+    return this.#received.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createLine } from './http.ts'
+import { Line } from './http.ts'
 
 const { signal } = new AbortController()
 
 it('background work waits until the page has asked nothing for 100 ms', async () => {
   let now = 0
-  const line = createLine(
+  const line = new Line(
     () => now,
     async (milliseconds) => {
       now += milliseconds
@@ -21,7 +21,7 @@ it('background work waits until the page has asked nothing for 100 ms', async ()
 
 it('a request of the page that hangs holds background work for 3 seconds', async () => {
   let now = 0
-  const line = createLine(
+  const line = new Line(
     () => now,
     async (milliseconds) => {
       now += milliseconds

@@ -72,6 +72,14 @@ export class Kept<T> {
     return this.#entries.get(key)?.found
   }
 
+  /** Drops a value of a key, in so many milliseconds. */
+  drop(key: string, value: T, age: number): void {
+    const entry = this.#entries.get(key)
+    if (entry?.found !== value) return
+    if (age > 0) setTimeout(() => this.#drop(key, entry), age)
+    else this.#drop(key, entry)
+  }
+
   /** Drops all, also what is being read: those who wait for it get it. */
   forget(): void {
     this.#entries = new Map()
@@ -124,7 +132,7 @@ export class Kept<T> {
     }
   }
 
-  #drop(key: string, entry: Entry<T>): void {
+  #drop(key: string, entry: Entry<T> | undefined): void {
     if (this.#entries.get(key) === entry) this.#entries.delete(key)
   }
 }

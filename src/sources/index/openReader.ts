@@ -15,22 +15,14 @@ import { addCalls, type Ctx, contextOf } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
 import { delay, reasonOf } from '../request.ts'
-import type { IndexControl, IndexStatus } from '../source.ts'
+import type { IndexControl, IndexStatus, WalkCommand } from '../source.ts'
 import { indexedRows } from './indexedRows.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { createLists } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createStateReader } from './state.ts'
 import { createHistoryCheck, createRefusedLedgers, estimateWalk, wasReset } from './walk.ts'
-import {
-  createServiceOrigin,
-  createSettling,
-  createWalker,
-  openStorage,
-  type ServiceOrigin,
-  urgentRequests,
-  type Walker,
-} from './walker.ts'
+import { openStorage, ServiceOrigin, Settling, urgentRequests, Walker } from './walker.ts'
 
 export {
   historyQuery,
@@ -43,11 +35,7 @@ export {
 export { assetKey } from './lists.ts'
 export { currentState } from './state.ts'
 
-const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
-/** A network that so many requests cover is covered at once. */
-const fewRequests = 4
-
 const clearedText = 'you cleared this endpoint’s index'
 
 /** Opens an endpoint's index by its name, and starts its walks. */
@@ -55,59 +43,91 @@ export async function openReader(
   service: LedgerService,
   setup: IndexSetup,
   { name, passphrase }: { readonly name: string; readonly passphrase: string },
-): Promise<Omit<IndexReader, 'mayHaveStored'>> {
-  const { node } = service
-  const requestsPerSecond = setup.requestsPerSecond ?? usualPace
-  const origin = createServiceOrigin(service, setup.chunk)
-  let capacity = setup.capacity ?? usualCapacity
-  const storage = await openStorage(setup, { name, passphrase }, () => capacity)
-  const { index, notices } = storage
-  const history = createHistoryCheck(index)
+): Promise<OpenReader> {
+  return new OpenReader(service, setup, await openStorage(setup, { name, passphrase }))
+}
 
-  let served: Coverage | undefined
-  const hurries = (requests: number): boolean => {
-    if (served === undefined) return false
-    const left = ledgerCount(gapsIn(index.coverage(), served))
-    return Math.ceil(left / origin.chunk()) <= fewRequests - requests
+/** An endpoint's index while it is open. */
+class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
+  readonly control: IndexControl
+  readonly #service: LedgerService
+  readonly #storage: Awaited<ReturnType<typeof openStorage>>
+  readonly #requestsPerSecond: number
+  readonly #origin: ServiceOrigin
+  readonly #refusedLedgers = createRefusedLedgers()
+  readonly #walker: Walker
+  readonly #need: IndexOnDemand
+  readonly #settling: Settling
+  readonly #reading: StoredIndex
+
+  constructor(
+    service: LedgerService,
+    { requestsPerSecond = usualPace, chunk, wait = delay }: IndexSetup,
+    storage: Awaited<ReturnType<typeof openStorage>>,
+  ) {
+    this.#service = service
+    this.#storage = storage
+    this.#requestsPerSecond = requestsPerSecond
+    const origin = new ServiceOrigin(service, chunk)
+    const history = createHistoryCheck(storage.index)
+    const refusedLedgers = this.#refusedLedgers
+    this.#origin = origin
+    this.#settling = new Settling({ storage, history, origin, wait })
+    const walking = { storage, origin, history, requestsPerSecond, wait, refusedLedgers }
+    this.#walker = new Walker(walking)
+    this.#need = new IndexOnDemand(storage, origin, this.#walker)
+    this.#reading = storedIndex(storage.index, service)
+    this.control = {
+      status: (signal) => this.#status(signal),
+      walk: (command, signal) => this.#walk(command, signal),
+      pause: async (signal) => {
+        await this.#walker.stop('paused')
+        return this.#status(signal)
+      },
+      limit: (capacity, signal) => {
+        storage.limit.capacity = capacity
+        return this.#status(signal)
+      },
+      clear: (signal) => this.#clear(signal),
+    }
   }
-  const refusedLedgers = createRefusedLedgers()
-  const walker = createWalker({
-    refusedLedgers,
-    index,
-    origin,
-    history,
-    hurries,
-    requestsPerSecond,
-    capacity: () => capacity,
-    wait: setup.wait ?? delay,
-    refused(text) {
-      const message = `refused: ${text}`
-      if (!notices.includes(message)) notices.push(message)
-    },
-    async take(signal, elsewhere) {
-      const free = await storage.tryHold()
-      if (free) return free
-      elsewhere()
-      return storage.waitToHold(signal)
-    },
-  })
-  const need = createIndexOnDemand({
-    index,
-    walker,
-    origin,
-    hurries,
-    isHeld: storage.isHeld,
-  })
-  const reading = storedIndex(index, service)
-  const settle = createSettling({ index, history, origin, storage, wait: setup.wait ?? delay })
+
+  async stored(ctx: Ctx): Promise<StoredIndex> {
+    const { index, isHeld } = this.#storage
+    if (!isHeld()) await index.refresh()
+    if (index.coverage().length > 0) await this.#windowOf(ctx)
+    return this.#reading
+  }
+
+  async ready(ctx: Ctx, within?: Coverage): Promise<ReadyIndex> {
+    const window = await this.#windowOf(ctx)
+    // Whatever is asked for, the newest ledgers are walked first.
+    const isNewest = within !== undefined && within.from > window.from && within.to >= window.to
+    const lowest = isNewest ? within.from : undefined
+    const unsubscribe = this.#origin.onCalls((more) => addCalls(ctx, more))
+    try {
+      await fromIndex(ctx, () => this.#need.ready(window, lowest, ctx.signal))
+    } finally {
+      unsubscribe()
+    }
+    return {
+      ...this.#reading,
+      window,
+      isWhole: () => this.#coversAll(window),
+      want: (ledgers, signal) => this.#need.want(ledgers, signal),
+    }
+  }
+
   /** The ledgers that the node serves. An index of another history is dropped before the answer. */
-  const windowOf = async (ctx: Ctx): Promise<Coverage> => {
-    const { window } = await node.status(ctx)
-    served = await settle(span(window.oldest, window.latest), ctx)
-    return served
+  async #windowOf(ctx: Ctx): Promise<Coverage> {
+    const { window } = await this.#service.node.status(ctx)
+    const settled = await this.#settling.settle(span(window.oldest, window.latest), ctx)
+    this.#walker.served = settled
+    return settled
   }
-  const coversAll = (window: Coverage) => {
-    const [range, ...others] = index.coverage()
+
+  #coversAll(window: Coverage): boolean {
+    const [range, ...others] = this.#storage.index.coverage()
     return (
       range !== undefined &&
       others.length === 0 &&
@@ -115,94 +135,62 @@ export async function openReader(
       range.to >= window.to
     )
   }
-  const status = async (signal: AbortSignal): Promise<IndexStatus> => {
-    if (!storage.isHeld()) await index.refresh()
+
+  async #status(signal: AbortSignal): Promise<IndexStatus> {
+    const { index, limit, notices, isHeld, isPersistent } = this.#storage
+    const walker = this.#walker
+    const { chunk } = this.#origin
+    if (!isHeld()) await index.refresh()
     // A walk's progress is asked for twice a second: what the node keeps was asked when it began.
     const ctx = contextOf(signal)
-    const window = (walker.isActive() ? served : undefined) ?? (await windowOf(ctx))
+    const window = (walker.isActive ? walker.served : undefined) ?? (await this.#windowOf(ctx))
     const left = ledgerCount(gapsIn(index.coverage(), window))
-    const bytes = index.segments().reduce((sum, segment) => sum + segment.bytes, 0)
-    const state = walker.state()
-    const isFull = state === 'done' && left > 0
-    const isKnown = left === 0 || service.density.bytes > 0
-    const bytesPerLedger = isKnown ? service.density.bytes : await service.typicalBytes?.(ctx)
+    const isFull = walker.state === 'done' && left > 0
+    const { density } = this.#service
+    const isKnown = left === 0 || density.bytes > 0
+    const bytesPerLedger = isKnown ? density.bytes : await this.#service.typicalBytes?.(ctx)
     const known = {
       bytesPerLedger: bytesPerLedger ?? 0,
-      chunk: origin.chunk(),
-      requestsPerSecond,
-      secondsEach: (walker.took() ?? 0) / 1000,
+      chunk,
+      requestsPerSecond: this.#requestsPerSecond,
+      secondsEach: (walker.took ?? 0) / 1000,
     }
     return {
-      state: state === 'idle' && left === 0 ? 'done' : state,
+      state: walker.state === 'idle' && left === 0 ? 'done' : walker.state,
       covered: mergedRanges(index.coverage()),
-      leftOut: mergedRanges(refusedLedgers.leftOut()),
+      leftOut: mergedRanges(this.#refusedLedgers.leftOut()),
       window,
-      walked: walker.walked(),
+      walked: walker.walked,
       rest: left === 0 || known.bytesPerLedger === 0 ? undefined : estimateWalk(left, known),
-      text: isFull ? 'it is full: older ledgers would replace newer ones' : walker.text(),
-      bytes,
-      capacity,
-      persistent: storage.isPersistent(),
-      notices: notices,
+      text: isFull ? 'it is full: older ledgers would replace newer ones' : walker.text,
+      bytes: index.segments().reduce((sum, segment) => sum + segment.bytes, 0),
+      capacity: limit.capacity,
+      persistent: isPersistent(),
+      notices,
       isReset: wasReset(index),
     }
   }
-  const control: IndexControl = {
-    status,
-    walk(command, signal) {
-      const isPlain = Object.values(command).every((value) => value === undefined)
-      refusedLedgers.clear() // the reader wants them tried again
-      if (isPlain && walker.state() === 'paused') walker.resume()
-      else walker.start(command)
-      return status(signal)
-    },
-    async pause(signal) {
-      await walker.stop('paused')
-      return status(signal)
-    },
-    limit(bytes, signal) {
-      capacity = bytes
-      return status(signal)
-    },
-    async clear(signal) {
-      await walker.stop('idle')
-      refusedLedgers.clear()
-      const lock = await storage.waitToHold(signal)
-      try {
-        await index.refresh()
-        await index.drop(clearedText)
-      } finally {
-        lock.release()
-      }
-      return status(signal)
-    },
+
+  #walk(command: WalkCommand, signal: AbortSignal): Promise<IndexStatus> {
+    const isPlain = Object.values(command).every((value) => value === undefined)
+    this.#refusedLedgers.clear() // the reader wants them tried again
+    if (isPlain && this.#walker.state === 'paused') this.#walker.resume()
+    else this.#walker.start(command)
+    return this.#status(signal)
   }
-  const ready = async (ctx: Ctx, within?: Coverage): Promise<ReadyIndex> => {
-    const window = await windowOf(ctx)
-    // Whatever is asked for, the newest ledgers are walked first.
-    const isNewest = within !== undefined && within.from > window.from && within.to >= window.to
-    const lowest = isNewest ? within.from : undefined
-    const unsubscribe = origin.onCalls((more) => addCalls(ctx, more))
+
+  async #clear(signal: AbortSignal): Promise<IndexStatus> {
+    const { index, waitToHold } = this.#storage
+    await this.#walker.stop('idle')
+    this.#refusedLedgers.clear()
+    const lock = await waitToHold(signal)
     try {
-      await fromIndex(ctx, () => need.ready(window, lowest, ctx.signal))
+      await index.refresh()
+      await index.drop(clearedText)
     } finally {
-      unsubscribe()
+      lock.release()
     }
-    return {
-      ...reading,
-      window,
-      isWhole: () => coversAll(window),
-      want: (ledgers, of) => need.want(ledgers, of),
-    }
-  }
-  return {
-    control,
-    async stored(ctx) {
-      if (!storage.isHeld()) await index.refresh()
-      if (index.coverage().length > 0) await windowOf(ctx)
-      return reading
-    },
-    ready,
+    return this.#status(signal)
   }
 }
 
@@ -218,95 +206,109 @@ const patience = { some: 4_000, near: 8_000, none: 12_000 }
 /** Milliseconds before a walk that failed is tried again by itself. */
 const rest = 15_000
 
-interface NeedOptions {
-  readonly index: LedgerIndex
-  readonly walker: Walker
-  readonly origin: ServiceOrigin
-  /** Callers wait for a walk that is near its end. */
-  readonly hurries: (requests: number) => boolean
-  /** This tab may write. */
-  readonly isHeld: () => boolean
-}
+/** Waits until the index can be read. */
+class IndexOnDemand {
+  readonly #index: LedgerIndex
+  readonly #isHeld: () => boolean
+  readonly #origin: ServiceOrigin
+  readonly #walker: Walker
+  /** Requests that may still be started without being asked. */
+  #left = { whole: unasked, part: unasked }
+  #generation: number
 
-/**
- * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
- * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
- */
-function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: NeedOptions) {
-  const { viewBytes, unaskedBytes } = origin
-  let left = { whole: unasked, part: unasked }
-  let generation = index.generation()
-  const begin = (window: Coverage, lowest: number | undefined) => {
+  constructor(
+    { index, isHeld }: Awaited<ReturnType<typeof openStorage>>,
+    origin: ServiceOrigin,
+    walker: Walker,
+  ) {
+    this.#index = index
+    this.#isHeld = isHeld
+    this.#origin = origin
+    this.#walker = walker
+    this.#generation = index.generation()
+  }
+
+  /**
+   * Resolves once the newest ledger is in the index, and a few requests went below it where there are ledgers to index.
+   * Throws the failure of the walk where the index has nothing at all.
+   */
+  async ready(served: Coverage, lowest: number | undefined, signal: AbortSignal): Promise<void> {
+    const window = lowest === undefined ? served : span(lowest, served.to)
+    if (!this.#isHeld()) await this.#index.refresh()
+    this.#begin(window, lowest)
+    const since = Date.now()
+    await untilTrue(
+      async () => {
+        if (!this.#isHeld()) await this.#index.refresh()
+        return this.#isEnough(window, since)
+      },
+      { walker: this.#walker, signal },
+    )
+    if (this.#index.coverage().length > 0) return
+    const failure = this.#origin.failure ?? this.#walker.failure?.error
+    if (failure !== undefined) throw failure
+  }
+
+  /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
+  async want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean> {
+    const walker = this.#walker
+    const covers = (ledger: number) => rangeHolding(this.#index.coverage(), ledger) !== undefined
+    const news = ledgers.filter((ledger) => !covers(ledger))
+    if (news.length === 0 || walker.state === 'paused') return false
+    walker.want(news)
+    const since = Date.now()
+    const isOver = () =>
+      news.every(covers) || !walker.isActive || Date.now() - since > patience.some
+    await untilTrue(() => Promise.resolve(isOver()), { walker, signal })
+    return news.some(covers)
+  }
+
+  #begin(window: Coverage, lowest: number | undefined): void {
+    const index = this.#index
+    const walker = this.#walker
+    const { unaskedBytes: bytes, bytesOfMinute, viewBytes } = this.#origin
     // An index that begins anew is read as far as a new one.
-    if (index.generation() !== generation) left = { whole: unasked, part: unasked }
-    generation = index.generation()
+    if (index.generation() !== this.#generation) this.#left = { whole: unasked, part: unasked }
+    this.#generation = index.generation()
     const newest = index.coverage().at(-1)
-    const failed = walker.failure()
-    if (walker.isActive() || gapsIn(index.coverage(), window).length === 0) return
-    if (newest && walker.state() === 'paused') return
+    const failed = walker.failure
+    if (walker.isActive || gapsIn(index.coverage(), window).length === 0) return
+    if (newest && walker.state === 'paused') return
     if (failed && Date.now() - failed.at < rest) return
     const extent = lowest === undefined ? 'whole' : 'part'
-    if (left[extent] > 0) {
-      walker.start({ requests: left[extent], lowest, bytes: unaskedBytes })
-      left[extent] = 0
-    } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes: unaskedBytes })
-    else if (newest.to < window.to && origin.bytesOfMinute() < viewBytes)
-      walker.start({ requests: catchUp, lowest: newest.to + 1, bytes: unaskedBytes })
+    if (this.#left[extent] > 0) {
+      walker.start({ requests: this.#left[extent], lowest, bytes })
+      this.#left[extent] = 0
+    } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes })
+    else if (newest.to < window.to && bytesOfMinute < viewBytes)
+      walker.start({ requests: catchUp, lowest: newest.to + 1, bytes })
   }
+
   /** The service refuses or is not there; a window that moved is soon found again. */
-  const isStuck = () =>
-    walker.state() === 'waiting' && /rateLimited|unreachable/.test(origin.failure()?.kind ?? '')
-  const isEnough = (window: Coverage, since: number): boolean => {
-    const newest = index.coverage().at(-1)
-    if (!walker.isActive()) return true
-    const state = walker.state()
+  get #isStuck(): boolean {
+    const { failure } = this.#origin
+    return this.#walker.state === 'waiting' && /rateLimited|unreachable/.test(failure?.kind ?? '')
+  }
+
+  #isEnough(window: Coverage, since: number): boolean {
+    const walker = this.#walker
+    const { state } = walker
+    const newest = this.#index.coverage().at(-1)
+    if (!walker.isActive) return true
     // Who may read any number of bytes waits for all of them, however long a busy machine takes.
-    const isPatient = state === 'walking' && !Number.isFinite(viewBytes)
+    const isPatient = state === 'walking' && !Number.isFinite(this.#origin.viewBytes)
     const waited = isPatient ? 0 : Date.now() - since
-    if (newest === undefined) return isStuck() || waited > patience.none
-    const { requests } = walker.walked()
-    if (waited > (hurries(requests) ? patience.near : patience.some)) return true
+    if (newest === undefined) return this.#isStuck || waited > patience.none
+    const { requests } = walker.walked
+    const isNear = walker.hurries(requests)
+    if (waited > (isNear ? patience.near : patience.some)) return true
     // A refused ledger is soon found, and those above it are indexed.
-    if (newest.to < window.to) return state === 'waiting' ? isStuck() : state !== 'walking'
+    if (newest.to < window.to) return state === 'waiting' ? this.#isStuck : state !== 'walking'
     return (
       state !== 'walking' ||
-      (requests >= urgentRequests && !hurries(requests)) ||
-      gapsIn(index.coverage(), window).length === 0
+      (requests >= urgentRequests && !isNear) ||
+      gapsIn(this.#index.coverage(), window).length === 0
     )
-  }
-  return {
-    async ready(served: Coverage, lowest: number | undefined, signal: AbortSignal): Promise<void> {
-      const window = lowest === undefined ? served : span(lowest, served.to)
-      if (!isHeld()) await index.refresh()
-      begin(window, lowest)
-      const since = Date.now()
-      await untilTrue(
-        async () => {
-          if (!isHeld()) await index.refresh()
-          return isEnough(window, since)
-        },
-        { walker, signal },
-      )
-      if (index.coverage().length > 0) return
-      const failure = origin.failure() ?? walker.failure()?.error
-      if (failure !== undefined) throw failure
-    },
-    /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
-    async want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean> {
-      const covers = (ledger: number) => rangeHolding(index.coverage(), ledger) !== undefined
-      const news = ledgers.filter((ledger) => !covers(ledger))
-      if (news.length === 0 || walker.state() === 'paused') return false
-      walker.want(news)
-      const since = Date.now()
-      await untilTrue(
-        () =>
-          Promise.resolve(
-            news.every(covers) || !walker.isActive() || Date.now() - since > patience.some,
-          ),
-        { walker, signal },
-      )
-      return news.some(covers)
-    },
   }
 }
 

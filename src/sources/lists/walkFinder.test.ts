@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Collections } from '#ledger/collections.ts'
 import { positionOf, SourceError } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
-import { createLine, createTransfer } from '../http.ts'
+import { Line, Transfer } from '../http.ts'
 import type { LedgerItems, ReadLedgerItems } from '../ledgers/items.ts'
 import { type Density, type LedgerService, RecentLedgers } from '../ledgers/service.ts'
 import { usualViewBytes } from '../request.ts'
@@ -21,6 +21,13 @@ interface Service {
   readonly latestNow?: number | undefined
 }
 
+/** However much a view has read, it may read on. */
+class UnspentTransfer extends Transfer {
+  override get leftOfView(): number {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
 /** A service of empty ledgers. */
 function serviceOf({ density, weigh, requested, latestNow }: Service): LedgerService {
   const status = { passphrase: '', window }
@@ -36,12 +43,8 @@ function serviceOf({ density, weigh, requested, latestNow }: Service): LedgerSer
       passphrase: () => Promise.resolve(status),
       freshStatus: () => Promise.resolve({ ...status, window: moved }),
     },
-    transfer: {
-      ...createTransfer(),
-      viewBytes: usualViewBytes,
-      leftOfView: () => Number.POSITIVE_INFINITY,
-    },
-    line: createLine(),
+    transfer: new UnspentTransfer(),
+    line: new Line(),
     density,
     recentLedgers: new RecentLedgers(),
     async readRun({ from, to }, read) {

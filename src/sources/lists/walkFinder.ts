@@ -216,7 +216,7 @@ class Pace {
   width(items: number): number {
     const { density, transfer } = this.#service
     const isFirst = this.#received === 0
-    const left = Math.min(transfer.viewBytes - this.#received, transfer.leftOfView())
+    const left = Math.min(transfer.viewBytes - this.#received, transfer.leftOfView)
     if (!isFirst && left < density.bytes) return 0
     const bytes = Math.min(answerBytes, Math.max(left, isFirst ? leastBytes : 0))
     const needed = ledgersFor(density, this.#kind, items)

@@ -1,5 +1,5 @@
 import type { AccountId, Fetch, Found, UnixSeconds } from '#ledger/values'
-import { type Ctx, contextOf } from '../context.ts'
+import { contextOf } from '../context.ts'
 import { NodeHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
@@ -11,15 +11,13 @@ import { readLedger } from '../ledgers/readLedgers.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import { HistoryLists, historyLists } from '../lists/history.ts'
 import { answered, readableRecord } from '../readable.ts'
-import type { Entities, EntityReaders, ListReaders } from '../resources.ts'
+import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { byHash, readRpcOperation } from '../rpc/transactions.ts'
 import type { Source } from '../source.ts'
 import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
-import type { StateEntity } from '../state/stateLists.ts'
 import { readRpcAccount } from './account.ts'
 import { RpcContext } from './context.ts'
-import type { ContractEntity } from './contract/contractReaders.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rpc:` and the address where absent. */
@@ -98,11 +96,36 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         ctx,
       ),
     account: (id, ctx) => readRpcAccount(context, id, ctx),
-    ...contractEntities(context),
+    contract: async (id, ctx) => (await late('contracts')).readContract(context, id, ctx),
+    contractCode: async (id, ctx) => (await late('contracts')).readContractCode(context, id, ctx),
+    contractWasm: async (id, ctx) => (await late('contracts')).readContractWasm(context, id, ctx),
+    contractText: async (id, ctx) => (await late('contracts')).readContractText(context, id, ctx),
+    contractsOfCode: async (id, ctx) =>
+      (await late('contracts')).readContractsOfCode(context, id, ctx),
+    contractOrigin: async (id, ctx) =>
+      (await late('contracts')).readContractOrigin(context, id, ctx),
+    contractRead: async (id, ctx) => (await late('contracts')).readByCall(context, id, ctx),
+    contractKinds: async (id, ctx) => (await late('contracts')).readContractKinds(context, id, ctx),
+    contractStorage: async (id, ctx) => (await late('contracts')).readStorage(context, id, ctx),
+    seenContracts: async (id, ctx) => (await late('contracts')).readSeenContracts(context, id, ctx),
     ...ledgerEntities(context),
     networkSettings: async (_id, ctx) =>
       (await late('networkReaders')).readNetworkSettings(context, ctx),
-    ...stateEntities(context),
+    accountData: async (id, ctx) => (await late('lists')).stateEntity.accountData(context, id, ctx),
+    offer: async (id, ctx) => (await late('lists')).stateEntity.offer(context, id, ctx),
+    claimableBalance: async (id, ctx) =>
+      (await late('lists')).stateEntity.claimableBalance(context, id, ctx),
+    liquidityPool: async (id, ctx) =>
+      (await late('lists')).stateEntity.liquidityPool(context, id, ctx),
+    orderBook: async (pair, ctx) => {
+      const { readOrderBook, stateIndexOf } = await late('lists')
+      return readOrderBook(stateIndexOf(context), pair, ctx)
+    },
+    paths: async (request, ctx) => {
+      const { readPaths, stateIndexOf } = await late('lists')
+      const readAccount = (id: AccountId) => readRpcAccount(context, id, ctx)
+      return readPaths(stateIndexOf(context), readAccount, request, ctx)
+    },
   }
 
   const lists: ListReaders = {
@@ -150,43 +173,3 @@ export function createRpcSource(options: RpcSourceOptions): Source {
 
 const foundValue = <T>(value: T | undefined): Found<T> | undefined =>
   value === undefined ? undefined : { value }
-
-/** Entries of the current state; their code is loaded at the first use. */
-function stateEntities(context: RpcContext): EntityReaders<StateEntity | 'paths'> {
-  const entity =
-    <K extends StateEntity>(kind: K) =>
-    async (id: Entities[K]['id'], ctx: Ctx): Promise<Found<Entities[K]['value']>> =>
-      (await late('lists')).stateEntity[kind](context, id, ctx)
-  return {
-    accountData: entity('accountData'),
-    offer: entity('offer'),
-    claimableBalance: entity('claimableBalance'),
-    liquidityPool: entity('liquidityPool'),
-    orderBook: entity('orderBook'),
-    paths: async (request, ctx) => {
-      const { readPaths, stateIndexOf } = await late('lists')
-      const readAccount = (id: AccountId) => readRpcAccount(context, id, ctx)
-      return readPaths(stateIndexOf(context), readAccount, request, ctx)
-    },
-  }
-}
-
-/** Contracts; the code that reads them loads at the first use. */
-function contractEntities(context: RpcContext): EntityReaders<ContractEntity> {
-  const read =
-    <K extends ContractEntity>(kind: K) =>
-    async (id: Entities[K]['id'], ctx: Ctx): Promise<Found<Entities[K]['value']>> =>
-      (await late('contracts')).contractReaders[kind](context, id, ctx)
-  return {
-    contract: read('contract'),
-    contractCode: read('contractCode'),
-    contractWasm: read('contractWasm'),
-    contractText: read('contractText'),
-    contractsOfCode: read('contractsOfCode'),
-    contractOrigin: read('contractOrigin'),
-    contractRead: read('contractRead'),
-    contractKinds: read('contractKinds'),
-    contractStorage: read('contractStorage'),
-    seenContracts: read('seenContracts'),
-  }
-}

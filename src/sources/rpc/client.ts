@@ -2,24 +2,16 @@ import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import {
   bytesFromBase64,
-  type Call,
   parseJson,
   parseUnixSeconds,
   RecordError,
   SourceError,
   type UnixSeconds,
 } from '#ledger/values'
-import { type Ctx, gather } from '../context.ts'
-import {
-  failureAge,
-  type Http,
-  type HttpAnswer,
-  type Line,
-  SharedRequests,
-  type Transfer,
-} from '../http.ts'
+import type { Ctx } from '../context.ts'
+import { failureAge, type Http, type HttpAnswer, type Line, type Transfer } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { answered, readable } from '../readable.ts'
+import { readable } from '../readable.ts'
 import { hostOf, type RpcRequest, rpcCall } from '../request.ts'
 import { checkAnswer, largestAnswer } from './methods.ts'
 
@@ -33,7 +25,6 @@ export class RpcClient {
   /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
   readonly batches = { largest: 1, most: Number.POSITIVE_INFINITY }
   readonly #http: Http
-  readonly #shared = new SharedRequests<SingleAnswer & { readonly calls: readonly Call[] }>()
   #lastId = 0
 
   constructor(url: string, http: Http) {
@@ -60,31 +51,24 @@ export class RpcClient {
     return readable(ctx, () => readResults(answer.bytes, ids, requests))
   }
 
-  /**
-   * A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. Ledgers
-   * of `bytesPerLedger` were read so far.
-   */
-  async raw(request: RpcRequest, ctx: Ctx, bytesPerLedger?: number): Promise<SharedBytes> {
-    const send = (all: AbortSignal) =>
-      answered(all, (own) => this.#single(request, own, bytesPerLedger))
-    return gather(ctx, this.#shared.send(JSON.stringify(request), send, ctx.signal))
-  }
-
   async #separately(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
-    const results = await Promise.all(
-      requests.map(async (request) => {
-        const { bytes, ids } = await this.#single(request, ctx)
-        return readable(ctx, () => readResults(bytes, ids, [request]))
-      }),
-    )
-    return results.flat()
+    const answers = await Promise.all(requests.map((request) => this.single(request, ctx)))
+    return answers.map(({ result }) => result)
   }
 
-  async #single(request: RpcRequest, ctx: Ctx, bytesPerLedger?: number): Promise<SingleAnswer> {
+  /** One answer, which may be large, and its size. Ledgers of `bytesPerLedger` were read so far. */
+  async single(
+    request: RpcRequest,
+    ctx: Ctx,
+    bytesPerLedger?: number,
+  ): Promise<{ readonly result: RpcResult; readonly bytes: number }> {
     const body = this.#envelope(request)
     const answer = await this.#post(body, largestAnswer(request, bytesPerLedger), ctx)
-    checkAccepted(answer, this.host)
-    return { bytes: answer.bytes, ids: [body.id] }
+    return readable(ctx, () => {
+      checkAccepted(answer, this.host)
+      const [result] = readResults(answer.bytes, [body.id], [request])
+      return { result, bytes: answer.bytes.length }
+    })
   }
 
   #envelope(request: RpcRequest) {
@@ -103,15 +87,6 @@ export class RpcClient {
     } as const
     return this.#http.send(request, ctx)
   }
-}
-
-interface SingleAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly ids: readonly number[]
-}
-interface SharedBytes extends SingleAnswer {
-  /** To be called once it is read: equal requests share it until then. */
-  readonly done: () => void
 }
 
 /** A gateway that takes single calls only answers a batch with an object, or with a client error. */

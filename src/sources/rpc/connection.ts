@@ -33,7 +33,6 @@ import {
   ageOfFailure,
   type RpcClient,
   RpcError,
-  readResults,
   recordOfResult,
   rpcFailure,
   secondsOf,
@@ -70,6 +69,11 @@ export class RpcConnection implements LedgerService {
   reach: LedgerReach = new NodeReach(this)
   readonly #openOlder: ((node: LedgerService) => Promise<OlderLedgers>) | undefined
   readonly #older = new Kept<OlderLedgers>()
+  /** Answers on their way, or being read: they may be large. */
+  readonly #answers = new Kept<{ readonly record: RecordReader; readonly bytes: number }>({
+    failureAge: ageOfFailure,
+    isAbortable: true,
+  })
   /** The newest ledger that the node refused as too old: these are asked of it no more. */
   #gone = 0
 
@@ -96,32 +100,41 @@ export class RpcConnection implements LedgerService {
     this.#gone = 0
   }
 
-  /** Sends a request and reads the result of its answer. `ledger` is the one that the request is about, for a failure's text. */
+  /**
+   * Sends a request and reads the result of its answer, which is shared by equal requests until it is read. `ledger` is the
+   * one that the request is about, for a failure's text.
+   */
   async read<T>(
     request: RpcRequest,
     read: (result: RecordReader) => T | Promise<T>,
     ctx: Ctx,
     ledger?: number,
   ): Promise<RunAnswer<T>> {
+    const key = JSON.stringify(request)
+    const answer = await this.#answers.of(key, Number.POSITIVE_INFINITY, ctx, async (own) => {
+      const { result, bytes } = await this.#sent(request, own)
+      return { record: recordOfResult(result, this.client.host, ledger), bytes }
+    })
+    let age = 0
+    try {
+      const output = await readable(ctx, () => read(answer.record))
+      return { output, bytes: answer.bytes }
+    } catch (error) {
+      age = ageOfFailure(error)
+      throw error
+    } finally {
+      this.#answers.drop(key, answer, age)
+    }
+  }
+
+  async #sent(request: RpcRequest, ctx: Ctx) {
     const { density } = this
-    const answer = this.client.raw(request, ctx, density.bytes)
-    const { bytes, ids, done } = await answer.catch((error: unknown) => {
+    try {
+      return await this.client.single(request, ctx, density.bytes)
+    } catch (error) {
       // The next request asks for fewer ledgers, and allows them more.
       if (request.method === 'getLedgers' && isTooLarge(error))
         density.bytes = Math.max(density.bytes, largestLedger)
-      throw error
-    })
-    try {
-      const output = await readable(ctx, () => {
-        const [result] = readResults(bytes, ids, [request])
-        return read(recordOfResult(result, this.client.host, ledger))
-      })
-      done()
-      return { output, bytes: bytes.length }
-    } catch (error) {
-      const age = ageOfFailure(error)
-      if (age > 0) setTimeout(done, age)
-      else done()
       throw error
     }
   }

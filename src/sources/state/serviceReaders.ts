@@ -1,6 +1,3 @@
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { FoundPage } from '#ledger/values'
-import type { Ctx } from '../context.ts'
 import { late } from '../late.ts'
 import type { HistoryContext } from '../lists/context.ts'
 import type { EntityReaders, ListReaders } from '../resources.ts'
@@ -11,12 +8,8 @@ export function stateLists(
   context: Indexed | Parameters<typeof stateIndexOf>[0],
 ): ListReaders<StateList> {
   const listed =
-    <K extends StateList>(kind: K) =>
-    async (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      ctx: Ctx,
-    ): Promise<FoundPage<Collections[K]['item']>> => {
+    <K extends StateList>(kind: K): ListReaders<K>[K] =>
+    async (of, request, ctx) => {
       const { stateIndexOf: indexOf, stateList } = await late('lists')
       const indexed = 'finders' in context ? indexOf(context) : context
       return stateList(indexed, kind, of, request, ctx)

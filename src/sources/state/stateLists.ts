@@ -42,12 +42,14 @@ import {
 } from '#ledger/readers'
 import {
   type AccountId,
+  type ClaimableBalanceId,
   type Coverage,
   type Found,
   type FoundPage,
   firstLedger,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
+  type LiquidityPoolId,
   type PageRequest,
   parseAccountId,
   SourceError,
@@ -81,16 +83,10 @@ import { fetchEntries } from '../rpc/entries.ts'
 /** A node, and the ways to find what it does not list. */
 type NodeContext = HistoryContext & Pick<RpcConnection, 'client' | 'read'>
 
-/** Entries of the current state, one at a time, and order books. */
-export type StateEntity =
-  | 'accountData'
-  | 'offer'
-  | 'claimableBalance'
-  | 'liquidityPool'
-  | 'orderBook'
+type StateEntity = 'accountData' | 'offer' | 'claimableBalance' | 'liquidityPool'
 
-type ReadEntity<K extends StateEntity> = (
-  context: NodeContext,
+type ReadEntity<Context, K extends keyof Entities> = (
+  context: Context,
   id: Entities[K]['id'],
   ctx: Ctx,
 ) => Promise<Found<Entities[K]['value']>>
@@ -98,8 +94,8 @@ type ReadEntity<K extends StateEntity> = (
 /** XDR `string64`. */
 const longestName = 64
 
-/** Reads entries from the node by their keys; sellers of offers and order books from the index. */
-export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
+/** Reads entries from the node by their keys; sellers of offers from the index. */
+export const stateEntity: { readonly [K in StateEntity]: ReadEntity<NodeContext, K> } = {
   async accountData(context, { account, name }, ctx) {
     const message =
       `Account ${account.slice(0, 8)}… has no data entry “${name}” now: ` +
@@ -129,10 +125,8 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
     const entries = await fetchEntries(context, [claimableBalanceKey(id)], ctx)
     const value = first(entries, claimableBalanceFromEntry)
     if (value !== undefined) return { value: await timed(context.index, value, ctx) }
-    const key = claimableBalanceKeyBytes(id)
-    const { why, indexed } = await whyAbsent(context, key, 'claimed or clawed back', ctx)
-    const message = `There is no claimable balance ${shortId(formatClaimableBalanceStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', message, { indexed })
+    const name = nameOfBalance(id)
+    throw await absent(context, name, claimableBalanceKeyBytes(id), 'claimed or clawed back', ctx)
   },
 
   async liquidityPool(context, id, ctx) {
@@ -140,13 +134,14 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
     const value = first(entries, liquidityPoolFromEntry)
     if (value !== undefined) return { value: await timed(context.index, value, ctx) }
     const key = liquidityPoolKeyBytes(id)
-    const { why, indexed } = await whyAbsent(context, key, 'withdrawn by its last holder', ctx)
-    const message = `There is no liquidity pool ${shortId(formatLiquidityPoolStrkey(id))} now: ${why}`
-    throw new SourceError('notFound', message, { indexed })
+    throw await absent(context, nameOfPool(id), key, 'withdrawn by its last holder', ctx)
   },
-
-  orderBook: (context, pair, ctx) => readOrderBook(stateIndexOf(context), pair, ctx),
 }
+
+const nameOfBalance = (id: ClaimableBalanceId): string =>
+  `claimable balance ${shortId(formatClaimableBalanceStrkey(id))}`
+const nameOfPool = (id: LiquidityPoolId): string =>
+  `liquidity pool ${shortId(formatLiquidityPoolStrkey(id))}`
 
 /** Has the state: the browser's own index, or a static one. */
 export interface Indexed {
@@ -199,15 +194,9 @@ export async function readOrderBook(
   return { value: orderBookOf(offersOfRows(offers), pair), ...known(state) }
 }
 
-type IndexedEntity = Exclude<StateEntity, 'orderBook'> | 'account'
-
 /** Entries as of the newest indexed ledger, where no service has the current ones. Throws SourceError. */
 export const indexedEntity: {
-  readonly [K in IndexedEntity]: (
-    context: Indexed,
-    id: Entities[K]['id'],
-    ctx: Ctx,
-  ) => Promise<Found<Entities[K]['value']>>
+  readonly [K in StateEntity | 'account']: ReadEntity<Indexed, K>
 } = {
   account: (context, id, ctx) =>
     fromState(
@@ -244,7 +233,7 @@ export const indexedEntity: {
   claimableBalance: (context, id, ctx) =>
     fromState(
       context,
-      `claimable balance ${shortId(formatClaimableBalanceStrkey(id))}`,
+      nameOfBalance(id),
       { about: 'entry', key: claimableBalanceKeyBytes(id) },
       (state) => state.get(claimableBalanceKeyBytes(id)),
       (entry) => first(entryOf(entry), claimableBalanceFromEntry),
@@ -253,7 +242,7 @@ export const indexedEntity: {
   liquidityPool: (context, id, ctx) =>
     fromState(
       context,
-      `liquidity pool ${shortId(formatLiquidityPoolStrkey(id))}`,
+      nameOfPool(id),
       { about: 'entry', key: liquidityPoolKeyBytes(id) },
       (state) => state.get(liquidityPoolKeyBytes(id)),
       (entry) => first(entryOf(entry), liquidityPoolFromEntry),
@@ -302,28 +291,31 @@ const first = <T>(
 ): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
 
 /**
- * The reason why an entry does not exist, by the index; with the indexed ledgers if more of them may give the reason.
- * `removed` says how such entries are removed.
+ * The error for an entry that does not exist, with the reason by the index, and the indexed ledgers if more of them may give
+ * the reason. `removed` says how such entries are removed.
  */
-const whyAbsent = (
+const absent = (
   { index }: NodeContext,
+  name: string,
   key: Uint8Array,
   removed: string,
   ctx: Ctx,
-): Promise<{ readonly why: string; readonly indexed?: readonly Coverage[] }> =>
+): Promise<SourceError> =>
   fromIndex(ctx, async () => {
     const stored = await index.stored(ctx)
     const indexed = stored.coverage()
     const state = await stored.state()
     const entry = state.get(key)
     stored.read('what is known of it', ctx)
-    if (entry?.entry) return { why: `it was ${removed} after ledger ${entry.knownTo}`, indexed }
-    if (entry) return { why: `it was ${removed} in ledger ${entry.changedIn}` }
-    if (state.complete) return { why: 'it never existed' }
+    const because = (why: string, ledgers?: readonly Coverage[]) =>
+      new SourceError('notFound', `There is no ${name} now: ${why}`, { indexed: ledgers })
+    if (entry?.entry) return because(`it was ${removed} after ledger ${entry.knownTo}`, indexed)
+    if (entry) return because(`it was ${removed} in ledger ${entry.changedIn}`)
+    if (state.complete) return because('it never existed')
     const covered = state.coverage
       ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
       : ''
-    return { why: `it was ${removed}${covered}, or never existed`, indexed }
+    return because(`it was ${removed}${covered}, or never existed`, indexed)
   })
 
 /** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
