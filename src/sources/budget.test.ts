@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SourceError, type SourceErrorKind } from '#ledger/values/answer.ts'
-import { createBudget, retry, retryDelay } from './request.ts'
+import { Budget, retry, retryDelay } from './request.ts'
 
 const { signal } = new AbortController()
 
@@ -20,7 +20,7 @@ async function timeOf(done: Promise<void>): Promise<number> {
 
 describe('the request budget', () => {
   it('allows a burst at once, then a number a second', async () => {
-    const budget = createBudget({ burst: 3, perSecond: 100 })
+    const budget = new Budget({ burst: 3, perSecond: 100 })
     for (let i = 0; i < 3; i++) expect(await timeOf(budget.take(signal))).toBe(0)
     expect(await timeOf(budget.take(signal))).toBe(10)
     expect(await timeOf(budget.take(signal))).toBe(10)
@@ -31,7 +31,7 @@ describe('the request budget', () => {
 
   it('closes for the time that the service requested', () => {
     let now = 0
-    const budget = createBudget({ burst: 3, perSecond: 1 }, () => now)
+    const budget = new Budget({ burst: 3, perSecond: 1 }, () => now)
     budget.penalise(7)
     expect(budget.closedFor()).toBe(7)
     now = 6_000
@@ -39,7 +39,7 @@ describe('the request budget', () => {
   })
 
   it('rejects a waiting request when it is aborted', async () => {
-    const budget = createBudget({ burst: 0, perSecond: 0.01 }, () => 0)
+    const budget = new Budget({ burst: 0, perSecond: 0.01 }, () => 0)
     const controller = new AbortController()
     const waiting = budget.take(controller.signal)
     controller.abort()
@@ -49,7 +49,7 @@ describe('the request budget', () => {
 
 describe('requests aborted while they wait', () => {
   it('do not delay later requests', async () => {
-    const budget = createBudget({ burst: 1, perSecond: 20 })
+    const budget = new Budget({ burst: 1, perSecond: 20 })
     await budget.take(signal)
     for (let i = 0; i < 100; i++) {
       const controller = new AbortController()

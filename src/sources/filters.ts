@@ -18,6 +18,7 @@ import {
   type AccountId,
   accountOf,
   type ContractId,
+  fieldOf,
   parseAccountAddress,
   SourceError,
 } from '#ledger/values'
@@ -118,7 +119,7 @@ export function scanFor<K extends keyof Collections>(
 ): 'nothing' | 'range' | 'matches' {
   const part: object = sentPart(kind, filter)
   const names = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined || Reflect.get(part, name) === value ? [] : [name],
+    value === undefined || fieldOf(part, name) === value ? [] : [name],
   )
   if (names.length === 0) return 'nothing'
   return names.every((name) => name === 'from' || name === 'to') ? 'range' : 'matches'

@@ -1,10 +1,9 @@
 import { type Call, type Fetch, type HttpCall, joinedBytes, SourceError } from '#ledger/values'
 import { addCalls, type Ctx, withCalls } from './context.ts'
 import {
-  type Budget,
+  Budget,
   type BudgetOptions,
   carefulBudget,
-  createBudget,
   delay,
   type EarlyResponse,
   hostOf,
@@ -13,6 +12,7 @@ import {
   requestInit,
   type SentRequest,
   type TakeEarly,
+  unlessAborted,
   usualViewBytes,
   withoutKey,
 } from './request.ts'
@@ -71,7 +71,7 @@ export class Http {
   constructor(options: HttpOptions) {
     this.transfer = new Transfer(options.viewBytes)
     this.#options = options
-    this.#budget = createBudget(options.budget ?? carefulBudget)
+    this.#budget = new Budget(options.budget ?? carefulBudget)
   }
 
   /**
@@ -394,7 +394,11 @@ class Outage {
    * `since` (milliseconds), without sending.
    */
   async send<T>(request: () => Promise<T>, since: number, signal: AbortSignal): Promise<T> {
-    while (this.#isOut && this.#pending !== undefined) await settled(this.#pending, signal)
+    while (this.#isOut && this.#pending !== undefined)
+      await unlessAborted(
+        this.#pending.catch(() => undefined),
+        signal,
+      )
     const last = this.#last
     if (this.#isOut && last !== undefined && last.at >= Math.min(since, now() - failureAge))
       throw last.error
@@ -431,19 +435,6 @@ class Outage {
 }
 
 const now = () => performance.now()
-
-/** Resolves when the promise has an outcome; rejects with the signal's reason. */
-function settled(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(reasonOf(signal))
-    signal.addEventListener('abort', stop, { once: true })
-    const end = () => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    promise.then(end, end)
-  })
-}
 
 /** Milliseconds without a request after which a page is idle. */
 const pause = 100

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Call, SourceError } from '#ledger/values'
-import { contextOf } from './context.ts'
+import { type Ctx, contextOf } from './context.ts'
 import { Kept } from './kept.ts'
 
 const { signal } = new AbortController()
@@ -19,15 +19,15 @@ function counted(options: ConstructorParameters<typeof Kept<number>>[0] = {}, fa
   const kept = new Kept<number>(options)
   const aborted: boolean[] = []
   let readings = 0
-  const of = (ctx = contextOf(signal), age = 60_000, key = '') =>
-    kept.of(key, age, ctx, async (own) => {
-      const reading = ++readings
-      own.calls.push(callTo(`/${reading}`))
-      own.signal.addEventListener('abort', () => (aborted[reading] = true))
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      if (fails) throw new SourceError('unreachable', `reading ${reading} failed`)
-      return reading
-    })
+  const read = async (own: Ctx) => {
+    const reading = ++readings
+    own.calls.push(callTo(`/${reading}`))
+    own.signal.addEventListener('abort', () => (aborted[reading] = true))
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    if (fails) throw new SourceError('unreachable', `reading ${reading} failed`)
+    return reading
+  }
+  const of = (ctx = contextOf(signal), age = 60_000, key = '') => kept.of(key, ctx, read, age)
   const urlsOf = async (age?: number, key?: string) => {
     const ctx = contextOf(signal)
     await Promise.all([of(ctx, age, key), vi.advanceTimersByTimeAsync(1000)])

@@ -1,6 +1,6 @@
 import { type Call, SourceError } from '#ledger/values'
 import { addCalls, type Ctx, contextOf, withCalls } from './context.ts'
-import { reasonOf } from './request.ts'
+import { unlessAborted } from './request.ts'
 
 interface KeptOptions<T> {
   /** Values that are kept at most: those that were used last. Default: all. */
@@ -40,10 +40,10 @@ export class Kept<T> {
   }
 
   /**
-   * The value of a key that was read at most `age` milliseconds ago, or that `read` gives now, by the last one (`before`)
-   * where there is one.
+   * The value of a key that was read at most `age` milliseconds ago (default: at any time), or that `read` gives now, by the
+   * last one (`before`) where there is one.
    */
-  async of(key: string, age: number, ctx: Ctx, read: Read<T>): Promise<T> {
+  async of(key: string, ctx: Ctx, read: Read<T>, age = Number.POSITIVE_INFINITY): Promise<T> {
     ctx.signal.throwIfAborted()
     const entry = this.#recent(key, age) ?? this.#begin(key, read)
     entry.waiting++
@@ -135,13 +135,4 @@ export class Kept<T> {
   #drop(key: string, entry: Entry<T> | undefined): void {
     if (this.#entries.get(key) === entry) this.#entries.delete(key)
   }
-}
-
-/** The promise, or a rejection with the signal's reason where that comes first. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(reasonOf(signal))
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

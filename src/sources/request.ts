@@ -1,5 +1,6 @@
 import { type CollectionKind, collections, type Owner, owners } from '#ledger'
 import {
+  fieldOf,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   isHttp,
@@ -89,8 +90,8 @@ export function retryDelay(failures: number, error: Error, random: () => number 
  * which only Chromium has). Half as much is then read unasked.
  */
 export function savesData(): boolean {
-  const connection: unknown = Reflect.get(Object(globalThis.navigator), 'connection')
-  const textOf = (name: string) => String(Reflect.get(Object(connection), name))
+  const connection = fieldOf(globalThis.navigator, 'connection')
+  const textOf = (name: string) => String(fieldOf(connection, name))
   return (
     textOf('saveData') === 'true' ||
     textOf('type') === 'cellular' ||
@@ -247,73 +248,90 @@ export const carefulBudget: BudgetOptions = { burst: 60, perSecond: 4 }
 export const noBudget: BudgetOptions = { burst: Number.POSITIVE_INFINITY, perSecond: 1 }
 
 /**
- * A token bucket. Browsers hide rate-limit headers and often report a 429 as a CORS failure, so a source limits
- * itself.
+ * A token bucket, which starts full. Browsers hide rate-limit headers and often report a 429 as a CORS failure, so a source
+ * limits itself.
  */
-export interface Budget {
-  /** Resolves when a request may be sent; rejects with the signal's reason. */
-  take(signal: AbortSignal): Promise<void>
-  /** Seconds until the pause that the service requested ends; 0 if there is none. */
-  closedFor(): number
-  /** Sends nothing for this many seconds and uses up the burst: the service refused, or hid its answer. */
-  penalise(seconds: number): void
-  /** Ends a pause: the reader does not want to wait for it. */
-  resume(): void
-}
+export class Budget {
+  readonly #options: BudgetOptions
+  readonly #now: () => number
+  #tokens: number
+  #refilled: number
+  #closedUntil = 0
 
-/** A bucket that starts full. `now` gives milliseconds, and never runs backwards as a device's clock may. */
-export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
-  let tokens = options.burst
-  let refilled = now()
-  let closedUntil = 0
-  const refill = () => {
-    const at = now()
-    tokens = Math.min(options.burst, tokens + ((at - refilled) / 1000) * options.perSecond)
-    refilled = at
+  /** `now` gives milliseconds, and never runs backwards as a device's clock may. */
+  constructor(options: BudgetOptions, now = () => performance.now()) {
+    this.#options = options
+    this.#now = now
+    this.#tokens = options.burst
+    this.#refilled = now()
   }
-  return {
-    async take(signal) {
-      signal.throwIfAborted()
-      refill()
-      tokens -= 1 // may go below zero: each waiting request holds a token
-      const wait = Math.max(
-        closedUntil - now(),
-        tokens < 0 ? (-tokens / options.perSecond) * 1000 : 0,
-      )
-      if (wait <= 0) return
-      try {
-        await delay(wait, signal)
-      } catch (error) {
-        tokens += 1 // it was never sent
-        throw error
-      }
-    },
-    closedFor: () => Math.max(0, (closedUntil - now()) / 1000),
-    penalise(seconds) {
-      refill()
-      if (Number.isFinite(tokens)) tokens = Math.min(tokens, 0)
-      closedUntil = Math.max(closedUntil, now() + seconds * 1000)
-    },
-    resume() {
-      refill()
-      tokens = Math.max(tokens, 1)
-      closedUntil = 0
-    },
+
+  /** Resolves when a request may be sent; rejects with the signal's reason. */
+  async take(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    this.#refill()
+    this.#tokens -= 1 // may go below zero: each waiting request holds a token
+    const missing = Math.max(0, -this.#tokens)
+    const wait = Math.max(
+      this.#closedUntil - this.#now(),
+      (missing / this.#options.perSecond) * 1000,
+    )
+    if (wait <= 0) return
+    try {
+      await delay(wait, signal)
+    } catch (error) {
+      this.#tokens += 1 // it was never sent
+      throw error
+    }
+  }
+
+  /** Seconds until the pause that the service requested ends; 0 if there is none. */
+  closedFor(): number {
+    return Math.max(0, (this.#closedUntil - this.#now()) / 1000)
+  }
+
+  /** Sends nothing for this many seconds and uses up the burst: the service refused, or hid its answer. */
+  penalise(seconds: number): void {
+    this.#refill()
+    if (Number.isFinite(this.#tokens)) this.#tokens = Math.min(this.#tokens, 0)
+    this.#closedUntil = Math.max(this.#closedUntil, this.#now() + seconds * 1000)
+  }
+
+  /** Ends a pause: the reader does not want to wait for it. */
+  resume(): void {
+    this.#refill()
+    this.#tokens = Math.max(this.#tokens, 1)
+    this.#closedUntil = 0
+  }
+
+  #refill(): void {
+    const { burst, perSecond } = this.#options
+    const at = this.#now()
+    this.#tokens = Math.min(burst, this.#tokens + ((at - this.#refilled) / 1000) * perSecond)
+    this.#refilled = at
   }
 }
 
 /** Waits this many milliseconds; rejects with the signal's reason when it is aborted. */
-export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    await unlessAborted(
+      new Promise((resolve) => (timer = setTimeout(resolve, milliseconds))),
+      signal,
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The promise, or a rejection with the signal's reason where that comes first. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(reasonOf(signal))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
+    const stop = () => reject(reasonOf(signal))
+    if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
 

@@ -182,6 +182,13 @@ export class RecordError extends Error {
 /** A record with a type that this build does not know: a later protocol may have added it. */
 export class UnknownTypeError extends RecordError {}
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The value under a name in what may be a record; undefined where it is none, or lacks the name. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined
+
 /** Reads bytes that should be JSON. Throws SourceError('badResponse'), which names their actual form. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)

@@ -9,6 +9,7 @@ export {
   type Fetch,
   type Found,
   type FoundPage,
+  fieldOf,
   formatPosition,
   gapsIn,
   type HttpCall,

@@ -18,7 +18,7 @@ import {
 import { contextOf } from '../context.ts'
 import { Kept } from '../kept.ts'
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
-import { hostOf } from '../request.ts'
+import { hostOf, unlessAborted } from '../request.ts'
 import { closedEntities, type Entities } from '../resources.ts'
 import type { EndpointStanding, Source } from '../source.ts'
 
@@ -277,20 +277,19 @@ class AutoSource implements Source {
   /** Reads what a source says of the network; never rejects. */
   #standing(source: Source): Promise<Standing> {
     const all = contextOf(new AbortController().signal)
-    return this.#standings.of(source.id, standingAge, all, async ({ signal }) => {
-      try {
-        return { source, status: (await source.one('network', 'current', signal)).value }
-      } catch (error) {
-        return { source, error: asSourceError(error) }
-      }
-    })
+    return this.#standings.of(
+      source.id,
+      all,
+      ({ signal }) => standingOf(source, signal),
+      standingAge,
+    )
   }
 
   /** Waits until all sources have said what they know of the network, or some have and the others are slow. */
   async #allStandings(signal: AbortSignal): Promise<void> {
     const answers = this.#sources.map((source) => this.#standing(source))
     const first = Promise.race(answers).then(() => pause(patience))
-    await within(signal, Promise.all(answers), first)
+    await unlessAborted(Promise.race([Promise.all(answers), first]), signal)
   }
 
   /** The status by the first source that does not fail and is not behind. */
@@ -423,6 +422,14 @@ type Attempt<T> = ({ readonly answer: T } | { readonly error: SourceError }) & {
   readonly self: Promise<Attempt<T>>
 }
 
+async function standingOf(source: Source, signal: AbortSignal): Promise<Standing> {
+  try {
+    return { source, status: (await source.one('network', 'current', signal)).value }
+  } catch (error) {
+    return { source, error: asSourceError(error) }
+  }
+}
+
 interface Standing {
   readonly source: Source
   readonly status?: NetworkStatus | undefined
@@ -483,14 +490,3 @@ const lacksMeta = (value: Entities[keyof Entities]['value']): boolean =>
 
 const pause = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))
-
-/** The first of some promises; rejects with the signal's reason once it aborts. */
-async function within(signal: AbortSignal, ...any: readonly Promise<unknown>[]): Promise<void> {
-  signal.throwIfAborted()
-  const aborted = Promise.withResolvers<undefined>()
-  const abort = () => aborted.resolve(undefined)
-  signal.addEventListener('abort', abort, { once: true })
-  await Promise.race([...any, aborted.promise])
-  signal.removeEventListener('abort', abort)
-  signal.throwIfAborted()
-}

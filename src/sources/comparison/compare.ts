@@ -3,6 +3,7 @@ import { readAll, readTransactionMeta, XdrError } from '#ledger/readers'
 import {
   bytesFromBase64,
   compareBytes,
+  fieldOf,
   formatPosition,
   hexFromBytes,
   isUnknownRecord,
@@ -173,9 +174,7 @@ function whyMissing(
 
 /** Expiries that listed transactions set, by the metas that RPC sent. */
 const expiriesOf = (transactions: readonly object[]): Expiries =>
-  expiriesIn(
-    transactions.map((item) => metaOf(Reflect.get(Object(Reflect.get(item, 'xdr')), 'meta'))),
-  )
+  expiriesIn(transactions.map((item) => metaOf(fieldOf(fieldOf(item, 'xdr'), 'meta'))))
 
 function isReordered({ rest, rpc }: Both<Rows>): boolean {
   const common = [...rpc.keys()].filter((key) => rest.has(key))
@@ -310,9 +309,9 @@ const ofState = [
   'liquidityPool',
   'liquidityPools',
 ] as const
-const isMarked = (record: unknown, name: string): boolean => valueAt(record, name) === false
+const isMarked = (record: unknown, name: string): boolean => fieldOf(record, name) === false
 const differs = ({ records }: DifferenceContext, name: string): boolean => {
-  const [rest, rpc] = [valueAt(records.rest, name), valueAt(records.rpc, name)]
+  const [rest, rpc] = [fieldOf(records.rest, name), fieldOf(records.rpc, name)]
   return rest !== undefined && rpc !== undefined && rest !== rpc
 }
 
@@ -469,9 +468,6 @@ const isAbsent = (value: unknown): boolean =>
 
 const isWithin = (path: string, name: string): boolean =>
   path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)
-
-const valueAt = (record: unknown, name: string): unknown =>
-  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined
 
 /** Expiries that transactions of a ledger set, by the hash of the entry's key. */
 type Expiries = ReadonlyMap<string, ReadonlySet<number>>

@@ -1,5 +1,5 @@
 import type { Unknown } from '#ledger'
-import { hexFromBytes } from '#ledger/values'
+import { fieldOf, hexFromBytes } from '#ledger/values'
 import type { EqualField } from './comparison.ts'
 
 /** Two values at a path; a value is undefined where a side has none. */
@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const fields = (rest: object, rpc: object): readonly Child[] =>
   [...new Set([...Object.keys(rest), ...Object.keys(rpc)])]
     .filter((name) => name !== 'description')
-    .map((name) => [`.${name}`, Reflect.get(rest, name), Reflect.get(rpc, name)])
+    .map((name) => [`.${name}`, fieldOf(rest, name), fieldOf(rpc, name)])
 
 /** Lists of one length are compared in their order; of others, items of the same identity are. */
 function items(rest: readonly unknown[], rpc: readonly unknown[]): readonly Child[] {
@@ -87,8 +87,8 @@ const identities = ['id', 'key', 'name', 'pool', 'asset', 'kind'] as const
 
 function identityOf(item: unknown): string {
   if (!isBranch(item)) return valueText(item) ?? ''
-  const name = identities.find((each) => Reflect.get(item, each) !== undefined)
-  return valueText(name === undefined ? item : Reflect.get(item, name)) ?? ''
+  const name = identities.find((each) => fieldOf(item, each) !== undefined)
+  return valueText(name === undefined ? item : fieldOf(item, name)) ?? ''
 }
 
 /** A value as text, exact: an amount in its smallest unit, bytes as hex, an object as JSON; undefined for none. */

@@ -239,10 +239,11 @@ export class LakeService implements HistoryContext {
 
   /** The status of the files, which were looked for at most `age` milliseconds ago. */
   #within(age: number, ctx: Ctx): Promise<LedgerStatus> {
-    return this.#known.of('', age, ctx, (own, before) => {
+    const search = (own: Ctx, before: LedgerStatus | undefined) => {
       this.#isGrown = false
       return this.#search(before?.window, own)
-    })
+    }
+    return this.#known.of('', ctx, search, age)
   }
 
   /** The files' status, and up to which ledger it goes on where these follow. */
@@ -283,7 +284,7 @@ export class LakeService implements HistoryContext {
 
   /** The ledger after the last one of the files must name that one's hash. */
   #isLinked(last: number, newest: LedgerService, ctx: Ctx): Promise<boolean> {
-    return this.#links.of(`${last}`, Number.POSITIVE_INFINITY, aside(ctx), async (own) => {
+    return this.#links.of(`${last}`, aside(ctx), async (own) => {
       const { layout } = await this.#factsOf(last, own)
       const [file, node] = await Promise.all([
         this.#file(fileSpan(layout, last), own),
@@ -336,11 +337,11 @@ export class LakeService implements HistoryContext {
       return this.#readFacts(ledger, own)
     }
     try {
-      return await this.#facts.of('', Number.POSITIVE_INFINITY, ctx, read)
+      return await this.#facts.of('', ctx, read)
     } catch (error) {
       ctx.signal.throwIfAborted()
       if (isTried) throw error
-      return this.#facts.of('', Number.POSITIVE_INFINITY, ctx, read)
+      return this.#facts.of('', ctx, read)
     }
   }
 
@@ -421,9 +422,7 @@ export class LakeService implements HistoryContext {
 
   /** A file's ledgers, kept while they are among the last that were read; undefined where it is not there. */
   #found(file: Coverage, ctx: Ctx): Promise<FileLedgers | undefined> {
-    return this.#files.of(`${file.from}`, Number.POSITIVE_INFINITY, ctx, (own) =>
-      this.#readFile(file, own),
-    )
+    return this.#files.of(`${file.from}`, ctx, (own) => this.#readFile(file, own))
   }
 
   async #readFile(file: Coverage, ctx: Ctx): Promise<FileLedgers | undefined> {

@@ -124,7 +124,7 @@ export class StaticHistory implements StatedHistory {
   }
 
   async #ask<T>(ctx: Ctx, run: (pages: HistoryPages) => Promise<T>): Promise<T> {
-    const pages = await this.#opened.of('', Number.POSITIVE_INFINITY, ctx, async (own) => {
+    const pages = await this.#opened.of('', ctx, async (own) => {
       const { openHistory } = await late('history')
       const { current } = this.#options
       return openHistory(this.#service, this.#address, this.#index(own), current, own)
@@ -133,7 +133,7 @@ export class StaticHistory implements StatedHistory {
   }
 
   #index(ctx: Ctx): Promise<HistoryIndex> {
-    return this.#indexes.of('', Number.POSITIVE_INFINITY, ctx, async (own) => {
+    return this.#indexes.of('', ctx, async (own) => {
       const [{ openIndex }, access] = await Promise.all([late('history'), this.#options.access()])
       return openIndex(this.#address, access, own)
     })

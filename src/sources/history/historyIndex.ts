@@ -204,7 +204,7 @@ export class HistoryIndex {
     const { epoch, prefixBits, tables: all } = this.manifest
     const prefix = prefixOf(key, tables[table].bits, prefixBits)
     const path = headFile(epoch, table, prefix)
-    return this.#heads.of(path, Number.POSITIVE_INFINITY, ctx, async (own) => {
+    return this.#heads.of(path, ctx, async (own) => {
       const file = await this.#files.whole(path, own)
       return ofFile(path, () => {
         const content = this.#decompress(file, mostHeadBytes)
@@ -216,7 +216,7 @@ export class HistoryIndex {
   #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
     const { nullable } = this.manifest.tables[table]
     const key = `${path} ${group.offset}`
-    return this.#rows.of(key, Number.POSITIVE_INFINITY, ctx, async (own) => {
+    return this.#rows.of(key, ctx, async (own) => {
       const bytes = await this.#files.range(path, group.offset, bytesOf(group), own)
       return ofFile(path, () => readRowGroup({ table, nullable }, group, bytes, this.#decompress))
     })

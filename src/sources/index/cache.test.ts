@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createCache } from './cache.ts'
+import { Cache } from './cache.ts'
 
 describe('a cache', () => {
   it('holds the values used last, within its capacity', () => {
-    const cache = createCache<number>(10)
+    const cache = new Cache<number>(10)
     for (let n = 0; n < 10; n++) cache.set(`${n}`, n, 1)
     expect(cache.get('0')).toBe(0)
     cache.set('new', 10, 1)
@@ -11,7 +11,7 @@ describe('a cache', () => {
     expect(cache.get('1')).toBe(undefined)
   })
   it('evicts even where all values were used', () => {
-    const cache = createCache<number>(3)
+    const cache = new Cache<number>(3)
     for (let n = 0; n < 100; n++) {
       cache.set(`${n}`, n, 1)
       for (let m = 0; m <= n; m++) cache.get(`${m}`)
@@ -23,7 +23,7 @@ describe('a cache', () => {
     expect(kept).toContain(99)
   })
   it('holds a value larger than its capacity alone, until the next one', () => {
-    const cache = createCache<string>(3)
+    const cache = new Cache<string>(3)
     cache.set('a', 'small', 1)
     cache.set('b', 'large', 5)
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, 'large'])

@@ -1,33 +1,34 @@
 /** Holds the values used last, up to a number of bytes; a value larger than that alone, until the next one. */
-export interface Cache<V> {
-  readonly get: (key: string) => V | undefined
-  readonly set: (key: string, value: V, bytes: number) => void
-}
-
-export function createCache<V>(capacity: number): Cache<V> {
+export class Cache<V> {
+  readonly #capacity: number
   /** The value used last comes last. */
-  const entries = new Map<string, { readonly value: V; readonly bytes: number }>()
-  let held = 0
-  const remove = (key: string) => {
-    held -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
+  readonly #entries = new Map<string, { readonly value: V; readonly bytes: number }>()
+  #held = 0
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
-  return {
-    get(key) {
-      const entry = entries.get(key)
-      if (entry === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
-      return entry.value
-    },
-    set(key, value, bytes) {
-      remove(key)
-      entries.set(key, { value, bytes })
-      held += bytes
-      for (const oldest of entries.keys()) {
-        if (held <= capacity || entries.size === 1) break
-        remove(oldest)
-      }
-    },
+
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  set(key: string, value: V, bytes: number): void {
+    this.#remove(key)
+    this.#entries.set(key, { value, bytes })
+    this.#held += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#held <= this.#capacity || this.#entries.size === 1) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string): void {
+    this.#held -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
   }
 }

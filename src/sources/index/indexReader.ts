@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Coverage,
+  type Found,
   hexFromBytes,
   type LedgerSequence,
   SourceError,
@@ -68,7 +69,7 @@ export class LaterIndex implements IndexReader {
   #read<T>(ctx: Ctx, run: (reader: OpenReader) => Promise<T>): Promise<T> {
     return fromIndex(ctx, async () => {
       const open = (own: Ctx) => openReader(this.#service, this.#setup, own)
-      return run(await this.#opened.of('', Number.POSITIVE_INFINITY, aside(ctx), open))
+      return run(await this.#opened.of('', aside(ctx), open))
     })
   }
 }
@@ -90,17 +91,17 @@ const indexName = (passphrase: string, url: string): string =>
  */
 export async function withIndexFallback<T>(
   index: IndexReader,
-  ask: () => Promise<T>,
+  ask: () => Promise<Found<T>>,
   find: (stored: StoredIndex) => Promise<T | undefined>,
   ctx: Ctx,
-): Promise<T> {
+): Promise<Found<T>> {
   try {
     return await ask()
   } catch (error) {
     if (!isMissing(error)) throw error
-    const found = await fromIndex(ctx, async () => find(await index.stored(ctx)))
-    if (found === undefined) throw error
-    return found
+    const value = await fromIndex(ctx, async () => find(await index.stored(ctx)))
+    if (value === undefined) throw error
+    return { value }
   }
 }
 

@@ -6,7 +6,7 @@ import {
   mergedRanges,
 } from '#ledger/values'
 import { type Body, bodyAt, deflated, inflated } from './bodies.ts'
-import { createCache } from './cache.ts'
+import { Cache } from './cache.ts'
 import type { StateColumns } from './entries.ts'
 import type { Segment } from './segment.ts'
 import { hashStart, type SealedSegment } from './segmentBuilder.ts'
@@ -68,7 +68,7 @@ export class LedgerIndex {
   readonly passphrase: string
   readonly #options: IndexOptions
   readonly #notices: Notice[] = []
-  readonly #blocks = createCache<Uint8Array>(blocksHeld)
+  readonly #blocks = new Cache<Uint8Array>(blocksHeld)
   #store: IndexStore
   #head: IndexHead = { turn: 0, generation: 0 }
   #segments: readonly Segment[] = []

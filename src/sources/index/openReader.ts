@@ -14,14 +14,14 @@ import {
 import { addCalls, type Ctx, contextOf } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
-import { delay, reasonOf } from '../request.ts'
+import { delay, unlessAborted } from '../request.ts'
 import type { IndexControl, IndexStatus, WalkCommand } from '../source.ts'
 import { indexedRows } from './indexedRows.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { createLists } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createStateReader } from './state.ts'
-import { createHistoryCheck, createRefusedLedgers, estimateWalk, wasReset } from './walk.ts'
+import { estimateWalk, HistoryCheck, RefusedLedgers, wasReset } from './walk.ts'
 import { openStorage, ServiceOrigin, Settling, urgentRequests, Walker } from './walker.ts'
 
 export {
@@ -54,7 +54,7 @@ class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
   readonly #storage: Awaited<ReturnType<typeof openStorage>>
   readonly #requestsPerSecond: number
   readonly #origin: ServiceOrigin
-  readonly #refusedLedgers = createRefusedLedgers()
+  readonly #refusedLedgers = new RefusedLedgers()
   readonly #walker: Walker
   readonly #need: IndexOnDemand
   readonly #settling: Settling
@@ -69,7 +69,7 @@ class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
     this.#storage = storage
     this.#requestsPerSecond = requestsPerSecond
     const origin = new ServiceOrigin(service, chunk)
-    const history = createHistoryCheck(storage.index)
+    const history = new HistoryCheck(storage.index)
     const refusedLedgers = this.#refusedLedgers
     this.#origin = origin
     this.#settling = new Settling({ storage, history, origin, wait })
@@ -158,7 +158,7 @@ class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
     return {
       state: walker.state === 'idle' && left === 0 ? 'done' : walker.state,
       covered: mergedRanges(index.coverage()),
-      leftOut: mergedRanges(this.#refusedLedgers.leftOut()),
+      leftOut: mergedRanges(this.#refusedLedgers.leftOut),
       window,
       walked: walker.walked,
       rest: left === 0 || known.bytesPerLedger === 0 ? undefined : estimateWalk(left, known),
@@ -318,25 +318,15 @@ async function untilTrue(
   { walker, signal }: { readonly walker: Walker; readonly signal: AbortSignal },
 ): Promise<void> {
   while (!(await isTrue())) {
-    signal.throwIfAborted()
-    await new Promise<void>((resolve, reject) => {
-      const end = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', stop)
-        unsubscribe()
-      }
-      const go = () => {
-        end()
-        resolve()
-      }
-      const stop = () => {
-        end()
-        reject(reasonOf(signal))
-      }
-      const timer = setTimeout(go, 500)
-      const unsubscribe = walker.watch(go)
-      signal.addEventListener('abort', stop, { once: true })
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, 500)
+    const unsubscribe = walker.watch(resolve)
+    try {
+      await unlessAborted(promise, signal)
+    } finally {
+      clearTimeout(timer)
+      unsubscribe()
+    }
   }
 }
 

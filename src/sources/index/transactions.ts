@@ -33,7 +33,7 @@ import {
 import { hasHash } from '../ledgers/ledgerParts.ts'
 import type { Body } from './bodies.ts'
 import { startOf } from './byteTable.ts'
-import { type Cache, createCache } from './cache.ts'
+import { Cache } from './cache.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { operationFlags } from './owners.ts'
 import type { RowPosition } from './rowPositions.ts'
@@ -97,8 +97,8 @@ const held = 8 * 2 ** 20
 const decodedSize = 2048
 
 export function createTransactions(index: LedgerIndex): Transactions {
-  const bare = createCache<BareTransaction>(held)
-  const whole = createCache<IndexedTransaction>(held)
+  const bare = new Cache<BareTransaction>(held)
+  const whole = new Cache<IndexedTransaction>(held)
   const load = async <T>(
     { segment, id }: RowPosition,
     row: number,

@@ -11,8 +11,8 @@ import { locateLedger } from '../ledgers/ledgerParts.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createMemoryStore, createOverlay, type IndexStore } from './store.ts'
 import {
-  createRefusedLedgers,
   type LedgerOrigin,
+  RefusedLedgers,
   type WalkSettings,
   type WalkStep,
   walkIntoIndex,
@@ -121,7 +121,7 @@ describe('a walk', () => {
   )
   it('requests a refused ledger once more, by itself, then never again', async () => {
     const { index } = await opened()
-    const refused = createRefusedLedgers()
+    const refused = new RefusedLedgers()
     const asked: Coverage[] = []
     const origin = served(async function* (from, count) {
       asked.push(span(from, from + count - 1))
@@ -139,7 +139,7 @@ describe('a walk', () => {
       span(2, 11),
     ])
     expect(index.coverage()).toEqual([span(2, 54), span(56, 61)])
-    expect([...refused.reasons()]).toEqual([[55, 'the header of ledger 55 has another hash']])
+    expect([...refused.reasons]).toEqual([[55, 'the header of ledger 55 has another hash']])
     asked.length = 0
     await walk(index, { origin, refused }, 'refused')
     expect(asked).toEqual([span(61, 61)]) // whether the history is still the same

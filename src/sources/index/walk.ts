@@ -83,7 +83,7 @@ export async function* walkIntoIndex(
   }
   const addLedger = createLedgerAdder(index.passphrase)
   let delay = 1000
-  const refused = options.refused ?? createRefusedLedgers()
+  const refused = options.refused ?? new RefusedLedgers()
   let fruitless = 0
   let full = isFullIndex(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
@@ -124,13 +124,13 @@ export async function* walkIntoIndex(
   }
 
   const drop = () => index.drop(resetText)
-  const history = options.history ?? createHistoryCheck(index)
+  const history = options.history ?? new HistoryCheck(index)
   while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
     let requested: Coverage | undefined
     try {
       const window = await origin.window(signal)
       if (await history.settle(window, fetchStated, drop)) yield step('dropped')
-      requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut()]), {
+      requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut]), {
         window,
         start: options.start,
         lowest: options.lowest,
@@ -364,34 +364,31 @@ async function provenOrRefused(
   }
 }
 
-/** The refused ledgers of one endpoint, for a session. */
-export interface RefusedLedgers {
-  /** Records a refusal: after the second one of a ledger walks leave it out. */
-  readonly note: (refusal: RefusedLedger) => void
-  /** Ledgers that walks leave out, ascending. */
-  readonly leftOut: () => readonly Coverage[]
+/**
+ * The refused ledgers of one endpoint, for a session. One is requested once more, by itself: the first answer may have been
+ * damaged on the way.
+ */
+export class RefusedLedgers {
+  readonly #seen = new Set<number>()
   /** The reasons why ledgers are left out, by sequence. */
-  readonly reasons: () => ReadonlyMap<number, string>
-  readonly clear: () => void
-}
+  readonly reasons = new Map<number, string>()
 
-/** A refused ledger is requested once more, by itself: the first answer may have been damaged on the way. */
-export function createRefusedLedgers(): RefusedLedgers {
-  const seen = new Set<number>()
-  const reasons = new Map<number, string>()
-  return {
-    note({ refusal, sequence, message }) {
-      // The ledger itself arrived too.
-      if (refusal === 'doubled' || refusal === 'outOfOrder') return
-      if (seen.has(sequence)) reasons.set(sequence, message)
-      seen.add(sequence)
-    },
-    leftOut: () => [...reasons.keys()].toSorted((a, b) => a - b).map((at) => span(at, at)),
-    reasons: () => reasons,
-    clear() {
-      seen.clear()
-      reasons.clear()
-    },
+  /** Records a refusal: after the second one of a ledger walks leave it out. */
+  note({ refusal, sequence, message }: RefusedLedger): void {
+    // The ledger itself arrived too.
+    if (refusal === 'doubled' || refusal === 'outOfOrder') return
+    if (this.#seen.has(sequence)) this.reasons.set(sequence, message)
+    this.#seen.add(sequence)
+  }
+
+  /** Ledgers that walks leave out, ascending. */
+  get leftOut(): readonly Coverage[] {
+    return [...this.reasons.keys()].toSorted((a, b) => a - b).map((at) => span(at, at))
+  }
+
+  clear(): void {
+    this.#seen.clear()
+    this.reasons.clear()
   }
 }
 
@@ -420,32 +417,33 @@ export const wasReset = (index: LedgerIndex): boolean =>
 const unwatched = 720
 
 /** Compares an index with its endpoint, for a session. */
-export interface HistoryCheck {
+export class HistoryCheck {
+  readonly #index: LedgerIndex
+  #lowest = Number.POSITIVE_INFINITY
+  #latest = 0
+
+  constructor(index: LedgerIndex) {
+    this.#index = index
+  }
+
   /**
    * Compares at first, where the endpoint's latest ledger is lower than before, and where it was not looked at for long.
    * An index of another history is dropped by `drop`. Resolves to whether it was.
    */
-  readonly settle: (
-    window: Coverage,
+  async settle(
+    { from, to }: Coverage,
     fetchStated: FetchStated,
     drop: () => Promise<void>,
-  ) => Promise<boolean>
-}
-
-export function createHistoryCheck(index: LedgerIndex): HistoryCheck {
-  let lowest = Number.POSITIVE_INFINITY
-  let latest = 0
-  return {
-    async settle({ from, to }, fetchStated, drop) {
-      const isKnown = to >= lowest && to <= latest + unwatched
-      const generation = index.generation()
-      const isOther = !isKnown && (await hasOtherHistory(index, { from, to }, fetchStated))
-      // A walk beside may have dropped it already.
-      if (isOther && index.generation() === generation) await drop()
-      lowest = isKnown ? lowest : to
-      latest = to
-      return isOther
-    },
+  ): Promise<boolean> {
+    const index = this.#index
+    const isKnown = to >= this.#lowest && to <= this.#latest + unwatched
+    const generation = index.generation()
+    const isOther = !isKnown && (await hasOtherHistory(index, { from, to }, fetchStated))
+    // A walk beside may have dropped it already.
+    if (isOther && index.generation() === generation) await drop()
+    this.#lowest = isKnown ? this.#lowest : to
+    this.#latest = to
+    return isOther
   }
 }
 

@@ -261,7 +261,7 @@ export class Walker {
       if (step.kind === 'dropped' && ++drops === mostDrops) return this.#fail(twoHistories())
       if (isUnasked && refusals >= maxRefusals) break
     }
-    const [reason] = refusedLedgers.reasons().values()
+    const [reason] = refusedLedgers.reasons.values()
     if (last?.kind === 'refused') this.#fail(refused(last.text))
     else if (last?.kind !== 'done') this.#change('idle')
     else if (reason !== undefined && (this.state === 'done' || walk.requests === undefined))

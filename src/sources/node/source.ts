@@ -1,4 +1,4 @@
-import type { AccountId, Fetch, Found, UnixSeconds } from '#ledger/values'
+import type { AccountId, Fetch, UnixSeconds } from '#ledger/values'
 import { contextOf } from '../context.ts'
 import { NodeHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
@@ -69,7 +69,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       withIndexFallback(
         index,
         () => readLedger(context, sequence, ctx),
-        async (stored) => foundValue(await stored.ledger(sequence, ctx)),
+        (stored) => stored.ledger(sequence, ctx),
         ctx,
       ),
     transaction: (hash, ctx) =>
@@ -82,17 +82,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
           return { value: readableRecord(transaction, `Transaction ${hash.slice(0, 8)}…`) }
         },
         async (stored) =>
-          foundValue(
-            (await stored.transaction(hash, ctx)) ??
-              (await finders.history?.transaction(hash, ctx)),
-          ),
+          (await stored.transaction(hash, ctx)) ?? finders.history?.transaction(hash, ctx),
         ctx,
       ),
     operation: (id, ctx) =>
       withIndexFallback(
         index,
         async () => ({ value: await readRpcOperation(context, id, ctx) }),
-        async (stored) => foundValue(await stored.operation(id, ctx)),
+        (stored) => stored.operation(id, ctx),
         ctx,
       ),
     account: (id, ctx) => readRpcAccount(context, id, ctx),
@@ -170,6 +167,3 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   }
   return source
 }
-
-const foundValue = <T>(value: T | undefined): Found<T> | undefined =>
-  value === undefined ? undefined : { value }

@@ -245,7 +245,7 @@ export class RestRoot {
   }
 
   #within(age: number, ctx: Ctx): Promise<NetworkStatus> {
-    return this.#kept.of('', age, ctx, (own) => this.#request(own))
+    return this.#kept.of('', ctx, (own) => this.#request(own), age)
   }
 
   #request(ctx: Ctx): Promise<NetworkStatus> {

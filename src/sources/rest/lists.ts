@@ -31,6 +31,7 @@ import {
   accountOf,
   escapeHidden,
   type FoundPage,
+  fieldOf,
   isUnknownRecord,
   type NetworkStatus,
   type Order,
@@ -573,8 +574,7 @@ function depthOf(json: string): number {
 }
 
 function textField(record: unknown, key: string): string {
-  const value: unknown =
-    typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined
+  const value = fieldOf(record, key)
   return typeof value === 'string' ? value : ''
 }
 

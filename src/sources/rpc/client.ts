@@ -2,6 +2,7 @@ import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import {
   bytesFromBase64,
+  fieldOf,
   parseJson,
   parseUnixSeconds,
   RecordError,
@@ -128,13 +129,13 @@ export function readResults(
       `The answer has ${envelopes.length} results for ${callsText(ids)}`,
     )
   const byId = new Map<unknown, unknown>()
-  for (const envelope of envelopes) byId.set(field(envelope, 'id'), envelope)
+  for (const envelope of envelopes) byId.set(fieldOf(envelope, 'id'), envelope)
   return requests.map((request, i) => {
     const envelope = byId.get(ids[i])
     if (envelope !== undefined) return matching(request, resultIn(envelope))
     // An error found before the id was read has none.
     const withoutId = byId.get(null)
-    if (withoutId !== undefined && field(withoutId, 'error') !== undefined)
+    if (withoutId !== undefined && fieldOf(withoutId, 'error') !== undefined)
       return resultIn(withoutId)
     throw new SourceError('badResponse', missing(envelopes, ids))
   })
@@ -157,16 +158,16 @@ export const isMismatch = (error: unknown): boolean =>
   error instanceof RecordError || (error instanceof SourceError && isMismatch(error.cause))
 
 function resultIn(envelope: unknown): RpcResult {
-  const error = field(envelope, 'error')
+  const error = fieldOf(envelope, 'error')
   if (error === undefined || error === null) {
-    const result = field(envelope, 'result')
+    const result = fieldOf(envelope, 'result')
     if (result === undefined)
       throw new SourceError('badResponse', 'The answer has neither a result nor an error')
     return result
   }
-  const code = field(error, 'code')
-  const message = field(error, 'message')
-  const data = field(error, 'data')
+  const code = fieldOf(error, 'code')
+  const message = fieldOf(error, 'message')
+  const data = fieldOf(error, 'data')
   return new RpcError(
     typeof code === 'number' ? code : 0,
     // Some messages begin with their code.
@@ -180,7 +181,7 @@ function missing(envelopes: readonly unknown[], ids: readonly number[]): string 
     return envelopes.length < ids.length
       ? `The answer is incomplete: ${envelopes.length} results for ${callsText(ids)}`
       : 'The answer is for other calls: their ids are not those of the request'
-  const id = field(envelopes[0], 'id')
+  const id = fieldOf(envelopes[0], 'id')
   return id === undefined
     ? 'The answer is not JSON-RPC: is this the address of an RPC service?'
     : `The answer is for another call: its id is ${JSON.stringify(id).slice(0, 60)}, not ${ids[0]}`
@@ -188,11 +189,6 @@ function missing(envelopes: readonly unknown[], ids: readonly number[]): string 
 
 const callsText = ({ length }: readonly number[]): string =>
   length === 1 ? '1 call' : `${length} calls`
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([name]) => name === key)?.[1]
-    : undefined
 
 /** Unix seconds, which are text in some answers and versions and a number in others (rpc.md 2.0). */
 export function secondsOf(record: RecordReader, key: string): UnixSeconds {

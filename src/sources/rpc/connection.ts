@@ -111,7 +111,7 @@ export class RpcConnection implements LedgerService {
     ledger?: number,
   ): Promise<RunAnswer<T>> {
     const key = JSON.stringify(request)
-    const answer = await this.#answers.of(key, Number.POSITIVE_INFINITY, ctx, async (own) => {
+    const answer = await this.#answers.of(key, ctx, async (own) => {
       const { result, bytes } = await this.#sent(request, own)
       return { record: recordOfResult(result, this.client.host, ledger), bytes }
     })
@@ -156,7 +156,7 @@ export class RpcConnection implements LedgerService {
         if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
         this.#gone = from
       }
-    const older = await this.#older.of('', Number.POSITIVE_INFINITY, ctx, () => openOlder(this))
+    const older = await this.#older.of('', ctx, () => openOlder(this))
     return older.readRun({ from, to }, read, ctx)
   }
 }
@@ -301,7 +301,7 @@ export class RpcNode {
   }
 
   #within(age: number, ctx: Ctx): Promise<NodeAnswer> {
-    return this.#kept.of('', age, ctx, (own) => fetchStatus(this.#client, own))
+    return this.#kept.of('', ctx, (own) => fetchStatus(this.#client, own), age)
   }
 }
 

@@ -1,6 +1,13 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
-import { type LedgerSequence, ledgerSequence, parseToid, RecordError, toid } from '#ledger/values'
+import {
+  fieldOf,
+  type LedgerSequence,
+  ledgerSequence,
+  parseToid,
+  RecordError,
+  toid,
+} from '#ledger/values'
 import type { RpcMethod, RpcRequest } from '../request.ts'
 
 /** A check of a result against the parameters of its request. Throws RecordError naming the field. */
@@ -276,10 +283,7 @@ export function largestAnswer({ method, params = {} }: RpcRequest, bytesPerLedge
 /** Keys or records that a request asks for. */
 function countOf({ keys, pagination, ...params }: Readonly<Record<string, unknown>>): number {
   if (Array.isArray(keys)) return keys.length
-  const limit: unknown =
-    typeof pagination === 'object' && pagination !== null
-      ? Reflect.get(pagination, 'limit')
-      : params.limit
+  const limit = pagination === undefined ? params.limit : fieldOf(pagination, 'limit')
   return typeof limit === 'number' ? limit : 0
 }
 

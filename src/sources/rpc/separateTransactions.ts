@@ -25,7 +25,7 @@ export async function fetchTransactions(
   for (const sequence of sequences.slice(0, maxLedgers)) {
     try {
       const read = (own: Ctx) => transactionsOrNone(client, sequence, own)
-      const transactions = await separate.of(`${sequence}`, Number.POSITIVE_INFINITY, ctx, read)
+      const transactions = await separate.of(`${sequence}`, ctx, read)
       if (transactions.length > 0) found.push({ sequence, transactions })
     } catch (error) {
       // The ledger is shown as an unknown record, with its raw bytes and the reason.

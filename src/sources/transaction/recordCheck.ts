@@ -20,6 +20,7 @@ import {
 import {
   accountOf,
   bytesFromBase64,
+  fieldOf,
   type Memo,
   parseMuxedAccountId,
   RecordError,
@@ -192,7 +193,7 @@ function differingBody(
 type Difference = readonly [name: string, derived: unknown]
 
 const differing = (stated: object, derived: object): readonly Difference[] =>
-  Object.entries(derived).filter(([name, value]) => !agrees(Reflect.get(stated, name), value, name))
+  Object.entries(derived).filter(([name, value]) => !agrees(fieldOf(stated, name), value, name))
 
 /** Names the fields in one clause, with what the XDR states where that is short; undefined for none. */
 function clauseOf(found: readonly Difference[]): string | undefined {
@@ -213,10 +214,9 @@ function agrees(stated: unknown, derived: unknown, name: string): boolean {
     // Of contracts' transfers, services before them have none.
     if (name === 'assetBalanceChanges' && valueText(stated) === '[]') return true
     return (
-      (!Array.isArray(stated) ||
-        Reflect.get(stated, 'length') === Reflect.get(derived, 'length')) &&
+      (!Array.isArray(stated) || fieldOf(stated, 'length') === fieldOf(derived, 'length')) &&
       [...new Set([...Object.keys(stated), ...Object.keys(derived)])].every((each) =>
-        agrees(Reflect.get(stated, each), Reflect.get(derived, each), each),
+        agrees(fieldOf(stated, each), fieldOf(derived, each), each),
       )
     )
   }

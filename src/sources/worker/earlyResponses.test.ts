@@ -3,13 +3,13 @@ import { sendEarly } from '#ui/routing/sendEarly.ts'
 import { contextOf } from '../context.ts'
 import { Http } from '../http.ts'
 import type { EarlyResponse } from '../request.ts'
-import { createEarlyResponses } from './engine.ts'
+import { EarlyResponses } from './engine.ts'
 
 const { signal } = new AbortController()
 const request = { method: 'GET', url: 'https://rest.example.org/ledgers/39' } as const
 
 /** An HTTP client whose early answers come from `early`; `sent` counts what it sends itself. */
-function httpWith(early = createEarlyResponses()) {
+function httpWith(early = new EarlyResponses()) {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response('own'))
   const http = new Http({ via: 'rest', fetch, takeEarly: early.take })
   const read = async () => {

@@ -1,4 +1,4 @@
-import { type Fetch, SourceError } from '#ledger/values'
+import { type Fetch, fieldOf, SourceError } from '#ledger/values'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { nextTask } from '../index/yieldToTasks.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
@@ -207,7 +207,7 @@ function browserIndex(): IndexSetup {
   return {
     databases: databases(),
     // Only in a secure context, whatever the types say.
-    locks: Reflect.get(navigator, 'locks') === undefined ? undefined : navigator.locks,
+    locks: fieldOf(navigator, 'locks') === undefined ? undefined : navigator.locks,
   }
 }
 
@@ -224,30 +224,27 @@ function databases(): IDBFactory | undefined {
 const keptFor = 10_000
 
 /** The responses that the boot script requested before the worker had loaded, until a source asks for them. */
-interface EarlyResponses {
-  /** Announces requests that are under way; once. */
-  expect(requests: readonly SentRequest[]): void
-  /** The outcome of one of them, by its number; undefined where no answer came. */
-  receive(index: number, response: EarlyResponse | undefined): void
-  readonly take: TakeEarly
-}
+export class EarlyResponses {
+  readonly #waiting = new Map<string, Promise<EarlyResponse | undefined>>()
+  readonly #ends: ((response: EarlyResponse | undefined) => void)[] = []
 
-export function createEarlyResponses(): EarlyResponses {
-  const waiting = new Map<string, Promise<EarlyResponse | undefined>>()
-  const ends: ((response: EarlyResponse | undefined) => void)[] = []
-  return {
-    expect(requests) {
-      for (const request of requests)
-        waiting.set(keyOf(request), new Promise((resolve) => ends.push(resolve)))
-      setTimeout(() => waiting.clear(), keptFor)
-    },
-    receive: (index, response) => ends[index]?.(response),
-    take(request) {
-      const key = keyOf(request)
-      const response = waiting.get(key)
-      waiting.delete(key)
-      return response
-    },
+  /** Announces requests that are under way; once. */
+  expect(requests: readonly SentRequest[]): void {
+    for (const request of requests)
+      this.#waiting.set(keyOf(request), new Promise((resolve) => this.#ends.push(resolve)))
+    setTimeout(() => this.#waiting.clear(), keptFor)
+  }
+
+  /** The outcome of one of them, by its number; undefined where no answer came. */
+  receive(index: number, response: EarlyResponse | undefined): void {
+    this.#ends[index]?.(response)
+  }
+
+  readonly take: TakeEarly = (request) => {
+    const key = keyOf(request)
+    const response = this.#waiting.get(key)
+    this.#waiting.delete(key)
+    return response
   }
 }
 
@@ -256,7 +253,7 @@ const keyOf = ({ method, url, body }: SentRequest): string => `${method} ${url} 
 
 /** Answers the page's questions; `bundledFetch` opens a recorded network in a folder of this site. */
 export function answerPage(bundledFetch: EngineOptions['bundledFetch']): void {
-  const early = createEarlyResponses()
+  const early = new EarlyResponses()
   const engine = createEngine({ bundledFetch, index: browserIndex(), takeEarly: early.take })
   const running = new Map<number, AbortController>()
   const perform = async ({ id, question, input }: Received): Promise<void> => {

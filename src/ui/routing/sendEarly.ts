@@ -161,17 +161,14 @@ function pathsOf(section: string, { kind, id }: OpenedRecord): readonly string[]
     : [path]
 }
 
-const statusCalls = (first: number) =>
-  statusRequests.map((each, index) => rpcCall(first + index, each))
+const statusCalls = statusRequests.map((each, index) => rpcCall(1 + index, each))
 
 /** A node is asked for its status beside most records; the source counts its calls in this order. */
 function bodiesOf(record: OpenedRecord): readonly unknown[] {
   const request = requestOf(record)
-  if (record.kind === 'contract') return [rpcCall(1, request)]
-  // An operation's ledger may be known already: its source asks for the status last.
-  return record.kind === 'operation'
-    ? [rpcCall(1, request), statusCalls(2)]
-    : [statusCalls(1), rpcCall(1 + statusRequests.length, request)]
+  return record.kind === 'contract'
+    ? [rpcCall(1, request)]
+    : [statusCalls, rpcCall(1 + statusRequests.length, request)]
 }
 
 function requestOf(record: OpenedRecord): RpcRequest {
