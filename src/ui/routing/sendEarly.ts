@@ -144,7 +144,7 @@ export function firstRequests(
     return paths.map((path) => ({ method: 'GET', url: urlOfPath(url, path) }))
   }
   // A node's latest ledger says where a list begins.
-  const bodies = list ? [statusCalls(1)] : record ? bodiesOf(record) : []
+  const bodies = list ? [statusCalls] : record ? bodiesOf(record) : []
   return bodies.map((body) => ({ method: 'POST', url, body: JSON.stringify(body) }))
 }
 
