@@ -15,7 +15,7 @@ import {
   wait,
 } from '#ui/app/router.ts'
 import { applyTheme } from '#ui/app/theme.ts'
-import { createRemote, startWorker } from '#ui/ask/client.ts'
+import { createRemote, provideWorker, startWorker } from '#ui/ask/client.ts'
 import { loadLate, provideLateCode } from '#ui/components/Late.tsx'
 import { beginFirstView } from '#ui/components/Waiting.tsx'
 import { createQueryClient } from '#ui/queries/queries.ts'
@@ -40,8 +40,8 @@ async function start(): Promise<void> {
     const networks = await loadNetworks(early?.networks)
     const remote = createRemote(() => earlyWorker(early) ?? startWorker(), early?.worker)
     const sourceFor = createSourceFor({ remote, recordedUrl, networks })
-    const { decoder } = remote
-    const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
+    provideWorker(remote.decoder)
+    const router = createExplorerRouter({ queryClient, networks, sourceFor })
     const endFirstView = beginFirstView()
     await router.load()
     // The first render has the page in it, with its data where the service is quick: rendered before, it would be drawn

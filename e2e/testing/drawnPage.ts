@@ -3,12 +3,11 @@ import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Source } from '#sources/source.ts'
-import { createEngine } from '#sources/worker/engine.ts'
 import { AddressContext, addressesOf } from '#ui/address/addresses.ts'
 import { type Sight, SightContext } from '#ui/address/sight.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
-import type { RouterContext } from '#ui/app/routes.tsx'
 import { provideLateCode } from '#ui/components/Late.tsx'
+import './pageWorker.ts'
 import { routerAt } from './routerAt.ts'
 
 const rounds = 8
@@ -30,9 +29,8 @@ export async function drawnHtml(
   /** The filters in the page's address. */
   search = '',
   /** Asks before the page is drawn, which is drawn once then. */
-  ahead?: (context: Pick<RouterContext, 'queryClient' | 'decoder'>, sight: Sight) => Promise<void>,
+  ahead?: (client: QueryClient, sight: Sight) => Promise<void>,
 ): Promise<string> {
-  const decoder = createEngine({ bundledFetch: () => Promise.reject(new Error('not bundled')) })
   const passphrase = 'Parallax Local Network ; 2026'
   const endpoints = [source, ...(other === undefined ? [] : [other])].map(({ kind, url }) => ({
     kind,
@@ -44,7 +42,6 @@ export async function drawnHtml(
     defaultOptions: { queries: { retryOnMount: false, retry: false } },
   })
   const router = await routerAt(`/test/transactions?${search}`, {
-    decoder,
     sourceFor: () => other,
     networks: [],
   })
@@ -53,7 +50,7 @@ export async function drawnHtml(
   const inRouter = { router, children: seen }
   const routed = createElement(RouterContextProvider, inRouter)
   const tree = createElement(QueryClientProvider, { client }, routed)
-  await ahead?.({ queryClient: client, decoder }, { network, source })
+  await ahead?.(client, { network, source })
   const asked = new Set(
     client
       .getQueryCache()

@@ -87,8 +87,10 @@ export class Kept<T> {
 
   #recent(key: string, age: number): Entry<T> | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || (entry.state !== 'failed' && Date.now() - entry.at >= age))
-      return undefined
+    if (entry === undefined) return undefined
+    const since = Date.now() - entry.at
+    // Before it began: the device's clock was set back.
+    if (entry.state !== 'failed' && (since < 0 || since >= age)) return undefined
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry

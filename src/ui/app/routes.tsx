@@ -26,7 +26,7 @@ import {
   parseToid,
   parseTransactionHash,
 } from '#ledger/values'
-import type { Decoder, Entities } from '#sources'
+import type { Entities } from '#sources'
 import { type Network, networkNamed, startNetwork } from '../address/networks.ts'
 import {
   assetPath,
@@ -255,7 +255,7 @@ const ledgerRoute = createRoute({
       const { request, wrong } = listRequestOf(tab, of, route.deps)
       const sight = sightOf(route)
       if (wrong.length === 0 && sight !== undefined)
-        void aheadOfTransactions(route.context, sight, of, request)
+        void aheadOfTransactions(route.context.queryClient, sight, of, request)
     },
     page: LedgerPage,
     draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
@@ -278,7 +278,7 @@ const transactionRoute = createRoute({
     tabs: transactionTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'transaction', id, (found, sight) =>
-        aheadOfTransaction(route.context, sight, found),
+        aheadOfTransaction(route.context.queryClient, sight, found),
       )
       prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
       if (tab === 'payments' || tab === 'effects' || tab === 'trades')
@@ -613,7 +613,6 @@ export function prefetchPage<K extends keyof Collections>(
 
 export interface RouterContext {
   readonly queryClient: QueryClient
-  readonly decoder: Decoder
   readonly networks: readonly Network[]
   readonly sourceFor: SourceFor
 }

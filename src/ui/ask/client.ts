@@ -15,6 +15,19 @@ import {
 } from '#sources'
 import { type EarlyAnswers, withEarlyAnswers } from './earlyAnswers.ts'
 
+let provided: Decoder | undefined
+
+/** Names the worker that reads XDR for the page, once, before anything is drawn. */
+export function provideWorker(decoder: Decoder): void {
+  provided = decoder
+}
+
+/** Asks the worker about XDR that the page has. */
+export const askWorker: Decoder['run'] = async (question, input, signal) => {
+  if (provided === undefined) throw new Error(`no worker was provided for “${question}”`)
+  return provided.run(question, input, signal)
+}
+
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
   readonly decoder: Decoder

@@ -84,10 +84,9 @@ function Summary({
   requests: readonly ShownRequest[]
   children: ReactNode
 }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const client = useQueryClient()
   const all = useQueries({
-    queries: requests.map((request) => comparisonOf(client, decoder, pair, request)),
+    queries: requests.map((request) => comparisonOf(client, pair, request)),
   }).map(({ data, error }) => ({ compared: data?.compared, error }))
   const done = all.flatMap(({ compared }) => compared ?? [])
   const failed = all.filter(({ error }) => error !== null).length
@@ -143,8 +142,7 @@ const isOfPage = ({ requested }: ShownRequest): boolean =>
 
 /** One record or list of the page, as both services answered it. */
 function ComparedRequest({ pair, request }: { pair: SightPair; request: ShownRequest }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const query = useQuery(comparisonOf(useQueryClient(), decoder, pair, request))
+  const query = useQuery(comparisonOf(useQueryClient(), pair, request))
   const title = `${capitalized(nameOf(request.requested))}, compared`
   const remark = query.data && <Verdict compared={query.data.compared} />
   return (

@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ContractError, ExplainedFailure, FigureGroup, FigureRow, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
@@ -40,9 +39,8 @@ export function Cause({
   const own = useOwnError(errors[0])
   const call = callFailureOf({ contractErrors: errors })
   const source = useSource()
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = useNetwork()
-  const { data } = useQuery(failureExplanation(source, decoder, transaction, passphrase))
+  const { data } = useQuery(failureExplanation(source, transaction, passphrase))
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
     <>
@@ -111,15 +109,14 @@ function Figures({
   own: OwnError | undefined
 }) {
   const source = useSource()
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = useNetwork()
   const [readsLater, setReadsLater] = useState(failure.figures.isUndecided)
   const reserve = useQuery({
-    ...failureWithReserve(source, decoder, transaction, passphrase),
+    ...failureWithReserve(source, transaction, passphrase),
     enabled: failure.checks.some(needsReserve),
   })
   const later = useQuery({
-    ...failureWithLater(source, decoder, transaction, failure, passphrase),
+    ...failureWithLater(source, transaction, failure, passphrase),
     enabled: readsLater,
   })
   const read = later.data ?? reserve.data

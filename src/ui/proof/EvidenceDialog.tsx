@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CheckedEvidence, Proof } from '#ledger'
+import { askWorker } from '../ask/client.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -72,7 +73,6 @@ function Checked({ proof, file }: { proof: Proof; file: string }) {
 }
 
 function useChecked(file: File): CheckedEvidence | undefined {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const [answer, setAnswer] = useState<CheckedEvidence>()
   useEffect(() => {
     const controller = new AbortController()
@@ -81,7 +81,7 @@ function useChecked(file: File): CheckedEvidence | undefined {
       if (file.size > maxFile)
         return { kind: 'refused', message: 'This file is too large for evidence: at most 32 MiB.' }
       const text = await file.text()
-      return decoder.run('checkEvidence', { file: text, validators: [], messages: [] }, signal)
+      return askWorker('checkEvidence', { file: text, validators: [], messages: [] }, signal)
     }
     check().then(
       (found) => !signal.aborted && setAnswer(found),
@@ -90,6 +90,6 @@ function useChecked(file: File): CheckedEvidence | undefined {
         setAnswer({ kind: 'refused', message: `It could not be checked: ${String(error)}` }),
     )
     return () => controller.abort()
-  }, [file, decoder])
+  }, [file])
   return answer
 }

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
   type ComparedFigure,
@@ -12,6 +11,7 @@ import {
 } from '#ledger'
 import { fetchMessages, messagesUrl } from '#sources'
 import { parseEndpoint } from '../address/sight.ts'
+import { askWorker } from '../ask/client.ts'
 import { Button, buttonLook, disclosureLook, textFieldLook } from '../components/Button.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -172,7 +172,6 @@ function QuorumForm({
   proof: Proof
   onChecked: (checked: { readonly file: string; readonly proof: Proof }) => void
 }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const id = useId()
   const key = `parallax.validators ${proof.passphrase}`
   const [text, setText] = useState(() => stored('local', key) ?? '')
@@ -190,7 +189,7 @@ function QuorumForm({
     store('local', key, text)
     setProblem('')
     const input = { file, validators, messages }
-    const answer = await decoder.run('checkEvidence', input, new AbortController().signal)
+    const answer = await askWorker('checkEvidence', input, new AbortController().signal)
     if (answer.kind === 'refused') return setProblem(answer.message)
     setProblem(answer.refused.join(' '))
     onChecked(answer)

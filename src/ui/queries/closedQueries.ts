@@ -1,37 +1,32 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { DescribedOperation, PartialResultCodes, Transaction, TransactionXdr } from '#ledger'
 import { type Page, type Reason, type TransactionHash, toidParts } from '#ledger/values'
-import type { Decoder, IndexState, IndexStatus, ReadSummary, Source, XdrQuestions } from '#sources'
+import type { IndexState, IndexStatus, ReadSummary, Source, XdrQuestions } from '#sources'
+import { askWorker } from '../ask/client.ts'
 import { closed } from './queries.ts'
 
 /** An answer of the worker from XDR that the page has. */
 export const fromXdr = <K extends keyof XdrQuestions>(
-  decoder: Decoder,
   question: K,
   input: XdrQuestions[K]['input'],
   ...queryKey: readonly (string | number | boolean)[]
 ) =>
   queryOptions({
     queryKey,
-    queryFn: ({ signal }) => decoder.run(question, input, signal),
+    queryFn: ({ signal }) => askWorker(question, input, signal),
     ...closed,
   })
 
 /** A transaction's result codes, decoded from this source's XDR. */
-export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
-  fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
+export const decoded = ({ id }: Source, hash: string, xdr: TransactionXdr) =>
+  fromXdr('transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
 /** Who signed a transaction; null where its envelope is not that of its hash. */
-export const signersOf = (
-  { id }: Source,
-  decoder: Decoder,
-  { hash, xdr }: Transaction,
-  passphrase: string,
-) =>
+export const signersOf = ({ id }: Source, { hash, xdr }: Transaction, passphrase: string) =>
   queryOptions({
     queryKey: [id, 'signers', hash, passphrase],
     queryFn: async ({ signal }) =>
-      (await decoder.run('signers', { xdr, hash, passphrase }, signal)) ?? null,
+      (await askWorker('signers', { xdr, hash, passphrase }, signal)) ?? null,
     ...closed,
   })
 
@@ -44,7 +39,6 @@ export type TransactionSummaries = Pick<
 /** Summaries of transactions, from their XDR. */
 export const summaries = (
   source: Source,
-  decoder: Decoder,
   transactions: readonly Transaction[],
   passphrase: string,
 ) =>
@@ -56,14 +50,13 @@ export const summaries = (
       ...transactions.map(({ hash, xdr }) => `${hash}${xdr.meta === undefined ? '' : '+'}`),
     ],
     queryFn: async ({ signal }): Promise<TransactionSummaries> => {
-      const read = await decoder.run('transactionSummaries', { transactions, passphrase }, signal)
+      const read = await askWorker('transactionSummaries', { transactions, passphrase }, signal)
       return new Map(transactions.map(({ hash }, index) => [hash, read[index]]))
     },
     ...closed,
   })
 
-export const contractValue = (decoder: Decoder, base64: string) =>
-  fromXdr(decoder, 'scVal', { base64 }, 'scVal', base64)
+export const contractValue = (base64: string) => fromXdr('scVal', { base64 }, 'scVal', base64)
 
 /** Drops decoded contract values: they are rarely needed again. */
 export const forgetContractValues = (client: QueryClient): void =>

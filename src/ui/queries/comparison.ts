@@ -9,13 +9,13 @@ import { useSyncExternalStore } from 'react'
 import { type Call, SourceError } from '#ledger/values'
 import {
   type Answered,
-  type Decoder,
   type ListAnswers,
   type RecordAnswers,
   restKind,
   rpcKind,
   type Source,
 } from '#sources'
+import { askWorker } from '../ask/client.ts'
 import { type AnyAnswer, closed, type Requested } from './queries.ts'
 
 /** A record or list that the page requests, and when it was answered; without `time` it is not answered yet. */
@@ -60,7 +60,6 @@ export interface SightPair {
 /** Requests through the other source what the page shows, and compares the two answers in the worker. */
 export const comparisonOf = (
   client: QueryClient,
-  decoder: Decoder,
   { shown, ...both }: SightPair,
   { id, requested, time }: ShownRequest,
 ) => {
@@ -76,7 +75,7 @@ export const comparisonOf = (
       )
       const others = await answerOf(() => query?.meta?.read?.(other, signal))
       const [rest, rpc] = isOfRpc ? [others, own] : [own, others]
-      const compared = await decoder.run('comparison', inputOf(requested, rest, rpc), signal)
+      const compared = await askWorker('comparison', inputOf(requested, rest, rpc), signal)
       return { compared, calls: others.calls }
     },
     enabled: time !== undefined,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import '#e2e/testing/pageWorker.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Replayed, replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { ExplainedFailure, FigureGroup } from '#ledger/failure/failureFigures.ts'
@@ -15,7 +16,6 @@ import { definitionOfArm } from '#ledger/operations/registry.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import type { Value } from '#ledger/values/value.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
-import { createEngine } from '#sources/worker/engine.ts'
 import {
   failureExplanation,
   failureWithLater,
@@ -40,7 +40,6 @@ const found: Found[] = []
 
 beforeAll(async () => {
   const { rest } = recordedSources()
-  const engine = createEngine({ bundledFetch: () => Promise.resolve(recordedFetch()) })
   const client = createQueryClient()
   const { signal } = new AbortController()
   for (const bytes of recordedLedgers())
@@ -49,14 +48,14 @@ beforeAll(async () => {
       if (isSuccessCode(codes.transaction)) continue
       const transaction = (await rest.one('transaction', hash, signal)).value
       for (const own of await client.fetchQuery(
-        failureExplanation(rest, engine, transaction, passphrase),
+        failureExplanation(rest, transaction, passphrase),
       )) {
         const { type, code, cause } = codeOf(own)
         const { failures } =
           own.figures.missing !== undefined
-            ? await client.fetchQuery(failureWithLater(rest, engine, transaction, own, passphrase))
+            ? await client.fetchQuery(failureWithLater(rest, transaction, own, passphrase))
             : own.checks.some(needsReserve)
-              ? await client.fetchQuery(failureWithReserve(rest, engine, transaction, passphrase))
+              ? await client.fetchQuery(failureWithReserve(rest, transaction, passphrase))
               : { failures: [own] }
         const failure = failures.find(({ operation }) => operation === own.operation) ?? own
         const name = `${transaction.ledger} ${hash.slice(0, 8)} ${type} ${code}`

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ExplainedFailure, FailureCheck, Transaction } from '#ledger'
 import { ledgerSequence } from '#ledger/values'
-import type { Decoder, LaterEntries, Source } from '#sources'
+import type { LaterEntries, Source } from '#sources'
+import { askWorker } from '../ask/client.ts'
 import { checkedOwners, joinedLists, laterList, listsOf, readNow } from './laterQueries.ts'
 import { closed } from './queries.ts'
 
@@ -14,14 +15,13 @@ const laterTransactions = [20, 180]
 /** The failures of a failed transaction, with what its own XDR tells: it sends no request. */
 export const failureExplanation = (
   source: Source,
-  decoder: Decoder,
   { hash, xdr, ledger, createdAt }: Transaction,
   passphrase: string | undefined,
 ) =>
   queryOptions({
     queryKey: [source.id, 'failure', hash, xdr.meta === undefined, passphrase ?? ''],
     queryFn: ({ signal }) =>
-      decoder.run(
+      askWorker(
         'failureExplanation',
         { transaction: { xdr, ledger, createdAt }, passphrase },
         signal,
@@ -32,7 +32,6 @@ export const failureExplanation = (
 /** The same with the base reserve of the ledger before, which lumens need. */
 export const failureWithReserve = (
   source: Source,
-  decoder: Decoder,
   { hash, xdr, ledger, createdAt }: Transaction,
   passphrase: string | undefined,
 ) =>
@@ -41,7 +40,7 @@ export const failureWithReserve = (
     queryFn: async ({ signal }) => {
       const { baseReserve, calls } = await readBaseReserve(source, ledger, signal)
       const request = { transaction: { xdr, ledger, createdAt }, baseReserve, passphrase }
-      return { failures: await decoder.run('failureExplanation', request, signal), calls }
+      return { failures: await askWorker('failureExplanation', request, signal), calls }
     },
     ...closed,
   })
@@ -52,7 +51,6 @@ export const failureWithReserve = (
  */
 export const failureWithLater = (
   source: Source,
-  decoder: Decoder,
   { hash, xdr, ledger, createdAt, pagingToken }: Transaction,
   { operation, checks }: ExplainedFailure,
   passphrase: string | undefined,
@@ -73,7 +71,7 @@ export const failureWithLater = (
       const transaction = { xdr, ledger, createdAt }
       const explain = async (later: LaterEntries) => {
         const request = { transaction, baseReserve, later, passphrase }
-        const failures = await decoder.run('failureExplanation', request, signal)
+        const failures = await askWorker('failureExplanation', request, signal)
         const own = failures.find((each) => each.operation === operation)
         return { failures, isKnown: own?.figures.missing === undefined }
       }

@@ -3,7 +3,6 @@ import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
 import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import { rpcKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
-import type { Decoder } from '#sources/worker/protocol.ts'
 import { decoded, knownReason, summaries } from './closedQueries.ts'
 import { createQueryClient, page } from './queries.ts'
 
@@ -19,7 +18,6 @@ const codes: TransactionCodes = {
   outcome: { code: 'tx_failed', meaning: 'it failed', success: false },
   operations: [{ ...reason, success: false }],
 }
-const decoder: Decoder = { run: never }
 const xdr = { envelope: '', result: '' }
 
 it('the reason of a failed operation comes from its own source, never from another', () => {
@@ -34,13 +32,13 @@ it('the reason of a failed operation comes from its own source, never from anoth
         reasons,
       }),
     decoded: (source: Source) =>
-      client.setQueryData(decoded(source, decoder, hash, xdr).queryKey, {
+      client.setQueryData(decoded(source, hash, xdr).queryKey, {
         ...codes,
         contractErrors: [],
       }),
     summaries: (source: Source) =>
       client.setQueryData(
-        summaries(source, decoder, [], '').queryKey,
+        summaries(source, [], '').queryKey,
         new Map([[hash, { operations: [], codes }]]),
       ),
   }

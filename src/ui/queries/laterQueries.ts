@@ -20,28 +20,21 @@ import {
   SourceError,
   type TransactionHash,
 } from '#ledger/values'
-import {
-  type Decoder,
-  delay,
-  type Entities,
-  type LaterEntries,
-  pageCursor,
-  type Source,
-} from '#sources'
+import { delay, type Entities, type LaterEntries, pageCursor, type Source } from '#sources'
+import { askWorker } from '../ask/client.ts'
 import { fromXdr } from './closedQueries.ts'
 import { closed } from './queries.ts'
 
 // What parts of a page that load after its first view ask of XDR.
 
-export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) => {
+export const trees = ({ id }: Source, hash: string, xdr: TransactionXdr) => {
   const missing = [xdr.meta === undefined, xdr.feeMeta === undefined]
-  return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
+  return fromXdr('transactionTrees', xdr, id, 'trees', hash, ...missing)
 }
 
 /** Finds what a transaction's record and those of its operations state otherwise than its XDR. */
 export const recordCheckQuery = (
   { id }: Source,
-  decoder: Decoder,
   transaction: Transaction,
   operations: readonly DescribedOperation[],
   passphrase: string,
@@ -49,7 +42,7 @@ export const recordCheckQuery = (
   const ids = operations.map((operation) => String(operation.id)).join()
   const { hash } = transaction
   const input = { transaction, operations, passphrase }
-  return fromXdr(decoder, 'recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
+  return fromXdr('recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
 }
 
 /** A source has one of these of a sent transaction. */
@@ -66,7 +59,6 @@ export type SentRecord =
  */
 export const sentRecord = (
   source: Source | undefined,
-  decoder: Decoder,
   hash: TransactionHash,
   passphrase: string | undefined,
   isOver = false,
@@ -81,7 +73,7 @@ export const sentRecord = (
             try {
               const { value: transaction } = await source.one('transaction', hash, signal)
               const found = { transaction, hash, passphrase }
-              const problem = await decoder.run('foundProblem', found, signal)
+              const problem = await askWorker('foundProblem', found, signal)
               return problem === undefined
                 ? { kind: 'found', transaction }
                 : { kind: 'other', problem }
@@ -176,7 +168,6 @@ async function hasTransaction(
 /** The same of one operation; without data until its transaction and the network's name are known. */
 export const operationCheckQuery = (
   source: Source,
-  decoder: Decoder,
   operation: DescribedOperation,
   transaction: Transaction | undefined,
   passphrase: string | undefined,
@@ -187,22 +178,13 @@ export const operationCheckQuery = (
       transaction === undefined || passphrase === undefined
         ? skipToken
         : ({ signal }) =>
-            decoder.run(
-              'recordCheck',
-              { transaction, operations: [operation], passphrase },
-              signal,
-            ),
+            askWorker('recordCheck', { transaction, operations: [operation], passphrase }, signal),
     ...closed,
   })
 
-export const balanceChangesQuery = (
-  { id }: Source,
-  decoder: Decoder,
-  hash: string,
-  causes: BalanceCauses,
-) => {
+export const balanceChangesQuery = ({ id }: Source, hash: string, causes: BalanceCauses) => {
   const counts = [causes.operations.length, causes.effects.length]
-  return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
+  return fromXdr('balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
 }
 
 /**
@@ -211,7 +193,6 @@ export const balanceChangesQuery = (
  */
 export const balanceRemaindersQuery = (
   { id }: Source,
-  decoder: Decoder,
   { hash, xdr }: Transaction,
   passphrase: string,
   causes: BalanceCauses,
@@ -227,44 +208,41 @@ export const balanceRemaindersQuery = (
       causes.effects.length,
     ],
     queryFn: async ({ signal }) =>
-      (await decoder.run('balanceRemainders', { xdr, passphrase, causes }, signal)) ?? null,
+      (await askWorker('balanceRemainders', { xdr, passphrase, causes }, signal)) ?? null,
     ...closed,
   })
 
 export const tokenChangesQuery = (
   { id }: Source,
-  decoder: Decoder,
   { hash, xdr }: Transaction,
   passphrase: string,
 ) => {
   const input = { xdr, passphrase }
-  return fromXdr(decoder, 'tokenChanges', input, id, 'tokenChanges', hash, !xdr.meta, passphrase)
+  return fromXdr('tokenChanges', input, id, 'tokenChanges', hash, !xdr.meta, passphrase)
 }
 
 export const executionQuery = (
   { id }: Source,
-  decoder: Decoder,
   { hash, xdr }: { readonly hash: string; readonly xdr: TransactionXdr },
   passphrase: string,
 ) => {
   const input = { xdr, passphrase }
-  return fromXdr(decoder, 'execution', input, id, 'execution', hash, !xdr.meta, passphrase)
+  return fromXdr('execution', input, id, 'execution', hash, !xdr.meta, passphrase)
 }
 
 /** A ledger's upgrades; without `previous`, the ledger before it, their old values are not known. */
 export const upgradesQuery = (
   { id }: Source,
-  decoder: Decoder,
   { hash, headerXdr }: Ledger,
   previous: Ledger | undefined,
 ) => {
   const input = { headerXdr, previousHeaderXdr: previous?.headerXdr }
-  return fromXdr(decoder, 'ledgerUpgrades', input, id, 'upgrades', hash, previous?.hash ?? '')
+  return fromXdr('ledgerUpgrades', input, id, 'upgrades', hash, previous?.hash ?? '')
 }
 
 /** A contract value in the forms that it can be copied in. */
-export const valueForms = (decoder: Decoder, base64: string) =>
-  fromXdr(decoder, 'valueForms', { base64 }, 'valueForms', base64)
+export const valueForms = (base64: string) =>
+  fromXdr('valueForms', { base64 }, 'valueForms', base64)
 
 /** The owners' entries as the source has them. */
 export async function readNow(source: Source, owners: Owners, signal: AbortSignal) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import '#e2e/testing/pageWorker.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { PastBalance } from '#ledger/balanceChanges.ts'
@@ -9,12 +10,10 @@ import { ledgerSequence, parseAccountId, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import type { Source } from '#sources/source.ts'
-import { createEngine } from '#sources/worker/engine.ts'
 import { pastBalances } from './pastBalances.ts'
 import { createQueryClient } from './queries.ts'
 
 const { rest, rpc } = recordedSources()
-const engine = createEngine({ bundledFetch: () => Promise.resolve(recordedFetch()) })
 const client = createQueryClient()
 const { signal } = new AbortController()
 
@@ -30,7 +29,7 @@ const ledgers = [20, 27, 39, 60, 120, 145, 200, 300, 372, 373].map(ledgerSequenc
 
 async function read(source: Source, account: (typeof accounts)[number], ledger: number) {
   const { value } = await source.one('account', account, signal)
-  return client.fetchQuery(pastBalances(source, engine, value, { ledger: ledgerSequence(ledger) }))
+  return client.fetchQuery(pastBalances(source, value, { ledger: ledgerSequence(ledger) }))
 }
 
 const unitOf = (unit: PastBalance['unit']): string =>
@@ -111,9 +110,7 @@ describe('an account’s balances at an earlier ledger', () => {
   test('by a time are those of the last ledger that had closed', async () => {
     const { value } = await rest.one('account', defined(accounts[0]), signal)
     const at = (time: string) =>
-      client.fetchQuery(
-        pastBalances(rest, engine, value, { time: unixSeconds(Date.parse(time) / 1000) }),
-      )
+      client.fetchQuery(pastBalances(rest, value, { time: unixSeconds(Date.parse(time) / 1000) }))
     expect((await at('2026-11-13T20:03:08Z')).ledger).toBe(39)
     expect((await at('2026-11-13T20:03:07Z')).ledger).toBe(38)
     await expect(at('2020-01-01T00:00:00Z')).rejects.toMatchObject({ kind: 'outOfRetention' })

@@ -15,7 +15,8 @@ import {
   type Toid,
   toid,
 } from '#ledger/values'
-import { type Decoder, pageCursor, type Source } from '#sources'
+import { pageCursor, type Source } from '#sources'
+import { askWorker } from '../ask/client.ts'
 import { laterList } from './laterQueries.ts'
 import { closed } from './queries.ts'
 
@@ -49,7 +50,7 @@ export interface BalancesAtLedger {
  * that traded with its offers, then from upgrades of the base reserve, which write trustlines in no transaction. Sends no
  * request where nothing changed since.
  */
-export const pastBalances = (source: Source, decoder: Decoder, account: Account, at: LedgerBound) =>
+export const pastBalances = (source: Source, account: Account, at: LedgerBound) =>
   queryOptions({
     queryKey: [
       source.id,
@@ -73,7 +74,7 @@ export const pastBalances = (source: Source, decoder: Decoder, account: Account,
           .toSorted((a, b) => (a.pagingToken < b.pagingToken ? -1 : 1))
           .map(({ xdr }) => xdr)
         const isComplete = list.isComplete()
-        return decoder.run(
+        return askWorker(
           'pastBalances',
           { account, ledger, transactions, isComplete, upgrades },
           signal,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Transaction } from '#ledger'
 import { knownItems, type UnknownRecord } from '#ledger/values'
@@ -143,12 +142,11 @@ const PaidFee = ({ transaction }: { transaction: Transaction }) =>
 export function useTransactionSummaries(
   items: readonly (Transaction | UnknownRecord)[] = none,
 ): TransactionSummaries {
-  const decoder = useRouteContext({ from: '__root__', select: (context) => context.decoder })
   const source = useSource()
   const { passphrase = '', error } = usePassphrase()
   const transactions = useMemo(() => knownItems(items), [items])
   const { data, error: failure } = useQuery({
-    ...summaries(source, decoder, transactions, passphrase),
+    ...summaries(source, transactions, passphrase),
     // Those of rows that stay are not read again before they are shown.
     placeholderData: (before) => before,
     enabled: passphrase !== '' && transactions.length > 0,

@@ -1,23 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListRequest, OwnerOf } from '#ledger'
 import { knownItems } from '#ledger/values'
-import type { Decoder } from '#sources'
 import type { Sight } from '../address/sight.ts'
 import { summaries } from '../queries/closedQueries.ts'
 import { one, page } from '../queries/queries.ts'
-
-/** What a page asks with before it is drawn. */
-export interface Asking {
-  readonly queryClient: QueryClient
-  readonly decoder: Decoder
-}
 
 /**
  * Asks for a page of transactions and what its rows say, before they are drawn: each row would be drawn twice. What fails here is
  * asked for again by the list, which says so.
  */
 export async function aheadOfTransactions(
-  { queryClient: client, decoder }: Asking,
+  client: QueryClient,
   sight: Sight,
   of: OwnerOf<'transactions'> | undefined,
   request: ListRequest<'transactions'>,
@@ -27,7 +20,7 @@ export async function aheadOfTransactions(
   const [passphrase] = await Promise.all([passphraseOf(client, sight), client.prefetchQuery(list)])
   const transactions = knownItems(client.getQueryData(list.queryKey)?.items ?? [])
   if (passphrase !== undefined && transactions.length > 0)
-    await client.prefetchQuery(summaries(source, decoder, transactions, passphrase))
+    await client.prefetchQuery(summaries(source, transactions, passphrase))
 }
 
 /** A network's passphrase; undefined where its service does not say it. */

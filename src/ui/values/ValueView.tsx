@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, Fragment } from 'react'
 import type { Unknown } from '#ledger'
 import {
@@ -183,8 +182,7 @@ function ScValView({
   value: Extract<Value, { kind: 'scval' }>
   View: ComponentType<{ value: Value }>
 }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const query = useQuery(contractValue(decoder, value.base64))
+  const query = useQuery(contractValue(value.base64))
   if (query.data === undefined)
     return (
       <span>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useDeferredValue } from 'react'
 import {
   type Account,
@@ -232,9 +231,8 @@ function PastBalances({ account }: { account: Account }) {
 }
 
 function Found({ account, at }: { account: Account; at: LedgerBound }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const source = useSource()
-  const query = useQuery(pastBalances(source, decoder, account, at))
+  const query = useQuery(pastBalances(source, account, at))
   useAfterIndex(query.data?.indexed, query.refetch)
   const network = useQuery(one(source, 'network', 'current')).data?.value
   if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
   type FeeGroup,
@@ -414,16 +413,15 @@ const hostsOf = (calls: readonly Call[]): readonly string[] => [
 
 /** Settings of the network that a ledger changed, old and new; nothing for a ledger without upgrades. */
 function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const source = useSource()
-  const own = useQuery(upgradesQuery(source, decoder, ledger, undefined))
+  const own = useQuery(upgradesQuery(source, ledger, undefined))
   const isUpgraded = own.data === undefined ? own.error !== null : own.data.length > 0
   const previous = useQuery({
     ...one(source, 'ledger', ledgerSequence(Math.max(1, ledger.sequence - 1))),
     enabled: isUpgraded && ledger.sequence > 1,
   })
   const compared = useQuery({
-    ...upgradesQuery(source, decoder, ledger, previous.data?.value),
+    ...upgradesQuery(source, ledger, previous.data?.value),
     enabled: previous.data !== undefined,
   })
   if (!isUpgraded) return null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DescribedOperation } from '#ledger'
 import { type Call, type Toid, toid, toidParts } from '#ledger/values'
@@ -249,7 +249,6 @@ function Neighbour({
 
 /** Finds what an operation states otherwise than its transaction's XDR; undefined until the transaction is there. */
 function useMismatch(operation: DescribedOperation): OperationMismatch | undefined {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const source = useSource()
   // Only from the cache: its neighbours request it.
@@ -258,7 +257,7 @@ function useMismatch(operation: DescribedOperation): OperationMismatch | undefin
     enabled: false,
   })
   const { data: check } = useQuery(
-    operationCheckQuery(source, decoder, operation, transaction?.value, passphrase),
+    operationCheckQuery(source, operation, transaction?.value, passphrase),
   )
   return error?.kind === 'notFound'
     ? { problem: 'this service does not have its transaction' }

@@ -419,9 +419,8 @@ function useSurroundings(envelope: Envelope): Surroundings & {
   const accounts = useQueries({
     queries: useServices().map((service) => one(service, 'account', accountOf(envelope.source))),
   })
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
-  const transaction = useQuery(sentRecord(source, decoder, envelope.hash, passphrase))
+  const transaction = useQuery(sentRecord(source, envelope.hash, passphrase))
   return {
     network: network.name,
     status: status.data?.value,

@@ -319,10 +319,9 @@ function useFoundTransaction(
   sent: Sent,
   over: boolean,
 ): FoundHere {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const query = useQuery({
-    ...sentRecord(source, decoder, envelope.hash, passphrase, over),
+    ...sentRecord(source, envelope.hash, passphrase, over),
     retry: false,
     refetchInterval: ({ state }) => {
       const isSaid = state.data?.kind === 'found' || (over && state.data?.kind === 'absent')

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { parseTransactionHash, type TransactionHash } from '#ledger/values'
 import type { Envelope, ReadEnvelope } from '#sources'
 import { useNetwork, useSource } from '../../address/sight.ts'
+import { askWorker } from '../../ask/client.ts'
 import {
   Button,
   buttonLook,
@@ -59,7 +60,7 @@ function SubmitForm() {
   const network = useNetwork()
   const source = useSource()
   const client = useQueryClient()
-  const { decoder, networks } = useRouteContext({ from: '__root__' })
+  const { networks } = useRouteContext({ from: '__root__' })
   const [shown, setShown] = useState<Shown>({ kind: 'none' })
   const reading = useRef<AbortController>(null)
   const discard = () => {
@@ -93,7 +94,7 @@ function SubmitForm() {
       const others = networks.flatMap((each) =>
         each.passphrase === undefined ? [] : [{ name: each.name, passphrase: each.passphrase }],
       )
-      const found = await decoder.run('envelope', { text, passphrase, others }, controller.signal)
+      const found = await askWorker('envelope', { text, passphrase, others }, controller.signal)
       controller.signal.throwIfAborted()
       setShown(found.kind === 'envelope' ? { ...found, passphrase } : found)
     } catch (error) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type {
   BalanceCauses,
@@ -91,11 +90,10 @@ function Changes({
   operations: readonly DescribedOperation[]
   effects: readonly DescribedEffect[]
 }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { hash, feeAccount } = transaction
   const feeCharged = stroops(usePaidFee(transaction)?.charged ?? transaction.feeCharged)
   const causes = { fee: { feeAccount, feeCharged }, operations, effects }
-  const query = useQuery(balanceChangesQuery(useSource(), decoder, hash, causes))
+  const query = useQuery(balanceChangesQuery(useSource(), hash, causes))
   return (
     <Loaded query={query} rows={5}>
       {(changes) => (
@@ -215,11 +213,10 @@ function BalanceUnit({ unit }: Pick<BalanceChange, 'unit'>) {
 /** Changes of contracts' own tokens, by their events; nothing where there are none. */
 function OfTokens({ transaction }: { transaction: Transaction }) {
   const source = useSource()
-  const { decoder } = useRouteContext({ from: '__root__' })
   // Which contract is an asset's own depends on the passphrase; assets are in the table above.
   const { passphrase, error: unnamed } = usePassphrase()
   const query = useQuery({
-    ...tokenChangesQuery(source, decoder, transaction, passphrase ?? ''),
+    ...tokenChangesQuery(source, transaction, passphrase ?? ''),
     enabled: passphrase !== undefined,
   })
   const error = query.error ?? unnamed
@@ -251,11 +248,10 @@ function EntryComparison({
   causes: BalanceCauses
 }) {
   const source = useSource()
-  const { decoder } = useRouteContext({ from: '__root__' })
   // Which contract holds an asset's balances depends on the passphrase.
   const { passphrase, error: unnamed } = usePassphrase()
   const query = useQuery({
-    ...balanceRemaindersQuery(source, decoder, transaction, passphrase ?? '', causes),
+    ...balanceRemaindersQuery(source, transaction, passphrase ?? '', causes),
     enabled: passphrase !== undefined,
   })
   const { shown, more } = useFirst(query.data ?? [], 200, 'remainder')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
   type ContractEvent,
@@ -49,8 +48,7 @@ export function DecodedTab({
 
 /** A transaction's four XDR parts, each raw and as a tree, or with the reason why it cannot be read. */
 function XdrTab({ transaction }: { transaction: Transaction }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const read = useQuery(trees(useSource(), decoder, transaction.hash, transaction.xdr))
+  const read = useQuery(trees(useSource(), transaction.hash, transaction.xdr))
   const { xdr } = transaction
   return (
     <>

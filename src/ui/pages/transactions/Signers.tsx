@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '#ledger'
 import type { SignersOfAccount, SignersOfPart } from '#sources'
 import { usePassphrase, useSource } from '../../address/sight.ts'
@@ -21,9 +20,8 @@ export function Signers({
   /** The transaction's, or those of one part of its fee bump. */
   signatures: readonly string[]
 }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
-  const query = signersOf(useSource(), decoder, transaction, passphrase ?? '')
+  const query = signersOf(useSource(), transaction, passphrase ?? '')
   const { data, isLoading } = useQuery({ ...query, enabled: passphrase !== undefined })
   const isOuter =
     transaction.feeBump === undefined ||

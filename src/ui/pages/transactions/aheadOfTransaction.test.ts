@@ -28,12 +28,11 @@ test.each([
     source,
     undefined,
     '',
-    async (context, sight) => {
-      const { queryClient } = context
+    async (queryClient, sight) => {
       const { value } = await queryClient.fetchQuery(one(source, 'transaction', hash))
       const of = { kind: 'transaction', id: hash } as const
       await queryClient.fetchQuery(page(source, 'operations', of, wholeTransaction))
-      await aheadOfTransaction(context, sight, value)
+      await aheadOfTransaction(queryClient, sight, value)
       await expect.poll(() => queryClient.isFetching()).toBe(0)
     },
   )

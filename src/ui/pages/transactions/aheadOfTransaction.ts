@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Transaction } from '#ledger'
 import { knownItems } from '#ledger/values'
 import { wholeTransaction } from '../../address/search.ts'
@@ -8,7 +9,7 @@ import { decoded, signersOf, summaries } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { page } from '../../queries/queries.ts'
-import { type Asking, passphraseOf } from '../../rows/aheadOfTransactions.ts'
+import { passphraseOf } from '../../rows/aheadOfTransactions.ts'
 import { contractOfCall } from '../../rows/call/namedCall.ts'
 
 /**
@@ -16,13 +17,13 @@ import { contractOfCall } from '../../rows/call/namedCall.ts'
  * as each is drawn. What fails here is asked for again by its part, which says so.
  */
 export async function aheadOfTransaction(
-  { queryClient: client, decoder }: Asking,
+  client: QueryClient,
   sight: Sight,
   transaction: Transaction,
 ): Promise<void> {
   const { source } = sight
   const of = { kind: 'transaction', id: transaction.hash } as const
-  void client.prefetchQuery(decoded(source, decoder, transaction.hash, transaction.xdr))
+  void client.prefetchQuery(decoded(source, transaction.hash, transaction.xdr))
   if (transaction.successful) void client.prefetchQuery(allItems(source, 'effects', of))
   const call = async () => {
     const listed = page(source, 'operations', of, wholeTransaction)
@@ -38,8 +39,7 @@ export async function aheadOfTransaction(
   const isCall = call()
   const passphrase = await passphraseOf(client, sight)
   if (passphrase === undefined) return
-  void client.prefetchQuery(summaries(source, decoder, [transaction], passphrase))
-  void client.prefetchQuery(signersOf(source, decoder, transaction, passphrase))
-  if (await isCall)
-    void client.prefetchQuery(executionQuery(source, decoder, transaction, passphrase))
+  void client.prefetchQuery(summaries(source, [transaction], passphrase))
+  void client.prefetchQuery(signersOf(source, transaction, passphrase))
+  if (await isCall) void client.prefetchQuery(executionQuery(source, transaction, passphrase))
 }

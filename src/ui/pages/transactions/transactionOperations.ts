@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { type DescribedOperation, isRefuted, proofSummary, type Transaction } from '#ledger'
 import { type Call, knownItems, type Toid, type UnknownRecord } from '#ledger/values'
 import { hostOf, type OperationMismatch, type RecordCheck, type Source } from '#sources'
@@ -22,8 +21,7 @@ export const useTransactionOperations = (transaction: Transaction) =>
   )
 
 export function useDecoded(transaction: Transaction) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))
+  return useQuery(decoded(useSource(), transaction.hash, transaction.xdr))
 }
 
 /**
@@ -34,12 +32,11 @@ export function useRecordCheck(
   transaction: Transaction,
   operations: readonly (DescribedOperation | UnknownRecord)[],
 ) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase, error } = usePassphrase()
   // Without the network's name the hash alone is not compared.
   const name = passphrase ?? (error === null ? undefined : '')
   return useQuery({
-    ...recordCheckQuery(useSource(), decoder, transaction, knownItems(operations), name ?? ''),
+    ...recordCheckQuery(useSource(), transaction, knownItems(operations), name ?? ''),
     enabled: name !== undefined,
     placeholderData: (before) => before,
   })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
   type ContractSpec,
@@ -97,8 +96,7 @@ function Arguments({
 }
 
 function Argument({ base64, type, spec }: { base64: string; type: string; spec: ContractSpec }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const { data, error } = useQuery(contractValue(decoder, base64))
+  const { data, error } = useQuery(contractValue(base64))
   return (
     <>
       {data !== undefined && <InlineValue value={namedValue(data, type, spec)} />}

@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import {
   type Allowed,
   type Asset,
@@ -20,11 +19,10 @@ import { executionQuery } from '../../queries/laterQueries.ts'
 
 /** Reads what a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const source = useSource()
   const { passphrase, error, retry } = usePassphrase()
   const query = useQuery({
-    ...executionQuery(source, decoder, transaction, passphrase ?? ''),
+    ...executionQuery(source, transaction, passphrase ?? ''),
     enabled: passphrase !== undefined,
   })
   return error === null ? query : { data: undefined, error, refetch: retry }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { paidFee, type ResourceFee, type Transaction } from '#ledger'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
@@ -13,11 +12,10 @@ const metaV3 = 'AAAAAw'
  * all other transactions, and where it is not known.
  */
 export function usePaidFee(transaction: Transaction): ReturnType<typeof paidFee> {
-  const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const isAsked = transaction.feeBump !== undefined && transaction.xdr.meta?.startsWith(metaV3)
   const { data } = useQuery({
-    ...executionQuery(useSource(), decoder, transaction, passphrase ?? ''),
+    ...executionQuery(useSource(), transaction, passphrase ?? ''),
     enabled: isAsked === true && passphrase !== undefined,
   })
   const fee = isAsked === true ? data?.fee : undefined

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mapFields, type TypedValue } from '#ledger'
 import type { Field, Value } from '#ledger/values'
@@ -145,8 +144,7 @@ export function CopyValue({ xdr, name = 'value' }: { xdr: string; name?: string 
 }
 
 function Forms({ xdr, name }: { xdr: string; name: string }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const { data, error } = useQuery(valueForms(decoder, xdr))
+  const { data, error } = useQuery(valueForms(xdr))
   if (data === undefined) return <> {error === null ? 'loading' : 'only as XDR'}</>
   return (
     <>
