@@ -365,10 +365,10 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('export by name', () => {
+  test('export by name, but for types of a door, and values, which are for everybody', () => {
     expect(
       code.filter(({ text }) => /^export (\*|default)\s/m.test(text)).map(({ name }) => name),
-    ).toEqual([])
+    ).toEqual(['ledger/values/index.ts'])
   })
 
   test('lie beside their user, not in a drawer', () => {
