@@ -135,7 +135,16 @@ function leavesOf(value: Value): readonly string[] {
       return value.fields.flatMap((field) => [field.label, ...leavesOf(field.value)])
     case 'none':
       return ['void']
-    default:
+    case 'claimableBalance':
+    case 'ledger':
+    case 'liquidityPool':
+    case 'offer':
+    case 'operation':
+    case 'price':
+    case 'scval':
+    case 'sentence':
+    case 'signer':
+    case 'transaction':
       return [`no contract value is shown as ${value.kind}`]
   }
 }
