@@ -67,11 +67,6 @@ export class Kept<T> {
     return this.#entries.has(key)
   }
 
-  /** The value of a key that was read last, however long ago, also while a new one is being read. */
-  last(key: string): T | undefined {
-    return this.#entries.get(key)?.found
-  }
-
   /** Drops a value of a key, in so many milliseconds. */
   drop(key: string, value: T, age: number): void {
     const entry = this.#entries.get(key)

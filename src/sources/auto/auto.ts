@@ -15,8 +15,6 @@ import {
   SourceError,
   type UnknownRecord,
 } from '#ledger/values'
-import { contextOf } from '../context.ts'
-import { Kept } from '../kept.ts'
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf, unlessAborted } from '../request.ts'
 import { closedEntities, type Entities } from '../resources.ts'
@@ -89,7 +87,7 @@ class AutoSource implements Source {
   readonly #files: readonly Source[]
   readonly #passphrase: string | undefined
   readonly #troubledUntil = new Map<Source, number>()
-  readonly #standings = new Kept<Standing>()
+  readonly #standings = new Map<Source, AskedStanding>()
 
   constructor({ sources, files, passphrase }: AutoOptions) {
     const [first] = sources
@@ -221,7 +219,7 @@ class AutoSource implements Source {
     )
 
   async forget(): Promise<void> {
-    this.#standings.forget()
+    this.#standings.clear()
     await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.forget?.()))
   }
 
@@ -257,7 +255,7 @@ class AutoSource implements Source {
       return (this.#isTroubled(source) ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
     }
     const own = this.#sources.filter((source) => {
-      const status = this.#standings.last(source.id)?.status
+      const status = this.#standings.get(source)?.known?.status
       return status === undefined || !this.#isOther(status)
     })
     return (own.length > 0 ? own : this.#sources).toSorted((a, b) => rank(a) - rank(b))
@@ -265,24 +263,23 @@ class AutoSource implements Source {
 
   /** Tells a source that is behind also where it has higher ledgers: those of the network before its reset. */
   #closedAtOf(source: Source): number | undefined {
-    return this.#standings.last(source.id)?.status?.latestLedgerClosedAt
+    return this.#standings.get(source)?.known?.status?.latestLedgerClosedAt
   }
 
   #isOther({ passphrase }: NetworkStatus): boolean {
     const expected =
-      this.#passphrase ?? this.#standings.last(this.#sources[0].id)?.status?.passphrase
+      this.#passphrase ?? this.#standings.get(this.#sources[0])?.known?.status?.passphrase
     return expected !== undefined && passphrase !== expected
   }
 
   /** Reads what a source says of the network; never rejects. */
   #standing(source: Source): Promise<Standing> {
-    const all = contextOf(new AbortController().signal)
-    return this.#standings.of(
-      source.id,
-      all,
-      ({ signal }) => standingOf(source, signal),
-      standingAge,
-    )
+    const asked = this.#standings.get(source)
+    if (asked !== undefined && Date.now() - asked.at < standingAge) return asked.answer
+    const answer = standingOf(source, new AbortController().signal)
+    const entry: AskedStanding = { at: Date.now(), known: asked?.known, answer }
+    this.#standings.set(source, entry)
+    return answer.then((standing) => (entry.known = standing))
   }
 
   /** Waits until all sources have said what they know of the network, or some have and the others are slow. */
@@ -375,7 +372,7 @@ class AutoSource implements Source {
           throw new SourceError('unsupported', `${source.kind.name} has none`)
         // The preferred one does not wait for it: where it is of another network, the page reads all again.
         const standing = isFirst
-          ? this.#standings.last(source.id)
+          ? this.#standings.get(source)?.known
           : await Promise.race([this.#standing(source), pause(patience)])
         if (standing?.status !== undefined && this.#isOther(standing.status))
           throw ofOtherNetwork(source)
@@ -420,6 +417,13 @@ interface AskOptions<T> {
 type Attempt<T> = ({ readonly answer: T } | { readonly error: SourceError }) & {
   readonly source: Source
   readonly self: Promise<Attempt<T>>
+}
+
+interface AskedStanding {
+  readonly at: number
+  readonly answer: Promise<Standing>
+  /** The last answer; of an earlier request while this one is on its way. */
+  known: Standing | undefined
 }
 
 async function standingOf(source: Source, signal: AbortSignal): Promise<Standing> {
