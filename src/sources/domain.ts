@@ -1,7 +1,6 @@
 import { parse } from 'smol-toml'
 import type { Domain, FederationRecord, StellarToml } from '#ledger'
 import { type AccountId, type Fetch, parseAccountId, SourceError } from '#ledger/values'
-import { contextOf } from './context.ts'
 import { Http } from './http.ts'
 import { hostOf } from './request.ts'
 
@@ -36,7 +35,7 @@ export async function readFederation(
   url.searchParams.set('type', 'name')
   const { status, bytes, call } = await http.send(
     { method: 'GET', url: url.href },
-    contextOf(signal),
+    { signal, calls: [] },
   )
   const host = hostOf(server)
   if (status === 404)
@@ -92,7 +91,7 @@ export async function readStellarToml(
   signal: AbortSignal,
 ): Promise<StellarToml> {
   const url = `https://${domain}/.well-known/stellar.toml`
-  const { status, bytes, call } = await http.send({ method: 'GET', url }, contextOf(signal))
+  const { status, bytes, call } = await http.send({ method: 'GET', url }, { signal, calls: [] })
   if (status !== 200)
     throw new SourceError('notFound', `${domain} has no stellar.toml (HTTP ${status})`, {
       calls: [call],

@@ -1,5 +1,12 @@
-import { type Call, type Fetch, type HttpCall, joinedBytes, SourceError } from '#ledger/values'
-import { addCalls, type Ctx, withCalls } from './context.ts'
+import {
+  type Call,
+  type Fetch,
+  type HttpCall,
+  joinedBytes,
+  SourceError,
+  withCalls,
+} from '#ledger/values'
+import type { Ctx } from './context.ts'
 import {
   Budget,
   type BudgetOptions,
@@ -85,7 +92,7 @@ export class Http {
       ctx.calls.push(answer.call)
       return answer
     } catch (error) {
-      if (error instanceof SourceError) addCalls(ctx, error.calls)
+      if (error instanceof SourceError) ctx.calls.push(...error.calls)
       throw error
     }
   }

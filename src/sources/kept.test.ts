@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Call, SourceError } from '#ledger/values'
-import { type Ctx, contextOf } from './context.ts'
-import { Kept } from './kept.ts'
+import { type Ctx, contextOf, Kept } from './context.ts'
 
 const { signal } = new AbortController()
 const callTo = (url: string): Call => ({

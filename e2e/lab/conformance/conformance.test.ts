@@ -28,7 +28,8 @@ describe('REST records derived from XDR alone', () => {
     expect(total.explained).toBeLessThanOrEqual(total.compared * 0.005)
   })
   it('are of every type of operation and effect', () => {
-    for (const { type } of Object.values(operationTypes)) expect(kinds).toContain(`operations ${type}`)
+    for (const { type } of Object.values(operationTypes))
+      expect(kinds).toContain(`operations ${type}`)
     for (const type of Object.keys(effectTypes)) expect(kinds).toContain(`effects ${type}`)
   })
 })

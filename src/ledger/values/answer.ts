@@ -159,6 +159,15 @@ export class SourceError extends Error {
   }
 }
 
+/** The error with the calls that led to it, before its own, each once. */
+export const withCalls = (error: SourceError, calls: readonly Call[]): SourceError =>
+  new SourceError(error.kind, error.message, {
+    cause: error.cause ?? error,
+    calls: [...new Set([...calls, ...error.calls])],
+    retryAfter: error.retryAfter,
+    indexed: error.indexed,
+  })
+
 /** A failure as a source states it; any other is a fault of Parallax. */
 export const asSourceError = (error: unknown): SourceError =>
   error instanceof SourceError

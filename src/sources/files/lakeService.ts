@@ -10,13 +10,12 @@ import {
   SourceError,
   span,
 } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, Kept, readable } from '../context.ts'
 import { StaticHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { LaterIndex } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
-import { Kept } from '../kept.ts'
 import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
@@ -32,7 +31,6 @@ import {
 } from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
 import type { HistoryContext, HistoryFinders, StatedHistory } from '../lists/context.ts'
-import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { fileSpan, type LakeLayout, lakeFiles, type NameForm } from './lakeNames.ts'
@@ -270,7 +268,7 @@ export class LakeService implements HistoryContext {
         )
       this.#seam = last
       this.origin = `${filesOnly} up to ledger ${last}, then ${host}`
-      addCalls(ctx, asked.calls)
+      ctx.calls.push(...asked.calls)
       return { ...own, window: { oldest, latest: window.latest } }
     } catch (error) {
       ctx.signal.throwIfAborted()
@@ -488,7 +486,7 @@ export class LakeService implements HistoryContext {
         ? await this.#fromNewest(span(file.from, Math.min(file.to, window.latest)), ctx)
         : undefined
     if (newer !== undefined) return newer
-    addCalls(ctx, asked.calls)
+    ctx.calls.push(...asked.calls)
     if (this.#seam === undefined && file.from > window.latest)
       throw new SourceError(
         'notFound',
@@ -664,7 +662,7 @@ export class LakeService implements HistoryContext {
         damaged ??= reason
       }
     }
-    addCalls(ctx, read.calls)
+    ctx.calls.push(...read.calls)
     throw new SourceError(
       'badResponse',
       damaged ?? `${this.host} lacks the file of its newest ledger`,

@@ -1,5 +1,5 @@
 import { type Coverage, SourceError } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx } from '../context.ts'
 import type { HttpOptions } from '../http.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { LedgerService, RunAnswer } from '../ledgers/service.ts'
@@ -36,7 +36,7 @@ export class OlderFiles implements OlderLedgers {
     const asked = aside(ctx)
     const others = await this.#files.statusFor(range.from, asked)
     if (passphrase === others.passphrase) return this.#files.readRun(range, read, ctx)
-    addCalls(ctx, asked.calls)
+    ctx.calls.push(...asked.calls)
     throw new SourceError(
       'badResponse',
       `The files at ${this.#files.host} are of the network “${others.passphrase}”, ${host} is of “${passphrase}”: nothing of them is used`,

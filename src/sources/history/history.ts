@@ -8,17 +8,15 @@ import {
   SourceError,
   type TransactionHash,
 } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, Kept, readable } from '../context.ts'
 import type { Http } from '../http.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
-import { Kept } from '../kept.ts'
 import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { StatedHistory } from '../lists/context.ts'
 import type { Finder } from '../lists/pageOf.ts'
 import type { HistoryKind, RowAhead } from '../page.ts'
-import { readable } from '../readable.ts'
 import { withoutKey } from '../request.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import type { HistoryPages } from './historyPages.ts'
@@ -169,7 +167,7 @@ export class NodeHistory extends StaticHistory {
       this.#sayUnused(error, own)
       return undefined
     } finally {
-      addCalls(ctx, own.calls)
+      ctx.calls.push(...own.calls)
     }
   }
 

@@ -6,9 +6,8 @@ import {
   type PageRequest,
   RecordError,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, Kept } from '../context.ts'
 import type { HistoryRow, RowsOfOwner } from '../index/indexTypes.ts'
-import { Kept } from '../kept.ts'
 import { type Finder, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,

@@ -1,7 +1,6 @@
 import { SourceError } from '#ledger/values'
-import { aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, readable } from '../context.ts'
 import { late } from '../late.ts'
-import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryAccess, HistoryService } from './history.ts'
 import { HistoryIndex } from './historyIndex.ts'

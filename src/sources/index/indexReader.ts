@@ -7,11 +7,9 @@ import {
   SourceError,
   type UnixSeconds,
 } from '#ledger/values'
-import { aside, type Ctx, contextOf } from '../context.ts'
-import { Kept } from '../kept.ts'
+import { aside, type Ctx, contextOf, fromIndex, Kept } from '../context.ts'
 import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { fromIndex } from '../readable.ts'
 import type { IndexControl } from '../source.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { inTime, StorageWaits } from './storageWaits.ts'

@@ -11,9 +11,8 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import { addCalls, type Ctx, contextOf } from '../context.ts'
+import { type Ctx, contextOf, fromIndex, readableRecord } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { fromIndex, readableRecord } from '../readable.ts'
 import { delay, unlessAborted } from '../request.ts'
 import type { IndexControl, IndexStatus, WalkCommand } from '../source.ts'
 import { indexedRows } from './indexedRows.ts'
@@ -104,7 +103,7 @@ class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
     // Whatever is asked for, the newest ledgers are walked first.
     const isNewest = within !== undefined && within.from > window.from && within.to >= window.to
     const lowest = isNewest ? within.from : undefined
-    const unsubscribe = this.#origin.onCalls((more) => addCalls(ctx, more))
+    const unsubscribe = this.#origin.onCalls((more) => ctx.calls.push(...more))
     try {
       await fromIndex(ctx, () => this.#need.ready(window, lowest, ctx.signal))
     } finally {

@@ -7,11 +7,9 @@ import {
   SourceError,
   span,
 } from '#ledger/values'
-import { addCalls, type Ctx, contextOf } from '../context.ts'
+import { answered, type Ctx, contextOf } from '../context.ts'
 import { RefusedLedger } from '../ledgers/ledgerParts.ts'
-import { learnsMost } from '../ledgers/readLedgers.ts'
-import type { LedgerService } from '../ledgers/service.ts'
-import { answered } from '../readable.ts'
+import { type LedgerService, learnsMost } from '../ledgers/service.ts'
 import { unaskedShare } from '../request.ts'
 import { isMismatch } from '../rpc/client.ts'
 import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
@@ -358,7 +356,7 @@ export class Settling {
   async settle(window: Coverage, ctx: Ctx): Promise<Coverage> {
     const { origin } = this.#options
     const next = this.#last.then(async () => {
-      const unsubscribe = origin.onCalls((more) => addCalls(ctx, more))
+      const unsubscribe = origin.onCalls((more) => ctx.calls.push(...more))
       return this.#settleOnce(window).finally(unsubscribe)
     })
     this.#last = next.catch(() => undefined) // its caller gets the error

@@ -1,7 +1,6 @@
 import { type Coverage, RecordError } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import { inOrder } from './readLedgers.ts'
-import type { LedgerService } from './service.ts'
+import { inOrder, type LedgerService } from './service.ts'
 
 /** XDR `LedgerCloseMeta` of some ledgers, all of them, by one request. Rejects with SourceError. */
 export async function readLedgerBytes(

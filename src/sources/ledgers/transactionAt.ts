@@ -8,12 +8,10 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
-import { readableRecord } from '../readable.ts'
+import { type Ctx, readableRecord } from '../context.ts'
 import { ledgerItems, partsOf, type ReadLedgerItems } from './items.ts'
 import type { TransactionInfo } from './ledger.ts'
-import { readLedgers } from './readLedgers.ts'
-import type { LedgerService } from './service.ts'
+import { type LedgerService, readLedgers } from './service.ts'
 
 /** Reads what an operation's TOID names out of its ledger. Throws SourceError where the ledger has no such operation. */
 export async function operationAt<T>(

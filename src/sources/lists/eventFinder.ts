@@ -17,11 +17,10 @@ import {
   type TransactionHash,
   toid,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, readable } from '../context.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import { appliedOf, type TransactionInfo } from '../ledgers/ledger.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
-import { readable } from '../readable.ts'
 import { unaskedShare } from '../request.ts'
 import { recordOfResult } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'

@@ -10,13 +10,12 @@ import {
   span,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, fromIndex } from '../context.ts'
 import type { IndexReader, ReadyIndex, StoredIndex } from '../index/indexTypes.ts'
 import type { ListAnswer } from '../index/lists.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { picksItems } from '../matches.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
-import { fromIndex } from '../readable.ts'
 import { type Ending, type Finder, isWithin, nextBehind, type Stretch, type Way } from './pageOf.ts'
 import { rowsOf, startOf } from './positions.ts'
 

@@ -16,9 +16,8 @@ import {
   offerTerms,
 } from '#ledger/readers'
 import { isUnknownRecord, isUnread, type Page, SourceError, toidParts } from '#ledger/values'
-import { type Ctx, gather } from '../context.ts'
+import { answered, type Ctx, gather } from '../context.ts'
 import { xdrParts } from '../ledgers/xdrParts.ts'
-import { answered } from '../readable.ts'
 import type { Source } from '../source.ts'
 
 const most = 200

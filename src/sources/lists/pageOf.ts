@@ -22,7 +22,7 @@ import {
   toid,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, unreadable } from '../context.ts'
 import {
   cursorBack,
   cursorPosition,
@@ -33,7 +33,6 @@ import {
   type Reading,
   readingOf,
 } from '../page.ts'
-import { unreadable } from '../readable.ts'
 
 /** One row of a list of history. */
 export interface Row<T> {

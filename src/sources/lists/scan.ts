@@ -63,7 +63,8 @@ export class ScanBudget implements Scan {
     return isLong || bytes >= maxBytes
   }
 
-  #made = (calls: readonly Call[]) => calls.filter(isHttp).filter((call) => !this.#before.has(call))
+  #made = (calls: readonly Call[]) =>
+    [...new Set(calls)].filter(isHttp).filter((call) => !this.#before.has(call))
 }
 
 /** Reads a page of a list that its service cuts. */

@@ -12,14 +12,15 @@ import {
 import { aside, type Ctx } from '../context.ts'
 import { maxItems } from '../filters.ts'
 import type { LedgerItems, ReadLedgerItems } from '../ledgers/items.ts'
-import { learnsMost, readLedgers } from '../ledgers/readLedgers.ts'
 import {
   type Density,
   type LedgerService,
   type LedgerStatus,
   type LedgerWindow,
+  learnsMost,
   ledgerRangeError,
   type RunAnswer,
+  readLedgers,
 } from '../ledgers/service.ts'
 import { type Ending, type Finder, isWithin, nextBehind, type Stretch, type Way } from './pageOf.ts'
 

@@ -30,10 +30,9 @@ import {
   span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, fromIndex, readable } from '../context.ts'
 import { isTooLarge } from '../http.ts'
 import { timed } from '../index/indexReader.ts'
-import { fromIndex, readable } from '../readable.ts'
 import { base64Bytes, RpcError } from '../rpc/client.ts'
 import { fetchEntries } from '../rpc/entries.ts'
 import { accountTopics, eventTopics } from '../rpc/events/topics.ts'

@@ -26,11 +26,10 @@ import {
   text,
   toidParts,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, fromIndex } from '../context.ts'
 import { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { invalidCursor } from '../page.ts'
-import { fromIndex } from '../readable.ts'
 import type { RpcContext } from './context.ts'
 import { fetchLiveEntries, type LiveEntry } from './contract/liveEntry.ts'
 

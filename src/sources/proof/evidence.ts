@@ -30,8 +30,7 @@ import {
   RecordError,
   SourceError,
 } from '#ledger/values'
-import { addCalls, type Ctx, gather } from '../context.ts'
-import { answered, readable } from '../readable.ts'
+import { answered, type Ctx, gather, readable } from '../context.ts'
 import { hostOf } from '../request.ts'
 import { type EvidenceRequest, ledgerOfSubject, type ProofSubject, type Source } from '../source.ts'
 import { maxPacked } from './fetchMessages.ts'
@@ -133,7 +132,7 @@ async function recordedParts(
 async function ledgerIfClosed(source: Source, sequence: LedgerSequence, ctx: Ctx) {
   try {
     const { value, calls } = await source.one('ledger', sequence, ctx.signal)
-    addCalls(ctx, calls)
+    ctx.calls.push(...calls)
     return value
   } catch (error) {
     const isAbsent =

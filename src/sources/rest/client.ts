@@ -8,11 +8,9 @@ import {
   SourceError,
   toid,
 } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, Kept, readable } from '../context.ts'
 import type { Http, HttpAnswer } from '../http.ts'
-import { Kept } from '../kept.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { readable } from '../readable.ts'
 import { hostOf, type Parameters, urlOfPath } from '../request.ts'
 
 /** The words that a failure of this request uses. */
@@ -239,7 +237,7 @@ export class RestRoot {
     const before = aside(ctx)
     const known = await this.known(before)
     if (ledgerRangeError(host, sequence, ledgersOf(known)) === undefined)
-      return addCalls(ctx, before.calls)
+      return void ctx.calls.push(...before.calls)
     const error = ledgerRangeError(host, sequence, ledgersOf(await this.#request(ctx)))
     if (error !== undefined) throw error
   }

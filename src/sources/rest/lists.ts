@@ -45,11 +45,10 @@ import {
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, readable } from '../context.ts'
 import { filterParameters, mentionsAccount } from '../filters.ts'
 import { late } from '../late.ts'
 import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
-import { readable } from '../readable.ts'
 import { absentOwnerMessage, collectionPath, ownerName, type Parameters } from '../request.ts'
 import type { EntityReaders, ListReaders } from '../resources.ts'
 import type { Source } from '../source.ts'
@@ -398,7 +397,7 @@ async function readRestList<K extends keyof Collections>(
     page = pageOfService(start, { order: request.order, backward: false }, request.limit, end)
   }
   const coverage = status && coverageOf(status)
-  if (coverage) addCalls(ctx, window.calls)
+  if (coverage) ctx.calls.push(...window.calls)
   return { ...page, coverage }
 }
 

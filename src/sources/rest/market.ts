@@ -23,7 +23,7 @@ import {
   RecordError,
   type UnknownRecord,
 } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx } from '../context.ts'
 import { assetQuery, checkPaths, filterParameters } from '../filters.ts'
 import { invalidCursor, readingOf } from '../page.ts'
 import { collectionPath, queryOf } from '../request.ts'
@@ -142,7 +142,7 @@ export async function readAggregations(
     root.known(window),
   ])
   const coverage = coverageOf(status)
-  if (coverage) addCalls(ctx, window.calls)
+  if (coverage) ctx.calls.push(...window.calls)
   if (!place.backward || first.items.length > 0)
     return { ...pageOfService(first, place, request.limit, undefined), coverage }
   // Before the start there is nothing: the start is what the reader wants then.

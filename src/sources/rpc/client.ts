@@ -9,10 +9,9 @@ import {
   SourceError,
   type UnixSeconds,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, readable } from '../context.ts'
 import { failureAge, type Http, type HttpAnswer, type Line, type Transfer } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { readable } from '../readable.ts'
 import { hostOf, type RpcRequest, rpcCall } from '../request.ts'
 import { checkAnswer, largestAnswer } from './methods.ts'
 

@@ -13,9 +13,8 @@ import {
   span,
   type UnixSeconds,
 } from '#ledger/values'
-import { aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, Kept, readable } from '../context.ts'
 import { isTooLarge, type Line, type Transfer } from '../http.ts'
-import { Kept } from '../kept.ts'
 import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
@@ -27,7 +26,6 @@ import {
   RecentLedgers,
   type RunAnswer,
 } from '../ledgers/service.ts'
-import { readable } from '../readable.ts'
 import { ledgersRequest, type RpcRequest, statusRequests } from '../request.ts'
 import {
   ageOfFailure,

@@ -8,11 +8,9 @@ import {
   type RecentFees,
   SourceError,
 } from '#ledger/values'
-import { aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, readableRecord } from '../context.ts'
 import { feesOfLedgers } from '../ledgers/items.ts'
-import { inOrder } from '../ledgers/readLedgers.ts'
-import type { LedgerService, RecentLedgers } from '../ledgers/service.ts'
-import { readableRecord } from '../readable.ts'
+import { inOrder, type LedgerService, type RecentLedgers } from '../ledgers/service.ts'
 import { recordOfResult } from './client.ts'
 import type { RpcConnection } from './connection.ts'
 

@@ -8,7 +8,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import { addCalls, aside, type Ctx } from '../context.ts'
+import { aside, type Ctx, readable, readableRecord } from '../context.ts'
 import { late } from '../late.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
@@ -18,7 +18,6 @@ import {
   itemsOfOperation,
   operationFromInfo,
 } from '../ledgers/transactionLists.ts'
-import { readable, readableRecord } from '../readable.ts'
 import { transactionAtRequest, transactionRequest } from '../request.ts'
 import { secondsOf } from './client.ts'
 import type { RpcConnection } from './connection.ts'
@@ -38,7 +37,7 @@ export async function byHash<T>(
   const known = recent.withHash(hash)
   if (known !== undefined) {
     const { passphrase } = await status
-    addCalls(ctx, known.calls)
+    ctx.calls.push(...known.calls)
     return readable(ctx, () => read(known.info, passphrase))
   }
   const own = aside(ctx)
@@ -52,7 +51,7 @@ export async function byHash<T>(
     },
     own,
   )
-  const { output } = await answer.finally(() => addCalls(ctx, own.calls))
+  const { output } = await answer.finally(() => ctx.calls.push(...own.calls))
   await status
   if ('info' in output) {
     recent.keep(hash, { info: output.info, calls: own.calls })
@@ -146,7 +145,7 @@ async function fromItsTransaction<T>(
     const { operationAt } = await late('lists')
     return operationAt(connection, id, read, ctx)
   }
-  const found = await asked.finally(() => addCalls(ctx, own.calls))
+  const found = await asked.finally(() => ctx.calls.push(...own.calls))
   if (found === undefined) throw new SourceError('notFound', absent)
   return found
 }
@@ -161,7 +160,7 @@ async function readTransactionAt<T>(
   const { recent } = connection
   const known = recent.at(ledger, transaction)
   if (known !== undefined) {
-    addCalls(ctx, known.calls)
+    ctx.calls.push(...known.calls)
     return readable(ctx, () => read(known.info))
   }
   const { output } = await connection.read(

@@ -55,7 +55,7 @@ import {
   SourceError,
   shortId,
 } from '#ledger/values'
-import type { Ctx } from '../context.ts'
+import { type Ctx, fromIndex } from '../context.ts'
 import { cutPage, type TokenOrder } from '../cutPage.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { timed, withCloseTimes } from '../index/indexReader.ts'
@@ -74,7 +74,6 @@ import {
 } from '../index/state.ts'
 import type { HistoryContext } from '../lists/context.ts'
 import { inRequestedOrder, invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
-import { fromIndex } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import { base64Bytes } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'

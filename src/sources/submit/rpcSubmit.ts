@@ -1,7 +1,6 @@
 import { deviceClock, type RecordReader } from '#ledger'
 import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { aside, type Ctx } from '../context.ts'
-import { readable } from '../readable.ts'
+import { aside, type Ctx, readable } from '../context.ts'
 import { delay } from '../request.ts'
 import { RpcError, recordOfResult } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'

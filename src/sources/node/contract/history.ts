@@ -45,7 +45,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, fromIndex } from '../../context.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import type { ListAnswer } from '../../index/lists.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
@@ -57,7 +57,6 @@ import { FinderFailed, pageOf } from '../../lists/pageOf.ts'
 import type { LedgerRange } from '../../lists/scan.ts'
 import { matchOf } from '../../matches.ts'
 import { invalidCursor, type RowsRequest } from '../../page.ts'
-import { fromIndex } from '../../readable.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
 import type { EventOwner } from '../../rpc/events/knowledge.ts'
 import type { Source } from '../../source.ts'
@@ -191,7 +190,7 @@ async function pageOfContract<T>(
   const question = { kind: 'operations', request, range, scan } as const
   const scanned = (page: FoundPage<T | UnknownRecord>): FoundPage<T | UnknownRecord> => ({
     ...page,
-    scanned: { items: list.looked, requests: ctx.calls.filter(isHttp).length },
+    scanned: { items: list.looked, requests: new Set(ctx.calls.filter(isHttp)).size },
   })
   try {
     const stored = new StoredFinder(context.index, list, { gave, isPartial: true })

@@ -30,9 +30,8 @@ import {
   toidParts,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, fromIndex } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
-import { fromIndex } from '../../readable.ts'
 import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
 import { storageOf } from './contract.ts'

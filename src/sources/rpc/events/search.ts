@@ -8,8 +8,7 @@ import {
   SourceError,
   span,
 } from '#ledger/values'
-import type { Ctx } from '../../context.ts'
-import { readable } from '../../readable.ts'
+import { type Ctx, readable } from '../../context.ts'
 import type { RpcRequest } from '../../request.ts'
 import { RpcError, recordOfResult } from '../client.ts'
 import type { RpcConnection } from '../connection.ts'

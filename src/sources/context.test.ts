@@ -8,7 +8,7 @@ import type { SourceError } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
 import { open, position, step } from '#ledger/xdr/xdrBytes.ts'
-import { unreadable } from './readable.ts'
+import { unreadable } from './context.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()
