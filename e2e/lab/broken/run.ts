@@ -5,7 +5,8 @@ import path from 'node:path'
 
 /**
  * `npm run broken [-- NAME…]`: breaks ten rules, one at a time, in a copy of the last commit, and runs the tests that must
- * notice it. Each patch names its rule, the suite that held it when the list was made, and those tests.
+ * notice it, which have to pass before. Each patch names its rule, the suite that held it when the list was made, and
+ * those tests.
  */
 const root = path.resolve(import.meta.dirname, '..', '..', '..')
 const wanted = process.argv.slice(2)
@@ -22,38 +23,60 @@ function namedIn(patch: string, word: 'Units' | 'Specs'): readonly string[] {
   return names.split(' ').filter((name) => name !== '')
 }
 
-function isNoticed(patch: string): boolean {
-  const units = namedIn(patch, 'Units')
-  if (units.length > 0 && !run('vitest', ['run', '--bail=1', ...units])) return true
-  const specs = namedIn(patch, 'Specs').map((name) => `specs/${name}`)
-  if (specs.length === 0) return false
-  // A patch that does not build shows nothing.
-  if (!run('npm', ['run', '-s', 'build'])) throw new Error('the copy cannot be built')
-  const port = { ...process.env, PW_PORT: '4199' }
-  const words = ['test', '-c', 'e2e', '--project=rest', '--project=rpc', '--max-failures=1']
-  const { status } = spawnSync('playwright', [...words, ...specs], {
-    cwd: copy,
-    stdio: 'ignore',
-    env: port,
-  })
-  return status !== 0
+interface Patch {
+  readonly name: string
+  readonly place: string
+  readonly rule: string
+  readonly units: readonly string[]
+  readonly specs: readonly string[]
 }
 
+function patchOf(file: string): Patch {
+  const place = path.join(import.meta.dirname, file)
+  const text = readFileSync(place, 'utf8')
+  const [, rule = file] = /^Rule: (.*)$/m.exec(text) ?? []
+  const [units, specs] = [namedIn(text, 'Units'), namedIn(text, 'Specs')]
+  return { name: file.replace('.patch', ''), place, rule, units, specs }
+}
+
+/** Runs units, and specs where these pass. */
+function pass({ units, specs }: Pick<Patch, 'units' | 'specs'>): boolean {
+  if (units.length > 0 && !run('vitest', ['run', '--bail=1', ...units])) return false
+  if (specs.length === 0) return true
+  // A patch that does not build shows nothing.
+  if (!run('npm', ['run', '-s', 'build'])) throw new Error('the copy cannot be built')
+  const words = ['test', '-c', 'e2e', '--project=rest', '--project=rpc', '--max-failures=1']
+  const files = specs.map((name) => `specs/${name}`)
+  const env = { ...process.env, PW_PORT: '4199' }
+  const { status } = spawnSync('playwright', [...words, ...files], {
+    cwd: copy,
+    stdio: 'ignore',
+    env,
+  })
+  return status === 0
+}
+
+const patches = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.patch'))
+  .map(patchOf)
+  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 if (!run('git', ['clone', '--quiet', root, copy], root)) throw new Error('no copy could be made')
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.patch'))) {
-  const name = file.replace('.patch', '')
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const place = path.join(import.meta.dirname, file)
-  const patch = readFileSync(place, 'utf8')
-  const [, rule = name] = /^Rule: (.*)$/m.exec(patch) ?? []
+const named = {
+  units: [...new Set(patches.flatMap(({ units }) => units))],
+  specs: [...new Set(patches.flatMap(({ specs }) => specs))],
+}
+if (!pass(named))
+  throw new Error('these tests fail where nothing is broken: they can notice nothing')
+for (const patch of patches) {
+  const { name, place, rule } = patch
   if (!run('git', ['apply', place])) {
     console.log(`  STALE    ${name}: the patch does not apply`)
     process.exitCode = 1
     continue
   }
   const from = performance.now()
-  const noticed = isNoticed(patch)
+  const noticed = !pass(patch)
   run('git', ['checkout', '--quiet', '.'])
   if (!noticed) process.exitCode = 1
   const seconds = ((performance.now() - from) / 1000).toFixed(0)
