@@ -1,49 +1,76 @@
 import type { Page } from '@playwright/test'
-import { cells } from '../lab/attack/cells.ts'
-import { type LyingProxy, passphrase, startProxy } from '../lab/attack/proxy.ts'
-import { test as base, expect, withVia } from '../support/fixtures.ts'
+import { type Cell, cells } from '../lab/attack/cells.ts'
+import { passphrase, startProxy } from '../lab/attack/proxy.ts'
+import { expect, test, withVia } from '../support/fixtures.ts'
+import { shares } from '../support/pages.ts'
 
-const test = base.extend<{ readonly service: LyingProxy }>({
-  service: async ({ page, provoke }, use) => {
-    const service = await startProxy()
-    provoke({ origins: [service.origin], errors: /Failed to load resource/ })
-    await offerServices(page, service)
-    await use(service)
-    await service.close()
-  },
+const isFirstVisit = ({ before }: Cell) => before !== undefined
+
+test.describe('an index that another page has read would hide what is read now', () => {
+  test.use({ first: true })
+  testOf(cells.filter(isFirstVisit))
 })
-test.use({ first: true })
+for (const some of shares(
+  cells.filter((cell) => !isFirstVisit(cell)),
+  7,
+))
+  testOf(some)
 
-for (const { name, path, via, lie, says, never, before, act } of cells)
-  test(`${name}: ${says.source}`, { tag: '@rest' }, async ({ page, service }) => {
+/** Each lie has a service of its own: one document opens their pages one after the other. */
+function testOf(some: readonly Cell[]) {
+  test(some.map(({ name }) => name).join('; '), { tag: '@rest' }, async ({ page, provoke }) => {
+    test.setTimeout(180_000)
+    const { origin, close } = await startProxy(some.map(({ lie }) => lie))
+    provoke({ origins: [origin], errors: /Failed to load resource/ })
+    await offerServices(page, origin, some.length)
     hasten(page)
     let isRun = false
     page.on('dialog', (dialog) => {
       isRun = true
       void dialog.dismiss()
     })
-    service.lie(lie)
-    for (const address of [before ?? [], path].flat()) {
-      await page.goto(withVia(`/${address}`, via))
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    }
-    await act?.(page)
-    const body = page.locator('body')
-    await expect(body).toContainText(says, { timeout: 25_000, useInnerText: true })
-    const text = await body.innerText()
-    if (never !== undefined) expect(text).not.toMatch(never)
-    expect(text, 'characters that hide or turn text').not.toMatch(/[\u200b\u202e\u2066]/)
-    await expect(page.locator('[onerror]')).toHaveCount(0)
+    await page.goto('/networks')
+    for (const [index, cell] of some.entries())
+      await test.step(cell.name, () => isTaken(page, cell, `lying-${index}`))
     expect(isRun, 'a script of the service ran').toBe(false)
+    await close()
   })
+}
 
-/** Lists both services as networks, as a host would. */
-const offerServices = (page: Page, { origin }: LyingProxy) =>
+async function isTaken(page: Page, cell: Cell, service: string): Promise<void> {
+  const { path, via, says, never, before, act } = cell
+  // A document remembers what it has sent.
+  if (act !== undefined) await page.goto('/networks')
+  for (const address of [before ?? [], path].flat()) {
+    await openedFromNetworks(page, withVia(`/${address.replace(/^lying/, service)}`, via))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await act?.(page)
+  const body = page.locator('body')
+  await expect(body).toContainText(says, { timeout: 25_000, useInnerText: true })
+  const text = await body.innerText()
+  if (never !== undefined) expect(text).not.toMatch(never)
+  expect(text, 'characters that hide or turn text').not.toMatch(/[\u200b\u202e\u2066]/)
+  await expect(page.locator('[onerror]')).toHaveCount(0)
+}
+
+/** From a page that says nothing of a service: the words that are looked for are those of the next page. */
+async function openedFromNetworks(page: Page, address: string): Promise<void> {
+  const go = (to: string) => page.evaluate((next) => history.pushState({}, '', next), to)
+  const heading = page.getByRole('heading', { level: 1 })
+  await go('/networks')
+  await expect(heading).toHaveText('Networks')
+  await go(address)
+  await expect(heading).not.toHaveText('Networks')
+}
+
+/** Lists the services as networks, as a host would. */
+const offerServices = (page: Page, origin: string, count: number) =>
   page.route('**/networks.json', (route) =>
     route.fulfill({
       json: [
         { id: 'demo', name: 'Recorded network', passphrase, bundled: true },
-        ...['lying', 'honest'].map((id) => ({
+        ...['honest', ...Array.from({ length: count }, (_, at) => `lying-${at}`)].map((id) => ({
           id,
           name: `The ${id} service`,
           passphrase,

@@ -1,20 +1,6 @@
 import { contracts, ledgers, transactions } from '../support/examples.ts'
-import { expect, settled, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
-
-test('“.” changes the line of sight in place and keeps the rest of the address', {
-  tag: '@rest',
-}, async ({ page, open, via }) => {
-  await open(`/demo/ledgers/${ledgers.paths}/operations?limit=5`)
-  const other = via === 'rest' ? 'RPC' : 'Horizon'
-  const current = page.getByRole('navigation', { name: 'Source' }).locator('[aria-current]')
-  await page.keyboard.press('.')
-  await expect(current).toHaveText(other)
-  await settled(page)
-  expect(new URL(page.url()).pathname).toBe(`/demo/ledgers/${ledgers.paths}/operations`)
-  expect(new URL(page.url()).searchParams.get('limit')).toBe('5')
-  await expect(page.getByText(`Source: ${other}`)).toBeAttached()
-})
 
 test('a record and its list are compared, and what differs has its reason', {
   tag: '@rest',

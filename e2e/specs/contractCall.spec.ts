@@ -6,13 +6,21 @@ import { violations } from '../support/violations.ts'
 
 test('a contract call copies what it returned, and opens its diagnostic events', {
   tag: '@rpc',
-}, async ({ page, open }) => {
+}, async ({ page, open, go }) => {
   await open(`/demo/transactions/${transactions.call}`)
   const returned = page.getByRole('main').locator('dl > div').filter({ hasText: 'Returned' })
   await returned.getByText('as…').click()
   await expect(returned.getByRole('button', { name: /value as JSON/ })).toBeVisible()
   const footprint = page.getByRole('region', { name: 'Footprint' })
   await expect(footprint.locator('tbody').getByRole('row')).toHaveCount(10)
+  const proof = page.getByRole('main').locator('dl dl > div').filter({ hasText: 'proof' })
+  await proof.getByText('as…').click()
+  await expect(proof.getByRole('button', { name: /argument as JSON/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '1', exact: true }).first().click()
+  await expect(page).toHaveURL(/operations/)
+  const changes = page.getByRole('table', { name: 'Changed entries' })
+  await expect(changes.getByText('milestones').first()).toBeVisible()
+  await page.goBack()
   await page.getByRole('link', { name: 'Events' }).click()
   const operationEvents = page.getByRole('region', { name: 'Operation events' })
   await expect(operationEvents.locator('tbody').getByRole('row')).toHaveCount(3)
@@ -29,7 +37,7 @@ test('a contract call copies what it returned, and opens its diagnostic events',
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
-  await open(`/demo/transactions/${transactions.failedCall}/events`)
+  await go(`/demo/transactions/${transactions.failedCall}/events`)
   await page.getByText('show 23 diagnostic events').click()
   await expect(page.getByRole('row').filter({ hasText: 'host_fn_failed' })).toContainText('failed')
 })

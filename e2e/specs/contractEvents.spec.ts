@@ -22,7 +22,7 @@ test('events of a contract are searched for through empty ledgers, and how far i
 
 test('events of a contract are those of a period, page by page, and a file', {
   tag: '@rpc',
-}, async ({ page, open }) => {
+}, async ({ page, open, go }) => {
   await open(`/demo/contracts/${contracts.workshop}/events`)
   const events = page.getByRole('region', { name: 'Events', exact: true })
   const rows = events.locator('tbody tr')
@@ -32,7 +32,7 @@ test('events of a contract are those of a period, page by page, and a file', {
   await expect(page).toHaveURL(/cursor=desc/)
   await expect(events).not.toContainText('2026-11-20 20:29:06 UTC')
   await expect(rows).toHaveCount(20)
-  await open(`/demo/contracts/${contracts.workshop}/events?from=2026-11-20&to=330&limit=200`)
+  await go(`/demo/contracts/${contracts.workshop}/events?from=2026-11-20&to=330&limit=200`)
   await expect(events).toContainText('match (all searched)')
   await expect(rows.first()).toContainText('2026-11-20 08:14:50 UTC')
   await expect(rows.last()).toContainText('2026-11-20')
@@ -52,17 +52,14 @@ test('events of a contract are those of a period, page by page, and a file', {
   expect(await readFile(await (await storage).path(), 'utf8')).toContain('Draft')
   await open(`/demo/contracts/${contracts.workshop}/events?from=2026-13-99`)
   await expect(events).toContainText('Nothing was requested')
-})
 
-test('of an asset whose contract nobody deployed are on the page of its address', {
-  tag: '@rpc',
-}, async ({ page, open }) => {
-  await open('/demo/contracts/CDV32N73CGEUKR57UR5FQPJROJ547NPQDCOMER4635BYOQS4CBIC4Y62')
+  // Those of an asset whose contract nobody deployed are on the page of its address.
+  await go('/demo/contracts/CDV32N73CGEUKR57UR5FQPJROJ547NPQDCOMER4635BYOQS4CBIC4Y62')
   const main = page.getByRole('main')
   await expect(main).toContainText(/address of the contract of\s+OLIVE.*Nobody has deployed it/s)
-  const events = page.getByRole('table', { name: 'Events of the contract' })
-  await expect(events.locator('tbody tr')).toHaveCount(5)
-  await expect(events).toContainText('OLIVE')
+  const table = page.getByRole('table', { name: 'Events of the contract' })
+  await expect(table.locator('tbody tr')).toHaveCount(5)
+  await expect(table).toContainText('OLIVE')
   await expect(main).not.toContainText('Without names')
   await expect(main).not.toContainText('never created')
 })

@@ -1,4 +1,4 @@
-import { contracts, transactions } from '../support/examples.ts'
+import { contracts } from '../support/examples.ts'
 import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
@@ -93,19 +93,6 @@ test('a contract’s events are listed, the newest first, by the names of its in
   await expect(page.getByText('At most four')).toBeVisible()
 })
 
-test('a call’s arguments are copied in several forms, and its changes are named', {
-  tag: '@rpc',
-}, async ({ page, open }) => {
-  await open(`/demo/transactions/${transactions.call}`)
-  const proof = page.getByRole('main').locator('dl dl > div').filter({ hasText: 'proof' })
-  await proof.getByText('as…').click()
-  await expect(proof.getByRole('button', { name: /argument as JSON/ })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: '1', exact: true }).first().click()
-  await expect(page).toHaveURL(/operations/)
-  const changes = page.getByRole('table', { name: 'Changed entries' })
-  await expect(changes.getByText('milestones').first()).toBeVisible()
-})
-
 test('an entry of a contract’s storage is looked up by the key that the reader types', {
   tag: '@rpc',
 }, async ({ page, open }) => {
@@ -143,19 +130,17 @@ test('an entry of a contract’s storage is looked up by the key that the reader
   await expect(found).toContainText(/archived.*reads 1,396 bytes from disk.*cost about .* XLM/)
 })
 
-test('a contract’s code is saved and disassembled', { tag: '@rpc' }, async ({ page, open }) => {
+test('a contract’s code is saved and disassembled, its functions are run by a form, its calls are filtered', {
+  tag: '@rpc',
+}, async ({ page, open, go }) => {
   await open(`/demo/contracts/${contracts.token}/code`)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^9fd6d53a.*\.wasm$/)
   await page.getByRole('button', { name: 'Disassemble' }).click()
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('(export "transfer"')
-})
 
-test('a function is run by a form of its arguments; a recorded network says that it cannot', {
-  tag: '@rpc',
-}, async ({ page, open }) => {
-  await open(`/demo/contracts/${contracts.token}/read`)
+  await go(`/demo/contracts/${contracts.token}/read`)
   await page.getByRole('link', { name: 'balance', exact: true }).click()
   await expect(page).toHaveURL(/function=balance/)
   const run = page.getByRole('region', { name: 'Run balance' })
@@ -166,17 +151,15 @@ test('a function is run by a form of its arguments; a recorded network says that
   await run.getByRole('button', { name: 'Run' }).click()
   await expect(run.getByRole('alert')).toContainText('recorded network: it cannot simulate')
   expect(await violations(page)).toEqual([])
-})
 
-test('calls of a contract are filtered by function', { tag: '@rpc' }, async ({ page, open }) => {
-  await open(`/demo/contracts/${contracts.token}/calls`)
+  await go(`/demo/contracts/${contracts.token}/calls`)
   const calls = page.getByRole('region', { name: 'Calls', exact: true })
   await expect(calls.getByRole('link', { name: 'Older →' })).toBeVisible()
   await calls.getByRole('link', { name: 'total_supply', exact: true }).click()
   await expect(page).toHaveURL(/function=total_supply/)
   const named = page.getByRole('region', { name: 'Calls of one function' })
   await expect(named).toContainText(/No match in \d+ \(all searched\)/)
-  await page.goto(page.url().replace('total_supply', 'transfer'))
+  await go(`/demo/contracts/${contracts.token}/calls?function=transfer`)
   await expect(named.locator('tbody tr').first()).toContainText(
     /transfer\(from .*, amount .* “HBR”\)/,
   )

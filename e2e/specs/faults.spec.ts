@@ -5,8 +5,6 @@ import { test } from '../support/networkTest.ts'
 
 const list = '/faulty/ledgers'
 
-test.use({ first: true })
-
 test('a passing fault is retried and never shown; one that stays has a message, and recovers with “Try again”', {
   tag: '@rest',
 }, async ({ page, open, network }) => {

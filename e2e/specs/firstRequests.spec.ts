@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtNetworksId } from '#ui/address/networks.ts'
-import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
+import { accounts, transactions } from '../support/examples.ts'
 import {
   type FaultyNetwork,
   offerNetwork,
@@ -26,8 +26,6 @@ test('no page asks a service twice for the same', async ({ page, open, provoke }
   await offerNetwork(page, network)
   for (const address of [
     `transactions/${transactions.path}`,
-    `operations/${operations.path}`,
-    `ledgers/${ledgers.busy}`,
     `accounts/${accounts.alice}`,
     'ledgers',
     '',
@@ -114,25 +112,22 @@ const listedTest = test.extend<{ readonly network: FaultyNetwork }>({
 
 listedTest(
   'nothing is asked of a service for an address that cannot be read',
+  { tag: '@rest' },
   async ({ page, open, network }) => {
-    for (const [address, words] of [
-      ['transactions/nothing', 'This is not a transaction hash'],
-      ['accounts/GAAA', 'This is not an account'],
-      ['ledgers/99999999999999999999', 'This is not a ledger sequence'],
-    ] as const) {
-      await open(`/faulty/${address}`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
-    }
+    await open('/faulty/transactions/nothing')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toContainText('This is not a transaction hash')
     expect(network.answered().filter((each) => !isStatus(each) && !isRoot(each))).toEqual([])
   },
 )
 
-for (const [name, fault] of Object.entries({
-  'that is an error': { kind: 'status', status: 503 },
-  'that is cut off': { kind: 'cutOff' },
-} as const))
+for (const [name, fault, tag] of [
+  ['that is an error', { kind: 'status', status: 503 }, '@rest'],
+  ['that is cut off', { kind: 'cutOff' }, '@rpc'],
+] as const)
   listedTest(
     `an early answer ${name} is no answer for long`,
+    { tag },
     async ({ page, open, provoke, network }) => {
       provoke({ errors: /Failed to load resource|net::ERR/ })
       network.failTimes(fault, 2)
@@ -144,6 +139,7 @@ for (const [name, fault] of Object.entries({
 
 listedTest(
   'early answers without data are refused, and asked for again once the reader says so',
+  { tag: '@rpc' },
   async ({ page, open, network }) => {
     network.failTimes({ kind: 'garbage' }, 2)
     await open(`/faulty/transactions/${transactions.path}`)
@@ -163,6 +159,7 @@ listedTest(
 
 listedTest(
   'an early answer for an address that was left meanwhile is shown nowhere',
+  { tag: '@rest' },
   async ({ page, go, network, via }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -4,8 +4,6 @@ import { test } from '../support/networkTest.ts'
 
 const list = '/faulty/ledgers'
 
-test.use({ first: true })
-
 test('a service that redirects to another host gets a message, and the host no request', {
   tag: '@rpc',
 }, async ({ page, open, network, provoke }) => {

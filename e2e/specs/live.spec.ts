@@ -88,12 +88,9 @@ test('rows stay where the reader has scrolled into the list or selected text of 
   }
 })
 
-test('transactions, effects and operations of an account grow as a new load gives them; a filtered list offers one', async ({
-  page,
-  open,
-  network,
-  via,
-}) => {
+test('transactions, effects and operations of an account grow as a new load gives them; a filtered list offers one', {
+  tag: '@rpc',
+}, async ({ page, open, network, via }) => {
   const account = await ofTransactionIn(211, 'source_account', network)
   const other = await page.context().newPage()
   await offerNetwork(other, network)
@@ -171,11 +168,9 @@ test('a network that was reset is reported, and its lists are loaded again', {
   await expect(latest(page)).toHaveText('101')
 })
 
-test('a transaction that no ledger has yet is waited for, and turns into its result', async ({
-  page,
-  open,
-  network,
-}) => {
+test('a transaction that no ledger has yet is waited for, and turns into its result', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
   const hash = await ofTransactionIn(202, 'hash', network)
   await open(`/faulty/transactions/${hash}`)
   await expect(page.getByText('Waiting for it.')).toBeVisible()

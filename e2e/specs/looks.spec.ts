@@ -7,6 +7,7 @@ const tabsOf = (page: Page) => page.getByRole('navigation', { name: /^Parts of t
 test('failed transactions are not part of the bar of successful ones', { tag: '@rest' }, async ({
   page,
   open,
+  go,
 }) => {
   // The ledgers before 342.
   await open('/demo/ledgers?cursor=1468878815232')
@@ -23,13 +24,38 @@ test('failed transactions are not part of the bar of successful ones', { tag: '@
   expect(await bar(340)).toEqual([7])
   expect(await bar(338)).toEqual([0])
   // Where no ledger has more than one, all bars would be full.
-  await open('/demo/ledgers')
+  await go('/demo/ledgers')
+  await expect(page.getByRole('row', { name: '373 ' })).toBeVisible()
   expect(await bar(373)).toEqual([0])
 })
 
-test('a long type name wraps after an underscore', { tag: '@rest' }, async ({ page, open }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await open(`/demo/accounts/${accounts.alice}/effects`)
+test('on a phone tabs that do not fit scroll sideways, and type names wrap after an underscore', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  await page.setViewportSize({ width: 360, height: 1000 })
+  const account = `/demo/accounts/${accounts.alice}`
+  const tabs = tabsOf(page)
+  const trades = tabs.getByRole('link', { name: 'Trades' })
+  // A click on a partly visible tab opens it.
+  await open(account)
+  await tabs.scrollIntoViewIfNeeded()
+  await expect(trades).not.toBeInViewport()
+  await trades.evaluate((link) => {
+    const tabs = link.closest('nav')
+    if (tabs !== null)
+      tabs.scrollLeft += link.getBoundingClientRect().left - tabs.getBoundingClientRect().right + 16
+  })
+  await expect(trades).toBeInViewport()
+  await expect(trades).not.toBeInViewport({ ratio: 1 })
+  const box = await trades.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(page).toHaveURL(/\/trades\?/)
+  // The selected tab scrolls into view.
+  await expect(trades).toHaveAttribute('aria-current', 'page')
+  await tabs.scrollIntoViewIfNeeded()
+  await expect(trades).toBeInViewport({ ratio: 1 })
+
+  await go(`${account}/effects`)
   const badge = page.getByText('claimable_balance_sponsorship_created').first()
   const lines = await badge.evaluate((element) => {
     const lefts = [...element.childNodes].flatMap((node) => {
@@ -47,14 +73,9 @@ test('a long type name wraps after an underscore', { tag: '@rest' }, async ({ pa
     'created',
   ])
   expect(new Set(lines.map(({ top }) => top)).size).toBe(2)
-})
 
-test('tabs that do not fit scroll sideways; the selected and the focused tab stay in view', {
-  tag: '@rest',
-}, async ({ page, open }) => {
-  await page.setViewportSize({ width: 360, height: 1000 })
+  // The focused one, too.
   await open(`/demo/transactions/${transactions.path}/xdr`)
-  const tabs = tabsOf(page)
   const first = tabs.getByRole('link').first()
   const last = tabs.getByRole('link').last()
   expect((await tabs.boundingBox())?.height).toBeLessThan(40)
@@ -68,82 +89,57 @@ test('tabs that do not fit scroll sideways; the selected and the focused tab sta
   ).toBeLessThanOrEqual(0)
 })
 
-test('a click on a partly visible tab opens it', { tag: '@rest' }, async ({ page, open }) => {
-  await page.setViewportSize({ width: 360, height: 1000 })
-  await open(`/demo/accounts/${accounts.alice}`)
-  const tab = tabsOf(page).getByRole('link', { name: 'Trades' })
-  await tabsOf(page).scrollIntoViewIfNeeded()
-  await tab.evaluate((link) => {
-    const tabs = link.closest('nav')
-    if (tabs !== null)
-      tabs.scrollLeft += link.getBoundingClientRect().left - tabs.getBoundingClientRect().right + 16
-  })
-  await expect(tab).toBeInViewport()
-  await expect(tab).not.toBeInViewport({ ratio: 1 })
-  const box = await tab.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  await expect(page).toHaveURL(/\/trades\?/)
-})
-
-test('a selected tab scrolls into view', { tag: '@rest' }, async ({ page, open, go }) => {
-  await page.setViewportSize({ width: 360, height: 1000 })
-  await open(`/demo/accounts/${accounts.alice}`)
-  const tab = tabsOf(page).getByRole('link', { name: 'Trades' })
-  await tabsOf(page).scrollIntoViewIfNeeded()
-  await expect(tab).not.toBeInViewport()
-  await go(`/demo/accounts/${accounts.alice}/trades`)
-  await expect(tab).toHaveAttribute('aria-current', 'page')
-  await tabsOf(page).scrollIntoViewIfNeeded()
-  await expect(tab).toBeInViewport({ ratio: 1 })
-})
-
-for (const [width, shown] of [
-  [1280, 50],
-  [360, 13],
-] as const)
-  test(`at ${width} px the largest visible ledger fills its column`, {
-    tag: '@rest',
-  }, async ({ page, open }) => {
+test('the largest visible ledger fills its column', { tag: '@rest' }, async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open('/demo')
+  const columns = page.locator('li:visible > a[aria-label^="Ledger "] > svg')
+  for (const [width, shown] of [
+    [1280, 50],
+    [360, 13],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await open('/demo')
-    const columns = page.locator('li:visible > a[aria-label^="Ledger "] > svg')
     await expect(columns).toHaveCount(shown)
-    const heights = await columns.evaluateAll((each) =>
-      each.map((svg) =>
-        [...svg.querySelectorAll('rect')].reduce((sum, bar) => sum + bar.height.baseVal.value, 0),
-      ),
-    )
-    expect(Math.max(...heights)).toBeGreaterThan(90)
-  })
+    const heights = () =>
+      columns.evaluateAll((each) =>
+        each.map((svg) =>
+          [...svg.querySelectorAll('rect')].reduce((sum, bar) => sum + bar.height.baseVal.value, 0),
+        ),
+      )
+    await expect.poll(async () => Math.max(...(await heights()))).toBeGreaterThan(90)
+  }
+})
 
-for (const list of ['transactions', 'operations', 'effects', 'trades'])
-  test(`skeleton rows of ${list} are as high as loaded rows on a phone`, {
-    tag: '@rest',
-  }, async ({ page, via }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/recorded\//, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(`/demo/${list}?via=${via}`)
-    const heights = (rows: string) =>
-      page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    await expect(page.locator('main table[aria-busy="true"] td').first()).toBeVisible()
-    const [toCome = 0] = await heights('main table[aria-busy="true"] tbody tr')
-    release()
-    await settled(page)
-    const came = await heights('main tr[data-row]')
-    expect(Math.abs(toCome - came.reduce((sum, each) => sum + each, 0) / came.length)).toBeLessThan(
-      10,
-    )
+test('skeleton rows of lists are as high as loaded rows on a phone', { tag: '@rest' }, async ({
+  page,
+  via,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const heights = (rows: string) =>
+    page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  let held = Promise.withResolvers<void>()
+  await page.route(/\/recorded\//, async (route) => {
+    await held.promise
+    await route.continue()
   })
+  for (const list of ['ledgers', 'transactions', 'operations', 'effects', 'trades'])
+    await test.step(list, async () => {
+      held = Promise.withResolvers<void>()
+      await page.goto(`/demo/${list}?via=${via}`)
+      await expect(page.locator('main table[aria-busy="true"] td').first()).toBeVisible()
+      const [toCome = 0] = await heights('main table[aria-busy="true"] tbody tr')
+      held.resolve()
+      await settled(page)
+      const came = await heights('main tr[data-row]')
+      const mean = came.reduce((sum, each) => sum + each, 0) / came.length
+      expect(Math.abs(toCome - mean)).toBeLessThan(10)
+    })
+})
 
-for (const width of [1280, 360])
-  test(`what loads later moves nothing in the first screen, ${width} px wide`, async ({
+for (const [width, tag] of [
+  [1280, '@rpc'],
+  [360, '@rest'],
+] as const)
+  test(`what loads later moves nothing in the first screen, ${width} px wide`, { tag }, async ({
     page,
     open,
   }) => {

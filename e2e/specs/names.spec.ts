@@ -55,16 +55,9 @@ test('a broken list of names is named in the footer, and pages are complete with
   tag: '@rest',
 }, async ({ page, open, provoke }) => {
   provoke({ errors: /Failed to load resource/ })
-  for (const [answer, problem] of [
-    [{ body: '{"demo": [' }, /names\.json.*could not be read/],
-    [{ json: { demo: [{ account: 'G', name: 'x' }] } }, /entry demo 1/],
-    [{ body: `"${'x'.repeat(2_000_001)}"` }, /more than 2000000 characters/],
-    [{ status: 500, body: '' }, /answered 500/],
-  ] as const) {
-    await page.route('**/names.json', (route) => route.fulfill(answer))
-    await open(`/demo/transactions/${transactions.path}`)
-    await expect(page.getByRole('contentinfo')).toContainText(problem)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('sent 1,000 XLM')
-    await page.unroute('**/names.json')
-  }
+  // What is wrong with an entry is named in Node (`ui/address/hostNames.test.ts`).
+  await page.route('**/names.json', (route) => route.fulfill({ body: '{"demo": [' }))
+  await open(`/demo/transactions/${transactions.path}`)
+  await expect(page.getByRole('contentinfo')).toContainText(/names\.json.*could not be read/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sent 1,000 XLM')
 })

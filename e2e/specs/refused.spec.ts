@@ -2,13 +2,13 @@ import { accounts, ledgers } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 
 // What a browser or a host refuses has nothing to do with the line of sight: each case is tested through one.
-test.use({ first: true })
-
 test('without storage everything works while the page is open', { tag: '@rest' }, async ({
   page,
   open,
 }) => {
   await page.addInitScript(refuseStorage)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/demo/)
   await open('/demo/ledgers')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
   await page.getByRole('button', { name: /theme|light and dark/i }).click()

@@ -21,52 +21,29 @@ async function startedAt(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('“/” opens the network whose home was opened last, and keeps the line of sight', {
+test('“/” opens the network whose home was opened last; the logo leads to it, the menu to the others', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await listTwo(page)
   await open(`/hosted/transactions/${transactions.path}`)
   expect(await startedAt(page)).toBe('/demo')
-  await page.getByLabel('Network: demo').click()
-  await page.getByRole('link', { name: 'Hosted hosted' }).click()
-  await expect(page).toHaveTitle('hosted · Parallax')
-  expect(await startedAt(page)).toBe('/hosted')
-  await open('/demo/ledgers')
-  expect(await startedAt(page)).toBe('/hosted')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/demo\/ledgers\?/)
-  await open('/demo')
-  expect(await startedAt(page)).toBe('/demo')
-  await page.goto(withVia('/', 'rpc'))
-  await expect(page).toHaveURL(/\/demo\?via=rpc$/)
-  await settled(page)
-})
-
-test('“/” opens a network in a browser that refuses storage', { tag: '@rest' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  expect(await startedAt(page)).toBe('/demo')
-})
-
-test('the logo leads to the network’s home, and the menu to the table of networks', {
-  tag: '@rest',
-}, async ({ page, open }) => {
-  await open(`/demo/transactions/${transactions.path}`)
   const banner = page.getByRole('banner')
-  await banner.getByRole('link', { name: 'Parallax' }).click()
-  await expect(page).toHaveURL(/\/demo\?via=rest$/)
   await banner.getByLabel('Network: demo').click()
   await banner.getByRole('link', { name: 'All networks' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Networks')
-  await page.getByRole('table', { name: 'Networks' }).getByRole('link', { name: 'demo' }).click()
+  const networks = page.getByRole('table', { name: 'Networks' })
+  await networks.getByRole('link', { name: 'hosted' }).click()
+  await expect(page).toHaveTitle('hosted · Parallax')
+  await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+  await expect(page).toHaveURL(/\/hosted\/ledgers/)
+  await banner.getByRole('link', { name: 'Parallax' }).click()
+  await expect(page).toHaveTitle('hosted · Parallax')
+  await page.goto(withVia('/', 'rpc'))
+  await expect(page).toHaveURL(/\/hosted\?via=rpc$/)
+  await banner.getByLabel('Network: hosted').click()
+  await page.getByRole('link', { name: 'Recorded network demo' }).click()
   await expect(page).toHaveTitle('demo · Parallax')
+  expect(await startedAt(page)).toBe('/demo')
 })
 
 test('the recorded network’s home has six examples, each of which opens', {
@@ -126,17 +103,21 @@ test.describe('the home of the recorded network', () => {
 
   test('stands still where the reader prefers no motion, saves data, or compares', {
     tag: '@rest',
-  }, async ({ page, open }) => {
+  }, async ({ page, open, go }) => {
     const still = page.getByText('A recording, which stands still.')
-    await open('/demo')
-    await expect(still).toBeVisible()
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await open('/demo?compare')
-    await expect(still).toBeVisible()
     await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, writable: true }),
     )
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open('/demo')
+    await expect(still).toBeVisible()
+    await page.evaluate(() => Object.assign(navigator, { connection: undefined }))
+    await go('/demo?compare')
+    await expect(page.getByRole('region', { name: 'Both sources compared' })).toBeVisible()
+    await expect(still).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await go('/demo')
+    await expect(page.getByRole('region', { name: 'Both sources compared' })).toBeHidden()
     await expect(still).toBeVisible()
   })
 })

@@ -104,10 +104,9 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
   await expect(outcome).not.toContainText(/fee was charged/)
 })
 
-test('a sent transaction is not sent twice, and one in a ledger is not sent at all', async ({
-  page,
-  open,
-}) => {
+test('a sent transaction is not sent twice, and one in a ledger is not sent at all', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(address)
   await example(page, 'sequence number used').click()
   await sendButton(page).click()

@@ -29,49 +29,45 @@ const corpus = createPackedFolderCorpus(
 const last = 373
 const lastAfterReset = 120
 
-/** Two services of the recorded network behind one origin: `/lying` lies as a cell says, `/honest` never does. */
+/**
+ * Services of the recorded network behind one origin: `/lying-0`, `/lying-1` and so on tell the lie of that number, `/honest`
+ * none.
+ */
 export interface LyingProxy {
   readonly origin: string
-  readonly lie: (next: Lie) => void
   readonly close: () => Promise<void>
 }
 
-export async function startProxy(): Promise<LyingProxy> {
+export async function startProxy(lies: readonly Lie[]): Promise<LyingProxy> {
   const honest = createMock(corpus)
-  const young = createMock(corpus, { clock: { start: lastAfterReset, every: 1e9 } })
-  const forged = (signatures: ForgedSignatures) =>
-    forgingFetch(honest, { passphrase, last, signatures })
-  const histories: Readonly<Record<ForgedSignatures | 'meta', Fetch>> = {
-    kept: forged('kept'),
-    removed: forged('removed'),
-    own: forged('own'),
-    meta: withForgedMeta(honest),
-  }
-  // A network that is behind would close earlier.
-  const reset = forgingFetch(young, { passphrase, last: lastAfterReset, later: 1_000_000 })
-  let lie: Lie = {}
-  let toldAt = 0
-  const answer: Fetch = async (request) => {
-    const { answers, changes = {}, history, resetAfter = Number.POSITIVE_INFINITY } = lie
-    const isReset = performance.now() - toldAt > resetAfter
-    const network = isReset ? reset : history === undefined ? honest : histories[history]
-    return answers?.(request) ?? faultyFetch(changes, network)(request)
-  }
+  const services = new Map(lies.map((lie, at) => [`lying-${at}`, lyingFetch(lie, honest)]))
   const { url, close } = await listen(async (request) => {
     const { pathname, search, origin } = new URL(request.url)
-    const [, service, rest = '/'] = /^\/(lying|honest)(\/.*)?$/.exec(pathname) ?? []
+    const [, service = '', rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
     const asked = new Request(`${origin}${rest}${search}`, request)
-    if (request.method === 'OPTIONS' || service === 'honest') return readable(await honest(asked))
+    const answer = request.method === 'OPTIONS' ? honest : (services.get(service) ?? honest)
     return readable(await answer(asked))
   }, 0)
-  return {
-    origin: url,
-    lie: (next) => {
-      lie = next
-      toldAt = performance.now()
-    },
-    close,
+  return { origin: url, close }
+}
+
+function lyingFetch(lie: Lie, honest: Fetch): Fetch {
+  const { answers, changes = {}, history, resetAfter = Number.POSITIVE_INFINITY } = lie
+  const network = history === undefined ? honest : forgedHistory(history, honest)
+  // A network that is behind would close earlier.
+  const young = createMock(corpus, { clock: { start: lastAfterReset, every: 1e9 } })
+  const reset = forgingFetch(young, { passphrase, last: lastAfterReset, later: 1_000_000 })
+  let askedAt: number | undefined
+  return async (request) => {
+    askedAt ??= performance.now()
+    const isReset = performance.now() - askedAt > resetAfter
+    return answers?.(request) ?? faultyFetch(changes, isReset ? reset : network)(request)
   }
+}
+
+function forgedHistory(history: ForgedSignatures | 'meta', honest: Fetch): Fetch {
+  if (history === 'meta') return withForgedMeta(honest)
+  return forgingFetch(honest, { passphrase, last, signatures: history })
 }
 
 /** Answers may be read from another origin, but for those that say who may. */
