@@ -50,9 +50,11 @@ test('an address that is wrong in part has a message, and leaves the rest of the
   await go('/demo/offers/310/effects')
   await expect(main).toContainText('life, trades')
   // Search parameters that are none fall back to the default.
-  await go('/demo/ledgers?order=sideways&limit=100000&cursor=%3Cb%3E')
+  await go('/demo/ledgers?order=sideways&limit=100000')
   await expect(rows).toHaveCount(20)
   await expect(rows.first()).toContainText('373')
+  await go('/demo/ledgers?cursor=%3Cb%3E')
+  await expect(main).toContainText('No such cursor in this list')
   await go('/atlantis/ledgers')
   await expect(main).toContainText('atlantis')
   await expect(main.getByRole('link').first()).toBeVisible()

@@ -64,9 +64,13 @@ test.describe('the portable build', () => {
 })
 
 test.describe('the built files', () => {
-  test('carry a policy that allows no inline script but the one that the build wrote', {
+  test('carry a policy that allows no inline script but the one that the build wrote, and are what a host publishes', {
     tag: '@rest',
   }, async ({ page, request, open, provoke }) => {
+    const kept: (string | undefined)[] = []
+    page.on('response', (reply) => {
+      if (reply.url().includes('/assets/')) kept.push(reply.headers()['cache-control'])
+    })
     provoke({ errors: /violates the following Content Security Policy/ })
     const answer = await request.get('/')
     const html = await answer.text()
@@ -102,29 +106,30 @@ test.describe('the built files', () => {
         }),
     )
     expect(refused).toBe('script-src-elem')
-  })
-
-  test('are all that is published, and no other site keeps a hold on their window', {
-    tag: '@rest',
-  }, async ({ request }) => {
-    expect((await request.get('/')).headers()['cross-origin-opener-policy']).toBe('same-origin')
+    // Files whose name has a hash are cached forever; no other site keeps a hold on the window.
+    expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']))
+    expect(answer.headers()['cross-origin-opener-policy']).toBe('same-origin')
     for (const folder of ['dist', 'dist-portable'])
       expect(readdirSync(path.join(root, folder)).filter((name) => name.startsWith('.'))).toEqual(
         [],
       )
-  })
-
-  test('are cached forever where their name has a hash', { tag: '@rest' }, async ({
-    page,
-    open,
-  }) => {
-    const kept: (string | undefined)[] = []
-    page.on('response', (answer) => {
-      if (answer.url().includes('/assets/')) kept.push(answer.headers()['cache-control'])
-    })
-    await open('/demo')
-    expect(kept.length).toBeGreaterThan(0)
-    expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']))
+    // The page names a manifest, icons and a preview, which the host has.
+    const addresses = await page.evaluate(() =>
+      ['link[rel=manifest]', 'link[rel=apple-touch-icon]', 'meta[property="og:image"]'].map(
+        (selector) => {
+          const element = document.querySelector(selector)
+          return element?.getAttribute('href') ?? element?.getAttribute('content') ?? ''
+        },
+      ),
+    )
+    const manifest = await request.get(addresses[0] ?? '')
+    const { icons } = await manifest.json()
+    expect(icons.length).toBeGreaterThan(2)
+    for (const address of [...addresses, ...icons.map(({ src }: { src: string }) => `/${src}`)]) {
+      const file = await request.get(address)
+      expect(file.status(), address).toBe(200)
+      expect(file.headers()['content-type'], address).toMatch(/^(image|application\/manifest)/)
+    }
   })
 })
 
@@ -158,26 +163,4 @@ test.describe('a part that is gone since a newer version was deployed', () => {
         expect(documents).toBe(2)
       } else await expect(page.getByRole('heading', { name: 'Contracts' })).toBeVisible()
     })
-})
-
-test('the page names a manifest, icons and a preview, which the host has', {
-  tag: '@rest',
-}, async ({ page, request, open }) => {
-  await open('/demo/ledgers')
-  const addresses = await page.evaluate(() =>
-    ['link[rel=manifest]', 'link[rel=apple-touch-icon]', 'meta[property="og:image"]'].map(
-      (selector) => {
-        const element = document.querySelector(selector)
-        return element?.getAttribute('href') ?? element?.getAttribute('content') ?? ''
-      },
-    ),
-  )
-  const manifest = await request.get(addresses[0] ?? '')
-  const { icons } = await manifest.json()
-  expect(icons.length).toBeGreaterThan(2)
-  for (const address of [...addresses, ...icons.map(({ src }: { src: string }) => `/${src}`)]) {
-    const answer = await request.get(address)
-    expect(answer.status(), address).toBe(200)
-    expect(answer.headers()['content-type'], address).toMatch(/^(image|application\/manifest)/)
-  }
 })

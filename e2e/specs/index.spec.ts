@@ -179,7 +179,7 @@ test.describe('while ledgers are read', () => {
     // The oldest ledgers, which are asked for last.
     network.failWhere('"getLedgers","params":{"startLedger":2,', {
       kind: 'delay',
-      milliseconds: 18_000,
+      milliseconds: 8_000,
     })
     await open(`${address}&order=asc`)
     const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
@@ -188,9 +188,9 @@ test.describe('while ledgers are read', () => {
     await show(page, 'hidden')
     await expect(steering).toContainText('Stopped')
     const before = network.requests()
-    await page.waitForTimeout(4_000)
+    await page.waitForTimeout(2_000)
     // What the node serves is asked as long as somebody may look; ledgers are not.
-    expect(network.requests() - before).toBeLessThanOrEqual(3)
+    expect(network.requests() - before).toBeLessThanOrEqual(2)
     network.fail(undefined)
     await show(page, 'visible')
     await expect(page.getByText('Covers ledgers 2–373')).toBeVisible()

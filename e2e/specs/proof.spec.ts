@@ -14,6 +14,13 @@ const summary = {
   rpc: '10 of 11 checks passed, 1 not run',
 } as const
 
+/** Opens the proof of the page's transaction and reads its ledger and the next. */
+async function checkWithLedgers(page: Page): Promise<void> {
+  await steps(page).click()
+  await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
+  await page.getByRole('button', { name: `Add ledger ${ledgers.paths + 1}` }).click()
+}
+
 /** Drops a file on the page, as a reader does. */
 async function drop(page: Page, name: string, text: string, times = 1): Promise<void> {
   const data = await page.evaluateHandle(
@@ -32,17 +39,12 @@ async function drop(page: Page, name: string, text: string, times = 1): Promise<
   await page.locator('main').dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('a transaction is proved, its evidence saved, dropped on another page and checked with a quorum', async ({
-  page,
-  open,
-  go,
-  via,
-}) => {
+test('a transaction is proved, its evidence saved, dropped on another page and checked with a quorum', {
+  tag: '@rpc',
+}, async ({ page, open, go }) => {
   await open(`/demo/transactions/${transactions.path}`)
-  await steps(page).click()
-  await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
-  await page.getByRole('button', { name: `Add ledger ${ledgers.paths + 1}` }).click()
-  await expect(page.getByText(summary[via])).toBeVisible()
+  await checkWithLedgers(page)
+  await expect(page.getByText(summary.rpc)).toBeVisible()
   await expect(proofOf(page)).toContainText('Fee charged100 stroops')
   expect(await violations(page)).toEqual([])
 
@@ -54,11 +56,9 @@ test('a transaction is proved, its evidence saved, dropped on another page and c
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible()
   await drop(page, 'evidence.json', file)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(summary[via])).toBeVisible()
+  await expect(dialog.getByText(summary.rpc)).toBeVisible()
   await expect(dialog).toContainText(`Transaction ${transactions.path} of`)
   expect(await violations(page)).toEqual([])
-  if (via === 'rest') return
-
   const read = readEvidence(file)
   const next = read.kind === 'evidence' ? read.evidence.ledgers[1] : undefined
   if (next === undefined) throw new Error('the evidence has no next ledger')
@@ -108,11 +108,13 @@ test('a ledger is proved, and files that are no evidence of it are refused', {
   }
 })
 
-test('an envelope that is not sent yet says what its ledger would prove', { tag: '@rest' }, async ({
-  page,
-  open,
-}) => {
-  await open('/demo/submit')
+test('through REST less is proved, and an envelope that is not sent yet says what its ledger would prove', {
+  tag: '@rest',
+}, async ({ page, open, go }) => {
+  await open(`/demo/transactions/${transactions.path}`)
+  await checkWithLedgers(page)
+  await expect(page.getByText(summary.rest)).toBeVisible()
+  await go('/demo/submit')
   await page.getByRole('button', { name: 'too late', exact: true }).click()
   await steps(page).click()
   await expect(proofOf(page)).toContainText('The envelope and the network’s passphrase')

@@ -217,10 +217,9 @@ test('a page is found by keyboard, pinned, labelled and found again by its label
   await expect(page).toHaveURL(/\/demo\/ledgers\/40/)
 })
 
-test('a code in any letters finds its assets, those with most trustlines first, in a list that the arrows move through', async ({
-  page,
-  open,
-}) => {
+test('a code in any letters finds its assets, those with most trustlines first, in a list that the arrows move through', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open('/demo/network')
   const { box, options } = searchOf(page)
   await box.fill('usd')

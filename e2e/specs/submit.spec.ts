@@ -72,7 +72,7 @@ function payments(): string {
 test.use({ first: true })
 
 test('an envelope is shown in full, then sent, and the answer is explained', {
-  tag: '@smoke',
+  tag: ['@smoke', '@rest'],
 }, async ({ page, open }) => {
   await open(address)
   const button = await watchButton(page)

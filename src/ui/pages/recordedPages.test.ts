@@ -147,6 +147,24 @@ const pages: readonly (readonly [string, ReactNode, Source, ...RegExp[]])[] = [
     /not the reserve that the account must keep\. Balance, XLM 1 \.00018 00 Reserve \(2 \+ 0 entries\) × 0\.5 −1 \.0000000 Could be spent 0\.000 18 00 Needed 0\. 5 000000 Missing 0\. 49982 00 .*What to do: Send less, or fund/,
   ],
   [
+    'a payment',
+    transaction('ca368f25e86ac58532d80e3ce3fea62bcefc0a0c9d0f71448db54baed34d64eb'),
+    rpc,
+    /sent 12 \.5 XLM to .* Succeeded /,
+  ],
+  [
+    'a call without enough of a token',
+    transaction('ced00a583d4b849a521d72f69c8edf4e70905e283d3dd63a81ac88c168e48137'),
+    rpc,
+    /InsufficientBalance \(#2\): The balance is smaller than the amount/,
+  ],
+  [
+    'what a transaction changed for each account',
+    transaction('45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70'),
+    rest,
+    /Balance changes .*equal to the changes of the ledger entries/,
+  ],
+  [
     'a transfer of a contract’s token',
     transaction(transactions.tokenTransfer),
     rest,
@@ -206,7 +224,12 @@ const pages: readonly (readonly [string, ReactNode, Source, ...RegExp[]])[] = [
     rpc,
     /path_payment_strict_send .*Sent 1,000 XLM Received 175 \.43859 OLIVE/,
   ],
-  ['balances', accountOf(accounts.alice), rpc, /Holds 48,429 \.8434742 XLM .*PARALLAXCOIN GC35K/],
+  [
+    'balances',
+    accountOf(accounts.alice),
+    rpc,
+    /Holds 48,429 \.8434742 XLM .*Spendable .*48,419 \.8434742 .*PARALLAXCOIN GC35K/,
+  ],
   ['a home domain', accountOf(accounts.northwind), rpc, /Home domain northwind\.example/],
   [
     'pool shares, limits and what may be claimed',
@@ -578,6 +601,7 @@ const empty: readonly (readonly [string, ReactNode, RegExp, search?: string])[] 
   ['half a path', list(PathsPage), /Enter both assets/, 'source=native&amount=1'],
   ['a path of less than nothing', list(PathsPage), /above 0/, `${pathTo(assets.eur)}&amount=-1`],
   ['a kind of path that is none', list(PathsPage), /sideways/, 'kind=sideways'],
+  ['a cursor that is none', list(TransactionsPage), /No such cursor/, 'cursor=%3Cb%3E'],
   ['a cursor below 0', list(TransactionsPage), /No such cursor/, 'cursor=-1'],
   [
     'a cursor of forty digits',
