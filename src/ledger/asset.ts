@@ -47,3 +47,16 @@ export function malformation(asset: Asset): string | undefined {
     return 'its code is too short for its form of 5 to 12 characters'
   return code.length > (type === 'credit_alphanum4' ? 4 : 12) ? 'its code is too long' : undefined
 }
+
+/** A filter's value as text: assets in canonical form, several separated by commas. */
+export function formatFilterValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatFilterValue).join(',')
+  if (isAsset(value)) return formatAsset(value)
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+export const isAsset = (value: unknown): value is Asset =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  (value.type === 'native' || ('code' in value && 'issuer' in value))

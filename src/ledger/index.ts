@@ -1,6 +1,14 @@
 export type * from './account.ts'
 export type * from './asset.ts'
-export { assetKey, formatAsset, malformation, native, parseAsset } from './asset.ts'
+export {
+  assetKey,
+  formatAsset,
+  formatFilterValue,
+  isAsset,
+  malformation,
+  native,
+  parseAsset,
+} from './asset.ts'
 export type * from './assetStat.ts'
 export type * from './balanceChanges.ts'
 export type * from './claimableBalance.ts'
@@ -42,7 +50,6 @@ export type * from './failure/entriesBefore.ts'
 export type * from './failure/failureFigures.ts'
 export type * from './failure/figures.ts'
 export type * from './failure/resultCodes.ts'
-export { formatFilterValue, isAsset } from './filterValue.ts'
 export type * from './ledger.ts'
 export type * from './ledgerDetails.ts'
 export { ledgerGaps, medianGap } from './ledgerGaps.ts'

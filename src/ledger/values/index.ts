@@ -1,5 +1,5 @@
 export * from './answer.ts'
-export * from './boundedBytes.ts'
+export * from './bytes.ts'
 export * from './bytes.ts'
 export * from './ids.ts'
 export * from './network.ts'

@@ -5,6 +5,7 @@ import {
   ledgerSequence,
   mergedRanges,
 } from '#ledger/values'
+import { createYieldToTasks } from '../request.ts'
 import { type Body, bodyAt, deflated, inflated } from './bodies.ts'
 import { Cache } from './cache.ts'
 import type { StateColumns } from './entries.ts'
@@ -18,7 +19,6 @@ import {
   type IndexStore,
   type StoredSegment,
 } from './store.ts'
-import { createYieldToTasks } from './yieldToTasks.ts'
 
 /** A notice for the reader about the index. */
 interface Notice {

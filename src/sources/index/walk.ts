@@ -15,10 +15,10 @@ import {
   RefusedLedger,
   readOrRefuse,
 } from '../ledgers/ledgerParts.ts'
+import { createYieldToTasks } from '../request.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
-import { createYieldToTasks } from './yieldToTasks.ts'
 
 export interface WalkSettings {
   readonly index: LedgerIndex

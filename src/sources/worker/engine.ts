@@ -1,12 +1,12 @@
 import { type Fetch, fieldOf, SourceError } from '#ledger/values'
 import type { IndexSetup } from '../index/indexTypes.ts'
-import { nextTask } from '../index/yieldToTasks.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
 import { late } from '../late.ts'
 import { createRpcSource, type RpcSourceOptions } from '../node/source.ts'
 import {
   type EarlyResponse,
   hostOf,
+  nextTask,
   noBudget,
   type SentRequest,
   type TakeEarly,

@@ -10,7 +10,7 @@ import { Muted } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { capitalized } from '../format/text.ts'
 import { EvidenceDialog } from '../lateParts.tsx'
-import { evidenceQuery } from '../queries/proof.ts'
+import { evidenceQuery } from '../queries/laterQueries.ts'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { EvidenceView, ProofLine } from './EvidenceView.tsx'
 

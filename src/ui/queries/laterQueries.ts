@@ -3,6 +3,7 @@ import type {
   BalanceCauses,
   DescribedOperation,
   FailureCheck,
+  GatheredEvidence,
   Ledger,
   OwnerOf,
   Transaction,
@@ -20,7 +21,14 @@ import {
   SourceError,
   type TransactionHash,
 } from '#ledger/values'
-import { delay, type Entities, type LaterEntries, pageCursor, type Source } from '#sources'
+import {
+  delay,
+  type Entities,
+  type LaterEntries,
+  type ProofSubject,
+  pageCursor,
+  type Source,
+} from '#sources'
 import { askWorker } from '../ask/client.ts'
 import { fromXdr } from './closedQueries.ts'
 import { closed } from './queries.ts'
@@ -364,3 +372,31 @@ async function mapOf<Id, Value>(
 ): Promise<ReadonlyMap<Id, Value>> {
   return new Map(await Promise.all([...ids].map(async (id) => [id, await read(id)] as const)))
 }
+
+const keyOf = (subject: ProofSubject): string => {
+  switch (subject.kind) {
+    case 'transaction':
+      return `${subject.transaction.hash} ${subject.transaction.xdr.meta === undefined}`
+    case 'ledger':
+      return String(subject.ledger.hash)
+    case 'envelope':
+      return subject.hash
+  }
+}
+
+/** The evidence of a page's subject and its proof; `following` as in the request. */
+export const evidenceQuery = (
+  { id, evidence, kind }: Source,
+  subject: ProofSubject,
+  passphrase: string,
+  following: number | undefined,
+) =>
+  queryOptions({
+    queryKey: [id, 'evidence', subject.kind, keyOf(subject), passphrase, following ?? 'at hand'],
+    queryFn: ({ signal }): Promise<GatheredEvidence> => {
+      if (evidence === undefined)
+        throw new SourceError('unsupported', `${kind.name} gives no evidence here`)
+      return evidence({ subject, passphrase, following }, signal)
+    },
+    ...closed,
+  })

@@ -6,8 +6,7 @@ import { wholeTransaction } from '../../address/search.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { allItems } from '../../queries/allItems.ts'
 import { decoded } from '../../queries/closedQueries.ts'
-import { recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
-import { evidenceQuery } from '../../queries/proof.ts'
+import { evidenceQuery, recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
 import { page } from '../../queries/queries.ts'
 
 export const useTransactionOperations = (transaction: Transaction) =>
