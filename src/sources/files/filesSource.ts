@@ -50,14 +50,14 @@ export function createFilesSource(options: FilesSourceOptions): Source {
   const lake = new LakeService(options.url, http, { ...options, newest: node, current })
   const { index } = lake
   /** Has the current state: the static index where there is one, which reads no more than it has to. */
-  const state = { index: lake.finders.history ?? index }
+  const state = { index: lake.history ?? index }
   let closeTimes = new Map<number, UnixSeconds>()
 
   const entities: EntityReaders = {
     network: (_id, ctx) => readNetwork(lake, ctx),
     ledger: (sequence, ctx) => readLedger(lake, sequence, ctx),
     async transaction(hash, ctx) {
-      const value = await lake.finders.history?.transaction(hash, ctx)
+      const value = await lake.history?.transaction(hash, ctx)
       return value ? { value } : (await late('lists')).indexedTransaction(index, hash, ctx)
     },
     async operation(id, ctx) {
@@ -119,7 +119,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     resume: async () => http.resume(),
     one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
     ahead: async (kind, of, page, signal) =>
-      (await lake.finders.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
+      (await lake.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
     list: (kind, of, request, signal) => answered(signal, (ctx) => lists[kind](of, request, ctx)),
     head: (signal) => answered(signal, (ctx) => readNetwork(lake, ctx)),
     index: index.control,

@@ -30,7 +30,7 @@ import {
   type RunAnswer,
 } from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
-import type { HistoryContext, HistoryFinders, StatedHistory } from '../lists/context.ts'
+import type { HistoryContext, StatedHistory } from '../lists/context.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { fileSpan, type LakeLayout, lakeFiles, type NameForm } from './lakeNames.ts'
@@ -125,11 +125,11 @@ export class LakeService implements HistoryContext {
   readonly url: string
   readonly host: string
   readonly index: IndexReader
-  readonly finders: HistoryFinders
+  readonly history: StatedHistory | undefined
   readonly node = this
   readonly density: Density = { bytes: 0, items: new Map() }
   recentLedgers = new RecentLedgers()
-  readonly #http: Http
+  readonly http: Http
   readonly #facts = new Kept<LakeFacts>()
   #ending: NameForm['ending'] | undefined
   #first: NameForm['first'] | undefined
@@ -155,7 +155,6 @@ export class LakeService implements HistoryContext {
   /** A file behind those of the last search was found: they are looked for anew. */
   #isGrown = false
   readonly #stated: StatedLake
-  readonly #history: StatedHistory | undefined
   /** Names newer files that cannot be read, in words. */
   #damaged = ''
 
@@ -176,35 +175,26 @@ export class LakeService implements HistoryContext {
     this.#stated = stated
     this.url = url
     this.host = hostOf(url)
-    this.#http = http
+    this.http = http
     this.#newest = newest
     this.index = new LaterIndex(this, index ?? {})
-    this.#history =
+    this.history =
       history === undefined
         ? undefined
         : new StaticHistory(this, history, {
             access: () => Promise.resolve({ http, decompress: decompressed }),
             current,
           })
-    this.finders = {
-      history: this.#history,
-      ofOperation: async (id, itemsOf, ctx) => {
-        const { operationAt } = await late('lists')
-        return operationAt(
-          this,
-          id,
-          (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-          ctx,
-        )
-      },
-    }
   }
 
-  get transfer() {
-    return this.#http.transfer
-  }
-  get line() {
-    return this.#http.line
+  readonly ofOperation: HistoryContext['ofOperation'] = async (id, itemsOf, ctx) => {
+    const { operationAt } = await late('lists')
+    return operationAt(
+      this,
+      id,
+      (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
+      ctx,
+    )
   }
 
   forget(): void {
@@ -404,7 +394,7 @@ export class LakeService implements HistoryContext {
   /** What the static index says of itself; undefined where there is none, or it cannot be read. */
   async #indexed(ctx: Ctx) {
     try {
-      return await this.#history?.stated(ctx)
+      return await this.history?.stated(ctx)
     } catch (error) {
       ctx.signal.throwIfAborted()
       // A page of the index says so; its ledgers are looked for without it.
@@ -524,7 +514,7 @@ export class LakeService implements HistoryContext {
     const url = new URL(this.url)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
     const request = { method, url: url.href, endpoint: this.url, init } as const
-    const answer = await this.#http.send(request, aside(ctx))
+    const answer = await this.http.send(request, aside(ctx))
     const { status } = answer
     // A store whose files may be read but not listed says 403 of what is not there.
     if (status === 401 || status === 403) this.#refused.set(path, status)

@@ -39,7 +39,7 @@ export class LaterIndex implements IndexReader {
     const { databases, openStore } = this.#setup
     if (this.#opened.has('') || openStore !== undefined) return true
     // A source that may read any number of bytes covers its network at once.
-    if (!Number.isFinite(this.#service.transfer.viewBytes)) return true
+    if (!Number.isFinite(this.#service.http.transfer.viewBytes)) return true
     if (databases === undefined || this.#waits) return false
     const { passphrase } = await this.#service.node.passphrase(aside(ctx))
     const own = indexName(passphrase, this.#service.url)

@@ -13,7 +13,7 @@ import {
 } from '#ledger/values'
 import { type Ctx, contextOf, fromIndex, readableRecord } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { delay, unlessAborted } from '../request.ts'
+import { delay, unaskedShare, unlessAborted } from '../request.ts'
 import type { IndexControl, IndexStatus, WalkCommand } from '../source.ts'
 import { indexedRows } from './indexedRows.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
@@ -265,7 +265,8 @@ class IndexOnDemand {
   #begin(window: Coverage, lowest: number | undefined): void {
     const index = this.#index
     const walker = this.#walker
-    const { unaskedBytes: bytes, bytesOfMinute, viewBytes } = this.#origin
+    const { unaskedBytes, lastMinute, viewBytes } = this.#origin.http.transfer
+    const bytes = unaskedShare(unaskedBytes)
     // An index that begins anew is read as far as a new one.
     if (index.generation() !== this.#generation) this.#left = { whole: unasked, part: unasked }
     this.#generation = index.generation()
@@ -279,7 +280,7 @@ class IndexOnDemand {
       walker.start({ requests: this.#left[extent], lowest, bytes })
       this.#left[extent] = 0
     } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes })
-    else if (newest.to < window.to && bytesOfMinute < viewBytes)
+    else if (newest.to < window.to && lastMinute < viewBytes)
       walker.start({ requests: catchUp, lowest: newest.to + 1, bytes })
   }
 
@@ -295,7 +296,7 @@ class IndexOnDemand {
     const newest = this.#index.coverage().at(-1)
     if (!walker.isActive) return true
     // Who may read any number of bytes waits for all of them, however long a busy machine takes.
-    const isPatient = state === 'walking' && !Number.isFinite(this.#origin.viewBytes)
+    const isPatient = state === 'walking' && !Number.isFinite(this.#origin.http.transfer.viewBytes)
     const waited = isPatient ? 0 : Date.now() - since
     if (newest === undefined) return this.#isStuck || waited > patience.none
     const { requests } = walker.walked

@@ -10,7 +10,6 @@ import {
 import { answered, type Ctx, contextOf } from '../context.ts'
 import { RefusedLedger } from '../ledgers/ledgerParts.ts'
 import { type LedgerService, learnsMost } from '../ledgers/service.ts'
-import { unaskedShare } from '../request.ts'
 import { isMismatch } from '../rpc/client.ts'
 import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
 import { openIndexedDbStore } from './indexedDbStore.ts'
@@ -133,7 +132,10 @@ export class Walker {
     this.#wake()
     // One request more: to see that the network is still the same.
     if (!this.isActive && ledgers.length > 0)
-      this.start({ requests: ledgers.length + 1, bytes: this.#options.origin.viewBytes })
+      this.start({
+        requests: ledgers.length + 1,
+        bytes: this.#options.origin.http.transfer.viewBytes,
+      })
   }
 
   /** Calls the listener at every change, until the returned function is called. */
@@ -167,7 +169,7 @@ export class Walker {
   async #run(walk: Walk, signal: AbortSignal): Promise<void> {
     const { storage, origin } = this.#options
     this.walked = nothingWalked
-    this.#startBytes = origin.received
+    this.#startBytes = origin.http.transfer.total
     this.#change('walking')
     let held: HeldLock | undefined
     try {
@@ -200,7 +202,7 @@ export class Walker {
 
   /** Bytes that a walk may still receive. */
   #bytesLeft({ bytes = Number.POSITIVE_INFINITY }: Walk): number {
-    return bytes - (this.#options.origin.received - this.#startBytes)
+    return bytes - (this.#options.origin.http.transfer.total - this.#startBytes)
   }
 
   #nextWanted(): number | undefined {
@@ -280,7 +282,7 @@ export class Walker {
       await Promise.race([wait(1000 / requestsPerSecond, signal), hurry])
     }
     // What the page requests has the line to itself.
-    if (isUnasked && requests > 0) await origin.idle(signal)
+    if (isUnasked && requests > 0) await origin.http.line.idle(signal)
     const now = performance.now()
     if (last?.kind === 'indexed')
       this.took = ((this.took ?? now - this.#asked) + now - this.#asked) / 2
@@ -420,6 +422,7 @@ const nothing = new Uint8Array(0)
 
 /** The ledgers of a service, in requests of a size that it answers. */
 export class ServiceOrigin implements LedgerOrigin {
+  readonly http: LedgerService['http']
   readonly #service: LedgerService
   readonly #maxLedgers: number
   readonly #listeners = new Set<(calls: readonly Call[]) => void>()
@@ -434,6 +437,7 @@ export class ServiceOrigin implements LedgerOrigin {
 
   constructor(service: LedgerService, maxLedgers = usualMost) {
     this.#service = service
+    this.http = service.http
     this.#maxLedgers = maxLedgers
     this.#most = maxLedgers
   }
@@ -444,26 +448,6 @@ export class ServiceOrigin implements LedgerOrigin {
     const allowed = Math.min(this.#most, most)
     if (bytes === 0) return Math.min(allowed, firstLedgers)
     return Math.max(1, Math.min(allowed, Math.floor(answerBytes / bytes)))
-  }
-  /** Bytes that the service sent so far. */
-  get received(): number {
-    return this.#service.transfer.total
-  }
-  get bytesOfMinute(): number {
-    return this.#service.transfer.lastMinute
-  }
-  /** Bytes that a view may read. */
-  get viewBytes(): number {
-    return this.#service.transfer.viewBytes
-  }
-  /** Bytes that may be received without being asked. */
-  get unaskedBytes(): number {
-    return unaskedShare(this.#service.transfer.unaskedBytes)
-  }
-
-  /** Resolves once the page requests nothing. */
-  idle(signal: AbortSignal): Promise<void> {
-    return this.#service.line.idle(signal)
   }
 
   /** The number of ledgers in so many bytes, by the largest received; at least one. */

@@ -10,7 +10,7 @@ import {
   SourceError,
 } from '#ledger/values'
 import { aside, type Ctx, readable, readableRecord } from '../context.ts'
-import type { Line, Transfer } from '../http.ts'
+import type { Http } from '../http.ts'
 import {
   type LedgerItems,
   type LedgerItemsRequest,
@@ -43,8 +43,8 @@ export interface LedgerService {
   readonly url: string
   readonly host: string
   readonly node: LedgerStatusReader
-  readonly transfer: Transfer
-  readonly line: Line
+  /** Sends its requests: it counts what is received, and knows when nothing is under way. */
+  readonly http: Pick<Http, 'transfer' | 'line'>
   readonly density: Density
   /** The last ledgers that it sent. */
   readonly recentLedgers: RecentLedgers
@@ -208,7 +208,7 @@ export async function readLedgers<T extends object>(
     const transactions = await service.transactionsOf(found.unreadable, own)
     return transactions.length === 0 ? found : read({ ledgers, passphrase, transactions }, request)
   }
-  const { recentLedgers, transfer } = service
+  const { recentLedgers, http } = service
   const sent = recentLedgers.of(request)
   if (sent !== undefined) {
     const output = await readable(ctx, () => itemsOf(sent.ledgers, ctx))
@@ -236,7 +236,7 @@ export async function readLedgers<T extends object>(
   const { calls } = own
   const { bytes } = answer
   const { ledgers, items } = answer.output
-  transfer.addToView(bytes)
+  http.transfer.addToView(bytes)
   // The status is requested again, the ledgers need not be.
   if (items === undefined) recentLedgers.keep({ ledgers, calls, bytes, isRead: false })
   const output = items ?? (await readable(ctx, () => itemsOf(ledgers, ctx)))

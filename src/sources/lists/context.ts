@@ -20,16 +20,11 @@ import type { Finder } from './pageOf.ts'
 /** A service of ledgers, the browser's own index of them, and what it finds by itself. */
 export interface HistoryContext extends LedgerService {
   readonly index: IndexReader
-  readonly finders: HistoryFinders
-}
-
-/** Finds what a service finds by itself. Throws SourceError where there is none. */
-export interface HistoryFinders {
   /** All that a transaction has in a list, by its outer or inner hash; absent where the index alone finds it. */
   readonly ofTransaction?: FindItems<TransactionHash> | undefined
   /** An index of the whole history, where there is one. */
   readonly history?: History | undefined
-  /** All that an operation has in a list. */
+  /** All that an operation has in a list. Throws SourceError where there is none. */
   readonly ofOperation: FindItems<Toid>
   /** Finds rows by the events that name an owner; absent where the service has no events. */
   readonly byEvents?:

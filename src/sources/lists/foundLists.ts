@@ -157,7 +157,7 @@ export class FoundLists {
     const { kind, of, filter, request, range, scan } = list
     if (of === undefined && scan !== 'matches' && !isPart(filter))
       return { finders: [walkFor(this.#context, list, of)] }
-    const { index, transfer, finders, node } = this.#context
+    const { index, http, byEvents, node } = this.#context
     const fixed = await this.#static(list, failures, ctx)
     const [covered] = (await fixed?.ledgers([], ctx)) ?? []
     if (fixed !== undefined && covered !== undefined) {
@@ -167,9 +167,8 @@ export class FoundLists {
     const within = ledgersWithin(range, covered)
     const before = fixed === undefined ? [] : [fixed]
     const named = eventOwner(list)
-    const { byEvents } = finders
     // A source that may read any number of bytes reads all ledgers.
-    const isWholesale = !Number.isFinite(transfer.viewBytes)
+    const isWholesale = !Number.isFinite(http.transfer.viewBytes)
     const rows = new IndexedHistory(kind, of, filter)
     if (named !== undefined && byEvents !== undefined && !isWholesale && !failures.has('events')) {
       const stored = new StoredFinder(index, rows, {
@@ -195,7 +194,7 @@ export class FoundLists {
     failures: Failures,
     ctx: Ctx,
   ): Promise<Finder<Collections[K]['item']> | undefined> {
-    const { history } = this.#context.finders
+    const { history } = this.#context
     if (history === undefined || failures.has('static')) return undefined
     const { asset, contract, base }: HistoryFilter = filter
     if (of === undefined && (asset ?? contract ?? base) === undefined) return undefined
@@ -219,7 +218,7 @@ export class FoundLists {
     const isInOne = of?.kind === 'ledger' || of?.kind === 'transaction' || of?.kind === 'operation'
     switch (failure.finder) {
       case 'static':
-        return (await this.#context.finders.history?.unused(failure, ctx)) ?? false
+        return (await this.#context.history?.unused(failure, ctx)) ?? false
       case 'events':
         return true
       case 'index':
@@ -259,7 +258,7 @@ export class FoundLists {
   }
 
   async #rangeOf(filter: HistoryFilter, ctx: Ctx): Promise<LedgerRange> {
-    const { history } = this.#context.finders
+    const { history } = this.#context
     const olderFrom = history && ((time: number, own: Ctx) => history.firstFrom(time, own))
     return rangeOf({ ...this.#source, olderFrom }, filter, ctx)
   }

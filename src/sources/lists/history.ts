@@ -200,17 +200,17 @@ export function walkFor<K extends HistoryKind>(
  * for none. Throws SourceError('unsupported') for a list that has no such owner.
  */
 export function wholeFor<K extends HistoryKind>(
-  { finders }: HistoryContext,
+  context: HistoryContext,
   { kind, filter }: AskedList<K>,
   of: Owner<'transaction' | 'operation'>,
 ): Finder<Collections[K]['item']> | undefined {
   const { ofTransaction, ofOperation } = readersOf[kind]
   if (of.kind === 'operation') {
     if (ofOperation === undefined) throw unsupported(`an operation’s ${kind}`)
-    return new WholeFinder(kind, filter, (ctx) => finders.ofOperation(of.id, ofOperation, ctx))
+    return new WholeFinder(kind, filter, (ctx) => context.ofOperation(of.id, ofOperation, ctx))
   }
   if (ofTransaction === undefined) throw unsupported(`a transaction’s ${kind}`)
-  const find = finders.ofTransaction
+  const find = context.ofTransaction
   return find && new WholeFinder(kind, filter, (ctx) => find(of.id, ofTransaction, ctx))
 }
 

@@ -43,8 +43,7 @@ function serviceOf({ density, weigh, requested, latestNow }: Service): LedgerSer
       passphrase: () => Promise.resolve(status),
       freshStatus: () => Promise.resolve({ ...status, window: moved }),
     },
-    transfer: new UnspentTransfer(),
-    line: new Line(),
+    http: { transfer: new UnspentTransfer(), line: new Line() },
     density,
     recentLedgers: new RecentLedgers(),
     async readRun({ from, to }, read) {

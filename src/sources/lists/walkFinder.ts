@@ -215,9 +215,10 @@ class Pace {
 
   /** The number of ledgers to request for so many items; 0 where the page has read enough bytes. */
   width(items: number): number {
-    const { density, transfer } = this.#service
+    const { density, http } = this.#service
+    const { viewBytes, leftOfView } = http.transfer
     const isFirst = this.#received === 0
-    const left = Math.min(transfer.viewBytes - this.#received, transfer.leftOfView)
+    const left = Math.min(viewBytes - this.#received, leftOfView)
     if (!isFirst && left < density.bytes) return 0
     const bytes = Math.min(answerBytes, Math.max(left, isFirst ? leastBytes : 0))
     const needed = ledgersFor(density, this.#kind, items)

@@ -119,12 +119,12 @@ interface KnownKeys {
 
 /** The keys that a static index of the whole history has; none where there is no such index, or it cannot be read. */
 async function historyKeys(
-  { finders }: RpcContext,
+  { history }: RpcContext,
   account: AccountId,
   ctx: Ctx,
 ): Promise<readonly string[]> {
   try {
-    return (await finders.history?.keysOf(account, ctx)) ?? []
+    return (await history?.keysOf(account, ctx)) ?? []
   } catch (error) {
     ctx.signal.throwIfAborted()
     if (!(error instanceof SourceError)) throw error

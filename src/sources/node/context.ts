@@ -6,7 +6,7 @@ import { late } from '../late.ts'
 import type { LedgerTransactions } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
-import type { History, HistoryContext, HistoryFinders } from '../lists/context.ts'
+import type { History, HistoryContext } from '../lists/context.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { type OlderLedgers, RpcConnection } from '../rpc/connection.ts'
 import { byHash, listOfOperation } from '../rpc/transactions.ts'
@@ -22,25 +22,22 @@ export interface BesideNode {
 /** A connection, the index for lists that JSON-RPC has no call for, and what calls tell beside ledgers. */
 export class RpcContext extends RpcConnection implements HistoryContext {
   readonly index: IndexReader
-  readonly finders: HistoryFinders
+  readonly history: History | undefined
 
   constructor(client: RpcClient, setup: IndexSetup = {}, { history, openOlder }: BesideNode = {}) {
     super(client, openOlder)
     this.index = new LaterIndex(this, setup)
-    this.finders = {
-      history: history?.(this),
-      ofTransaction: (hash, itemsOf, ctx) =>
-        byHash(
-          this,
-          hash,
-          (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf),
-          ctx,
-        ),
-      ofOperation: (id, itemsOf, ctx) => listOfOperation(this, id, itemsOf, ctx),
-      byEvents: async (kind, owner, within) =>
-        (await late('lists')).eventFinder(this, kind, owner, within),
-    }
+    this.history = history?.(this)
   }
+
+  readonly ofTransaction: HistoryContext['ofTransaction'] = (hash, itemsOf, ctx) =>
+    byHash(this, hash, (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf), ctx)
+
+  readonly ofOperation: HistoryContext['ofOperation'] = (id, itemsOf, ctx) =>
+    listOfOperation(this, id, itemsOf, ctx)
+
+  readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) =>
+    (await late('lists')).eventFinder(this, kind, owner, within)
 
   async transactionsOf(
     sequences: readonly LedgerSequence[],

@@ -55,7 +55,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
             return new OlderFiles(own, { ...options, lake })
           },
   })
-  const { node, index, finders } = context
+  const { node, index } = context
   let closeTimes = new Map<number, UnixSeconds>()
 
   const entities: EntityReaders = {
@@ -81,7 +81,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
           return { value: readableRecord(transaction, `Transaction ${hash.slice(0, 8)}…`) }
         },
         async (stored) =>
-          (await stored.transaction(hash, ctx)) ?? finders.history?.transaction(hash, ctx),
+          (await stored.transaction(hash, ctx)) ?? context.history?.transaction(hash, ctx),
         ctx,
       ),
     operation: (id, ctx) =>
@@ -149,7 +149,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     resume: async () => http.resume(),
     one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
     ahead: async (kind, of, page, signal) =>
-      (await finders.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
+      (await context.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
     list: (kind, of, request, signal) => answered(signal, (ctx) => lists[kind](of, request, ctx)),
     head: (signal) => answered(signal, async (ctx) => ({ value: await node.freshNetwork(ctx) })),
     index: index.control,

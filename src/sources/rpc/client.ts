@@ -10,7 +10,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import { type Ctx, readable } from '../context.ts'
-import { failureAge, type Http, type HttpAnswer, type Line, type Transfer } from '../http.ts'
+import { failureAge, type Http, type HttpAnswer } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
 import { hostOf, type RpcRequest, rpcCall } from '../request.ts'
 import { checkAnswer, largestAnswer } from './methods.ts'
@@ -19,20 +19,15 @@ import { checkAnswer, largestAnswer } from './methods.ts'
 export class RpcClient {
   readonly url: string
   readonly host: string
-  /** Counts the bytes of all answers. */
-  readonly transfer: Transfer
-  readonly line: Line
+  readonly http: Http
   /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
   readonly batches = { largest: 1, most: Number.POSITIVE_INFINITY }
-  readonly #http: Http
   #lastId = 0
 
   constructor(url: string, http: Http) {
     this.url = url
     this.host = hostOf(url)
-    this.transfer = http.transfer
-    this.line = http.line
-    this.#http = http
+    this.http = http
   }
 
   /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
@@ -85,7 +80,7 @@ export class RpcClient {
       body: JSON.stringify(body),
       maxBytes,
     } as const
-    return this.#http.send(request, ctx)
+    return this.http.send(request, ctx)
   }
 }
 

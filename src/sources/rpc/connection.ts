@@ -14,7 +14,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import { aside, type Ctx, Kept, readable } from '../context.ts'
-import { isTooLarge, type Line, type Transfer } from '../http.ts'
+import { type Http, isTooLarge } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
@@ -54,8 +54,7 @@ export class RpcConnection implements LedgerService {
   readonly client: RpcClient
   readonly url: string
   readonly host: string
-  readonly transfer: Transfer
-  readonly line: Line
+  readonly http: Http
   readonly node: RpcNode
   /** The size of ledgers, and the number of their items. */
   density: Density = { bytes: 0, items: new Map() }
@@ -81,8 +80,7 @@ export class RpcConnection implements LedgerService {
     this.#openOlder = openOlder
     this.url = client.url
     this.host = client.host
-    this.transfer = client.transfer
-    this.line = client.line
+    this.http = client.http
     this.node = new RpcNode(client)
   }
 
@@ -91,6 +89,7 @@ export class RpcConnection implements LedgerService {
     this.node.forget()
     this.density = { bytes: 0, items: new Map() }
     this.separate.forget()
+    this.#answers.forget()
     this.recent = new RecentTransactions()
     this.recentLedgers = new RecentLedgers()
     this.events = createEventKnowledge()

@@ -151,11 +151,7 @@ export interface Indexed {
  * The state by a static index of the whole history, where there is one, with what the browser's own index knows of newer ledgers;
  * where that is more than can be read at once, or it cannot be read, the own index's alone.
  */
-export const stateIndexOf = ({
-  index,
-  finders,
-}: Pick<NodeContext, 'index' | 'finders'>): Indexed => {
-  const { history } = finders
+export const stateIndexOf = ({ index, history }: HistoryContext): Indexed => {
   if (history === undefined) return { index }
   const ready = async (ctx: Ctx): Promise<StateIndex> => {
     const refused = (error: unknown) => {
