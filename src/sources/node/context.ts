@@ -5,11 +5,11 @@ import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { late } from '../late.ts'
 import type { LedgerTransactions } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
+import { itemsOfOperation, itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import type { History, HistoryContext } from '../lists/context.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { type OlderLedgers, RpcConnection } from '../rpc/connection.ts'
-import { byHash, listOfOperation } from '../rpc/transactions.ts'
+import { byHash, byOperation } from '../rpc/transactions.ts'
 
 /** What a network has beside its node. */
 export interface BesideNode {
@@ -34,7 +34,12 @@ export class RpcContext extends RpcConnection implements HistoryContext {
     byHash(this, hash, (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf), ctx)
 
   readonly ofOperation: HistoryContext['ofOperation'] = (id, itemsOf, ctx) =>
-    listOfOperation(this, id, itemsOf, ctx)
+    byOperation(
+      this,
+      id,
+      (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
+      ctx,
+    )
 
   readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) =>
     (await late('lists')).eventFinder(this, kind, owner, within)

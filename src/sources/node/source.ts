@@ -8,11 +8,11 @@ import { rpcKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readLedger } from '../ledgers/service.ts'
-import { transactionFromInfo } from '../ledgers/transactionLists.ts'
+import { operationFromInfo, transactionFromInfo } from '../ledgers/transactionLists.ts'
 import { HistoryLists, historyLists } from '../lists/history.ts'
 import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
-import { byHash, readRpcOperation } from '../rpc/transactions.ts'
+import { byHash, byOperation } from '../rpc/transactions.ts'
 import type { Source } from '../source.ts'
 import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
 import { readRpcAccount } from './account.ts'
@@ -87,7 +87,12 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     operation: (id, ctx) =>
       withIndexFallback(
         index,
-        async () => ({ value: await readRpcOperation(context, id, ctx) }),
+        async () => {
+          const read = (info: TransactionInfo, passphrase: string) =>
+            operationFromInfo(info, id, passphrase)
+          const operation = await byOperation(context, id, read, ctx)
+          return { value: readableRecord(operation, `Operation ${id}`) }
+        },
         (stored) => stored.operation(id, ctx),
         ctx,
       ),

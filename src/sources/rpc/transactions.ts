@@ -1,4 +1,4 @@
-import type { DescribedOperation, RecordReader } from '#ledger'
+import type { RecordReader } from '#ledger'
 import {
   ledgerSequence,
   RecordError,
@@ -8,16 +8,10 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import { aside, type Ctx, readable, readableRecord } from '../context.ts'
+import { aside, type Ctx, readable } from '../context.ts'
 import { late } from '../late.ts'
-import type { PositionedItemsOf } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import {
-  type CompleteList,
-  itemsOfOperation,
-  operationFromInfo,
-} from '../ledgers/transactionLists.ts'
 import { transactionAtRequest, transactionRequest } from '../request.ts'
 import { secondsOf } from './client.ts'
 import type { RpcConnection } from './connection.ts'
@@ -84,37 +78,8 @@ function applicationOrderOf(record: RecordReader): number {
   return order
 }
 
-/** An operation by its TOID. */
-export async function readRpcOperation(
-  connection: RpcConnection,
-  id: Toid,
-  ctx: Ctx,
-): Promise<DescribedOperation> {
-  const operation = await fromItsTransaction(
-    connection,
-    id,
-    (info, passphrase) => operationFromInfo(info, id, passphrase),
-    ctx,
-  )
-  return readableRecord(operation, `Operation ${id}`)
-}
-
-/** An operation's effects or trades. */
-export const listOfOperation = <T>(
-  connection: RpcConnection,
-  id: Toid,
-  itemsOf: PositionedItemsOf<T>,
-  ctx: Ctx,
-): Promise<CompleteList<T>> =>
-  fromItsTransaction(
-    connection,
-    id,
-    (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-    ctx,
-  )
-
-/** Reads the transaction that the operation's TOID names. */
-async function fromItsTransaction<T>(
+/** Applies `read` to the transaction that an operation's TOID names. Throws SourceError('notFound') where it gives nothing. */
+export async function byOperation<T>(
   connection: RpcConnection,
   id: Toid,
   read: (info: TransactionInfo, passphrase: string) => Promise<T | undefined>,
