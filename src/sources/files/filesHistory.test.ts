@@ -118,24 +118,6 @@ test('a page and its types and days read each part of the index once, and both s
   expect(said).toHaveLength(parts.length)
 })
 
-test('a transaction by its outer or inner hash, and its lists, are read from its ledger alone', async () => {
-  const transactions = await all((request) => rest.list('transactions', undefined, request, signal))
-  const bump = defined(transactions.find(({ feeBump }) => feeBump !== undefined))
-  for (const hash of [bump.hash, defined(bump.feeBump?.innerHash)]) {
-    const { source, asked } = opened()
-    const { value } = await source.one('transaction', hash, signal)
-    const expected = await rest.one('transaction', hash, signal)
-    expect(differences([expected.value], [value])).toEqual([])
-    const ofIt = { kind: 'transaction', id: hash } as const
-    for (const kind of ['operations', 'effects'] as const) {
-      const rows = await source.list(kind, ofIt, { order: 'asc', limit: 50 }, signal)
-      const same = await rest.list(kind, ofIt, { order: 'asc', limit: 50 }, signal)
-      expect(differences(same.items, rows.items)).toEqual([])
-    }
-    expect(new Set(asked.filter((path) => path.endsWith('.xdr.zst'))).size).toBeLessThan(4)
-  }
-})
-
 test('what an asset’s filter keeps is found by the index', async () => {
   const { source } = opened()
   const trades = await all((request) => rest.list('trades', undefined, request, signal))
