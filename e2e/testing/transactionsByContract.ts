@@ -1,4 +1,5 @@
 import { readRecord } from '#ledger/restRecord.ts'
+import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { symbolTopic } from '#ledger/xdr/values.ts'
 import { rpcUrl } from './eventSource.ts'
 import { defined } from './listQueries.ts'
@@ -36,4 +37,10 @@ export async function transactionsByContract(
 export const isNamed = (...names: readonly string[]) => {
   const topics = names.map(symbolTopic)
   return (topic: string): boolean => topics.includes(topic)
+}
+
+/** The transaction (TOID) of a row by its paging token. */
+export function transactionOf(token: string): bigint {
+  const { ledger, transaction } = toidParts(defined(parseToid(token.split('-')[0] ?? '')))
+  return toid(ledger, transaction, 0)
 }

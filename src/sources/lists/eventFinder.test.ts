@@ -7,10 +7,11 @@ import { account, createReader, defined, listQuery } from '#e2e/testing/listQuer
 import { all } from '#e2e/testing/parity.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
+import { transactionOf } from '#e2e/testing/transactionsByContract.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
-import { ledgerSequence, parseToid, toid, toidParts } from '#ledger/values/ids.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { addressTopic, symbolTopic } from '#ledger/xdr/values.ts'
 import { createCandidateReader } from '../rpc/events/subject.ts'
 
@@ -37,11 +38,6 @@ async function namedTransactions(): Promise<ReadonlyMap<string, ReadonlySet<bigi
       named.set(topic, (named.get(topic) ?? new Set()).add(defined(ids.get(hash))))
   })
   return named
-}
-
-const transactionOf = (token: string): bigint => {
-  const { ledger, transaction } = toidParts(defined(parseToid(token.split('-')[0] ?? '')))
-  return toid(ledger, transaction, 0)
 }
 
 /** Of an account that no event names a node knows no history. */

@@ -4,9 +4,12 @@ import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
+import {
+  isNamed,
+  transactionOf,
+  transactionsByContract,
+} from '#e2e/testing/transactionsByContract.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { encodersOf } from '#ledger/xdr/values.ts'
 
 const { signal } = new AbortController()
@@ -28,11 +31,6 @@ async function movedAssets(count: number) {
 
 const isMove = isNamed('transfer', 'mint', 'burn', 'clawback', 'set_authorized')
 const namedTransactions = () => transactionsByContract(isMove)
-
-const transactionOf = (token: string): bigint => {
-  const { ledger, transaction } = toidParts(defined(parseToid(token.split('-')[0] ?? '')))
-  return toid(ledger, transaction, 0)
-}
 
 describe('an asset’s lists by the events of its contract, with an empty index', () => {
   it('have exactly those rows of the REST service whose transactions such an event is in', async () => {

@@ -2,18 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
+import {
+  isNamed,
+  transactionOf,
+  transactionsByContract,
+} from '#e2e/testing/transactionsByContract.ts'
 import type { ListRequest } from '#ledger/collections.ts'
 import type { CallOfContract } from '#ledger/contract/contract.ts'
 import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
-import {
-  type ContractId,
-  ledgerSequence,
-  parseContractId,
-  parseToid,
-  toid,
-  toidParts,
-} from '#ledger/values/ids.ts'
+import { type ContractId, ledgerSequence, parseContractId, toidParts } from '#ledger/values/ids.ts'
 import { symbolTopic } from '#ledger/xdr/values.ts'
 import type { Source } from '../../source.ts'
 
@@ -29,11 +26,6 @@ const reference = createReader(rest)
 
 const isFee = isNamed('fee')
 const namedTransactions = () => transactionsByContract((name) => !isFee(name))
-
-const transactionOf = (id: bigint): bigint => {
-  const { ledger, transaction } = toidParts(defined(parseToid(String(id))))
-  return toid(ledger, transaction, 0)
-}
 
 const callsPage = (
   source: Source,
@@ -64,7 +56,7 @@ async function callsOf(
 }
 
 const transactionsOf = (named: ReadonlySet<bigint> | undefined) => (id: bigint) =>
-  named?.has(transactionOf(id)) === true
+  named?.has(transactionOf(String(id))) === true
 
 describe('a contract’s calls, through the index and by its events', () => {
   const ids = ({ items }: Awaited<ReturnType<typeof callsPage>>) =>
