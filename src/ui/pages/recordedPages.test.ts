@@ -439,6 +439,13 @@ const filtered: readonly (readonly [string, ReactNode, string, number, RegExp])[
   ],
   ['assets of a code', list(AssetsPage), 'code=USD', 2, /USD/],
   [
+    'operations that call a contract',
+    list(OperationsPage),
+    `contract=${contracts.usd}`,
+    20,
+    / CCILW .* invoke_host_function /,
+  ],
+  [
     'an asset of a code and an issuer',
     list(AssetsPage),
     `code=USD&issuer=${accounts.northwind}`,
@@ -595,6 +602,12 @@ const empty: readonly (readonly [string, ReactNode, RegExp, search?: string])[] 
     /one filter at a time/,
     `reserves=native&account=${accounts.alice}`,
   ],
+  [
+    'accounts by two filters',
+    list(AccountsPage),
+    /one filter at a time/,
+    `sponsor=${accounts.alice}&signer=${signers.shared}`,
+  ],
   ['accounts that trust lumens', list(AccountsPage), /Every account holds XLM/, 'asset=native'],
   ['a direction of nobody', list(PaymentsPage), /have a direction: in or out/, 'direction=in'],
   ['a path from an asset to itself', list(PathsPage), /no path is needed/, pathTo('native')],
@@ -631,6 +644,18 @@ for (const [name, page, words, search] of empty)
     expect(html).toMatch(/<a [^>]*href=/)
     expect(html).not.toContain('data-row')
   })
+
+test('a list of a range or a day says that all of it was searched', async () => {
+  const searched = /\b([\d,]+) of \1 match \(all searched\)/
+  const drawn = (page: FunctionComponent, search: string) =>
+    drawnHtml(list(page), rest, undefined, `${search}&limit=50`)
+  const effects = await drawn(EffectsPage, 'from=39&to=39')
+  expect(textOfHtml(effects)).toMatch(searched)
+  const times = (await drawn(LedgersPage, 'from=2026-11-14&to=2026-11-14')).match(
+    /dateTime="[^"]*/gi,
+  )
+  expect(new Set(times?.map((time) => time.slice(10, 20)))).toContain('2026-11-14')
+})
 
 test('what an account sponsors leads to the accounts that it sponsors', async () => {
   expect(await drawnHtml(accountOf(accounts.alice), rest)).toMatch(

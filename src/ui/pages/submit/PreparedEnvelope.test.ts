@@ -1,7 +1,9 @@
 import {
   Account,
   Address,
+  Asset,
   Keypair,
+  Networks,
   nativeToScVal,
   Operation,
   SorobanDataBuilder,
@@ -131,7 +133,8 @@ const instance = (contract: string) =>
 
 /** The page of what somebody pasted. */
 async function pasted(text: string): Promise<string> {
-  const found = await readEnvelope({ text, passphrase, others: [] })
+  const others = [{ name: 'Testnet', passphrase: Networks.TESTNET }]
+  const found = await readEnvelope({ text, passphrase, others })
   switch (found.kind) {
     case 'envelope':
       return drawnPage(
@@ -257,4 +260,19 @@ it('a creation says which contract it makes, and of which code', async () => {
   expect(await pasted(signed(creation).toXDR())).toMatch(
     /would create a contract invoke_host_function → CBK76 … \S+ , code 09090 … 90909 , made by GCFIR/,
   )
+})
+
+it('a payment that was signed for another network, of an account that does not exist here, says both', async () => {
+  const stranger = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 9))
+  const builder = new TransactionBuilder(new Account(stranger.publicKey(), '41'), {
+    fee: '100',
+    networkPassphrase: Networks.TESTNET,
+  })
+  const payment = { destination: third, asset: Asset.native(), amount: '1' }
+  const transaction = builder.setTimeout(0).addOperation(Operation.payment(payment)).build()
+  transaction.sign(stranger)
+  const text = await pasted(transaction.toXDR())
+  expect(text).toContain('For Testnet')
+  expect(text).toMatch(/signed for another network: Testnet/)
+  expect(text).toContain('source account does not exist here')
 })
