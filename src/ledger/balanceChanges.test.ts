@@ -6,7 +6,7 @@ import { readBalanceRemainders } from '#sources/transaction/readTransaction.ts'
 import { formatAsset } from './asset.ts'
 import { balanceChanges } from './balanceChanges.ts'
 import type { Transaction } from './transaction.ts'
-import { isUnknownRecord, type UnknownRecord } from './values/answer.ts'
+import { knownItems } from './values/answer.ts'
 import { parseTransactionHash } from './values/ids.ts'
 
 const { signal } = new AbortController()
@@ -16,14 +16,11 @@ const all = { order: 'asc', limit: 200 } as const
 /** Inflation makes lumens; an asset's contract credits without debiting its issuer, and the reverse. */
 const createsSupply = new Set(['inflation', 'invoke_host_function'])
 
-const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
-  items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
-
 async function partsOf(transaction: Transaction) {
   const of = { kind: 'transaction', id: transaction.hash } as const
   const operations = await source.list('operations', of, all, signal)
   const effects = await readAllPages((page) => source.list('effects', of, page, signal), all)
-  return { operations: readable(operations.items), effects: readable(effects) }
+  return { operations: knownItems(operations.items), effects: knownItems(effects) }
 }
 
 const transactionOf = async (hash: string) =>
@@ -93,7 +90,7 @@ test('an effect that is left out remains unexplained', async () => {
 test('changes equal those of the entries in a meta, and those of an asset add up to 0, but for the fee, inflation, and mints and burns of asset contracts', async () => {
   const wrong: string[] = []
   const types = new Set<string>()
-  const transactions = readable(
+  const transactions = knownItems(
     await readAllPages((page) => source.list('transactions', undefined, page, signal), all),
   ).filter(({ successful }, n) => successful && n % 6 === 0)
   for (const transaction of transactions) {

@@ -5,22 +5,22 @@ import type { DescribedEffect } from './effects/registry.ts'
 import { isOf, movementsOf } from './movements.ts'
 import { isPayment } from './operations/derive.ts'
 import type { Operation } from './operations/operationTypes.ts'
-import { isUnknownRecord, type UnknownRecord } from './values/answer.ts'
+import { knownItems } from './values/answer.ts'
 import { type AccountId, accountIdFromBytes, accountOf, parseAccountId } from './values/ids.ts'
 import { stroops } from './values/numbers.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()
 const all = { order: 'asc', limit: 200 } as const
-const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
-  items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 
 /** The payments of the network, and the clawbacks, which move as payments do. */
-const payments = readable(
+const payments = knownItems(
   await readAllPages((request) => rest.list('operations', undefined, request, signal), all),
 ).filter((each) => isPayment(each) || (each.body.type === 'clawback' && each.transactionSuccessful))
 const effects = Map.groupBy(
-  readable(await readAllPages((request) => rest.list('effects', undefined, request, signal), all)),
+  knownItems(
+    await readAllPages((request) => rest.list('effects', undefined, request, signal), all),
+  ),
   ({ operation }) => operation,
 )
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from './restRecord.ts'
 import { memoFromXdr, transactionFromRest, transactionToRest } from './transaction.ts'
-import { isUnknownRecord } from './values/answer.ts'
+import { knownItems } from './values/answer.ts'
 import { base64FromBytes } from './values/bytes.ts'
 
 const { rest } = recordedSources()
@@ -12,7 +12,7 @@ const { items } = await rest.list(
   { order: 'asc', limit: 1 },
   new AbortController().signal,
 )
-const [first] = items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
+const [first] = knownItems(items)
 const record = first && transactionToRest(first, 'https://rest.example.org')
 const read = (memo: object) => transactionFromRest(readRecord({ ...record, ...memo })).memo
 

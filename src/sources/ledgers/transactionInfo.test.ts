@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
 import { ledgerMismatch } from './ledger.ts'
 
@@ -12,7 +12,7 @@ test('the meta of every recorded transaction but three says in which ledger it w
     (request) => rest.list('transactions', undefined, request, signal),
     { order: 'asc', limit: 200 },
   )
-  const transactions = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  const transactions = knownItems(items)
   expect(transactions.length).toBeGreaterThan(1000)
   const refused = (later: number) =>
     transactions.filter((each) => ledgerMismatch(statedIn(each, each.ledger + later)) !== undefined)

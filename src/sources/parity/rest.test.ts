@@ -10,7 +10,7 @@ import {
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
+import { isHttp, isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 
 const { readPage, pagesOf, allOf, tokensOf } = createReader(recordedSources().rest)
@@ -81,7 +81,7 @@ describe('filters of lists', () => {
     const of = { kind: 'ledger', id: ledgerSequence(18) } as const
     const [everything] = await pagesOf({ kind: 'transactions', owner: of }, 'asc', 200)
     const successful = { kind: 'transactions', owner: of, filter: { successful: true } } as const
-    const known = defined(everything).items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+    const known = knownItems(defined(everything).items)
     const failed = known.filter((item) => !item.successful)
     expect(failed.length).toBe(2)
     expect(await allOf(successful, 'asc', 7)).toEqual(

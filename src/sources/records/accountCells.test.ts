@@ -4,7 +4,13 @@ import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { native } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { transactionToRest } from '#ledger/transaction.ts'
-import { type Cursor, isUnknownRecord, type Order, SourceError } from '#ledger/values/answer.ts'
+import {
+  type Cursor,
+  knownItems,
+  type Order,
+  SourceError,
+  type SourceErrorKind,
+} from '#ledger/values/answer.ts'
 import { parseToid } from '#ledger/values/ids.ts'
 import { parseAmount } from '#ledger/values/numbers.ts'
 import type { Source } from '../source.ts'
@@ -56,15 +62,12 @@ async function tableOf(
 
 describe('the table of an account’s payments', () => {
   test('has the memo and the fee of each transaction, in either order and with pages of any size', async () => {
+    const listed = await readAllPages(
+      (page) => sources.rest.list('transactions', of, page, signal),
+      { order: 'asc', limit: 200 },
+    )
     const transactions = new Map(
-      (
-        await readAllPages((page) => sources.rest.list('transactions', of, page, signal), {
-          order: 'asc',
-          limit: 200,
-        })
-      ).flatMap((each) =>
-        isUnknownRecord(each) ? [] : [[String(each.hash), transactionToRest(each, '')] as const],
-      ),
+      knownItems(listed).map((each) => [String(each.hash), transactionToRest(each, '')] as const),
     )
     const asked = [{ order: 'asc' }, { order: 'desc' }, { order: 'desc', limit: 3 }] as const
     for (const request of asked) {
@@ -123,15 +126,17 @@ describe('the table of an account’s payments', () => {
     })
   })
 
+  /** The REST service, which does not list transactions. */
+  const without = (kind: SourceErrorKind): Source => ({
+    ...sources.rest,
+    list: (list, ...rest) =>
+      list === 'transactions'
+        ? Promise.reject(new SourceError(kind, 'no transactions now'))
+        : sources.rest.list(list, ...rest),
+  })
+
   test('does not invent a memo or a fee where the source does not list transactions', async () => {
-    const source: Source = {
-      ...sources.rest,
-      list: (kind, ...rest) =>
-        kind === 'transactions'
-          ? Promise.reject(new SourceError('unsupported', 'no transactions here'))
-          : sources.rest.list(kind, ...rest),
-    }
-    const { rows } = await tableOf(source, { order: 'desc' })
+    const { rows } = await tableOf(without('unsupported'), { order: 'desc' })
     expect(rows[0]).toMatchObject({
       direction: 'in',
       transaction: { memo_type: 'not read', memo: 'not read', fee_charged: 'not read' },
@@ -140,14 +145,8 @@ describe('the table of an account’s payments', () => {
   })
 
   test('ends where its transactions cannot be read for now, so that the export tries again', async () => {
-    const source: Source = {
-      ...sources.rest,
-      list: (kind, ...rest) =>
-        kind === 'transactions'
-          ? Promise.reject(new SourceError('rateLimited', 'too many requests'))
-          : sources.rest.list(kind, ...rest),
-    }
-    await expect(tableOf(source, { order: 'desc' })).rejects.toThrow('too many requests')
+    const table = tableOf(without('rateLimited'), { order: 'desc' })
+    await expect(table).rejects.toThrow('no transactions now')
   })
 
   test('costs few requests more, and other tables none', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
+import { type Fetch, isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createMock, type MockOptions } from '#mock/mock.ts'
 import { textOf } from '#mock/record.ts'
@@ -28,7 +28,7 @@ const corpus = openFolder('public/recorded/demo')
 const listed = async (): Promise<readonly Transaction[]> => {
   const of = { kind: 'ledger', id: ledgerSequence(18) } as const
   const page = await sources.rest.list('transactions', of, { order: 'asc', limit: 200 }, signal)
-  return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  return knownItems(page.items)
 }
 const one = async (successful: boolean): Promise<Transaction> =>
   defined((await listed()).find((transaction) => transaction.successful === successful))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { knownItems } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { transactionSummaries } from './readTransaction.ts'
@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 
 async function newest(): Promise<readonly Transaction[]> {
   const page = await rest.list('transactions', undefined, { order: 'desc', limit: 200 }, signal)
-  return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  return knownItems(page.items)
 }
 
 test('a transaction has no summary from the envelope of another one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { knownItems } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { code, text } from '#ledger/values/value.ts'
@@ -11,7 +11,7 @@ const { signal } = new AbortController()
 const list = async (order: 'asc' | 'desc') => {
   const request = { order, limit: 200 } as const
   const page = await recordedSources().rest.list('transactions', undefined, request, signal)
-  return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  return knownItems(page.items)
 }
 const leaves = (tree: XdrTree | undefined): readonly string[] =>
   tree?.children === undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { address } from '#ledger/values'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import {
   type AccountAddress,
   parseAccountAddress,
@@ -34,7 +34,7 @@ test('a call is said to have moved something where it succeeded alone', async ()
   const { value } = await rest.one('transaction', hash, signal)
   const page = { order: 'asc', limit: 5 } as const
   const { items } = await rest.list('operations', { kind: 'transaction', id: hash }, page, signal)
-  const operations = items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
+  const operations = knownItems(items)
   expect(transactionSentence(value, operations)).toContain(':')
   expect(transactionSentence({ ...value, successful: false }, operations)).not.toContain(':')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { type Cursor, isUnknownRecord, parseCursor } from '#ledger/values/answer.ts'
+import { type Cursor, knownItems, parseCursor } from '#ledger/values/answer.ts'
 import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
 
 const { signal } = new AbortController()
@@ -10,7 +10,7 @@ const { rpc } = recordedSources()
 const versions = async (id: ContractId, cursor?: Cursor) => {
   const request = { order: 'desc', limit: 20, cursor } as const
   const page = await rpc.list('contractVersions', { kind: 'contract', id }, request, signal)
-  return { ...page, items: page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item])) }
+  return { ...page, items: knownItems(page.items) }
 }
 
 it('each recorded contract has the versions that its instance had, the last of them its current one', async () => {

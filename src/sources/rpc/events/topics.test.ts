@@ -3,7 +3,7 @@ import { changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { knownItems } from '#ledger/values/answer.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
@@ -39,7 +39,7 @@ describe('an event without topics, which services leave out of its record', () =
       const { source } = openEventSource(fetch)
       const of = { kind: 'contract', id: contract } as const
       const page = await source.list('contractEvents', of, { order: 'desc', limit: 200 }, signal)
-      return page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+      return knownItems(page.items)
     }
     const [whole, cut] = [await read(), await read(sparse)]
     expect(cut.map(({ data, transaction }) => ({ data: data.type, transaction }))).toEqual(

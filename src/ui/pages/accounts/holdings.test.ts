@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { lineSums, sponsorsOf, worthOf } from './Balances.tsx'
@@ -60,7 +60,7 @@ test('shares are worth what each recorded withdrawal paid for them', async () =>
 
 test('balances that can be claimed now come before those that cannot, and those of others are left out', async () => {
   const page = await source.list('claimableBalances', undefined, all, signal)
-  const balances = page.items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
+  const balances = knownItems(page.items)
   const account = idOf('GDTOYBYX77ZYMHXWBJASL7R5IPF74XYGAYTHJ2HARASWWF36N2P77OQY')
   // 212,946,835 and 46,566,809 of the account at any time; one from 1794734440 on, for this test its own.
   const later = balances.flatMap((each) =>
