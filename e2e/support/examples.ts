@@ -26,8 +26,6 @@ export const transactions = {
   bytesMemo: '45a425d4ac5f71b5edca5703334373c4ab15e33c91c5b0bc4b00cafeb7b8959e',
   /** A payment without a memo. */
   plainPayment: '7b37c3d135051740b166ec2648a31d8793f4d2d901c73bb7dce09fcc14cb018d',
-  /** As many operations as there may be: 100. */
-  hundred: 'c6918d4904ddf62879458bbdec71f5bd926a74341864e36f46ecdd5b8fc551c7',
   /** Its operations create trustlines: no payments. */
   trust: '28358099ca2a2a29a2793400d32505111903127b49a5bb7952313e45b3741b0d',
   /** Calls a contract: three events, ten ledger keys, 248,031 stroops of at most 4,000,100, 360 of a token returned. */
@@ -81,8 +79,6 @@ export const claimableBalances = {
 export const liquidityPools = {
   xlmUsd: 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
   strkey: 'LCTUUFWDTTZXUWN4VUI2WW7EUH6OWAUF7PUOO7OGQNXZKKSDXHBSYYOT',
-  /** Twelve of its transactions touched it. */
-  trader: 'GCUOACJBEMHCMGLDT6N4ALZISVC4XHL3IVJ7JLNDZJY3JOWHSRFE6AOY',
   /** A pool without trades. */
   untraded: 'cd9e8cf170639dba8a3c181c301b30e6ae628fa3987ecfd25c32145f59851000',
 } as const

@@ -203,8 +203,7 @@ function forgedPayments(honest: Uint8Array): Uint8Array {
 }
 
 /** × 1000, where that is still an int64. */
-export const forgedAmount = (amount: bigint): bigint =>
-  amount < 2n ** 53n ? amount * 1000n : amount
+const forgedAmount = (amount: bigint): bigint => (amount < 2n ** 53n ? amount * 1000n : amount)
 
 /** An envelope without signatures, the inner ones of a fee bump included. */
 function withoutSignatures(envelope: Uint8Array): Uint8Array {
