@@ -1,5 +1,5 @@
 import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
 
 // What pages of records say is tested in Node (`ui/pages/recordedPages.test.ts`).
@@ -82,6 +82,8 @@ test('all times are shown as age, in UTC, or in the reader’s zone; a row is co
   await expect(time).toHaveText(/^2026-11-2\d \d\d:\d\d:12 [+−]\d\d:\d\d$/)
   await page.reload()
   await expect(time).toHaveText(/[+−]\d\d:\d\d$/)
+  // What copies a row loads after the first view.
+  await settled(page)
 
   await go('/demo/transactions')
   await expect(page.getByRole('table', { name: 'Transactions of the network' })).toBeVisible()
