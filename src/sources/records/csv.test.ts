@@ -100,9 +100,10 @@ describe('cells of CSV', () => {
 })
 
 test('a long cell is written in a moment', () => {
-  const begun = performance.now()
+  // Of the processor: how busy the machine is decides nothing.
+  const begun = process.threadCpuUsage()
   for (const part of ['\t', ' ', '"', ';', '\u200B', '=']) csvCell(`${part.repeat(200_000)}x`)
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(1_000_000)
 })
 
 test('a record is laid flat: dots, places in lists, nothing twice, no links', () => {

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
@@ -18,6 +18,7 @@ import type { TransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
+import { Cause } from '../../lateParts.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 
 /**
@@ -90,6 +91,9 @@ const causes: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+// The panel is drawn with the part whose code loads later.
+beforeAll(() => Cause.loadCode())
+
 const { rest, rpc } = recordedSources()
 const source = createAutoSource({ sources: [rest, rpc] })
 const { signal } = new AbortController()
@@ -123,11 +127,6 @@ test('the first line of each kind of recorded failure names its cause, or what i
     for (const { hash, envelope, result } of readClosedLedger(bytes, passphrase).transactions) {
       const { transaction, inner, operations = [] } = resultCodesOf(result)
       if (isSuccessCode(transaction)) continue
-      // What loads later is drawn once it is there.
-      if (lines.size === 0) {
-        await firstLineOf(hash)
-        await vi.dynamicImportSettled()
-      }
       const at = operations.findIndex((code) => !isSuccessCode(code))
       const body = innerTransaction(envelope).operations[at]?.body
       const type = body === undefined ? 'transaction' : definitionOfArm(body.type).type
