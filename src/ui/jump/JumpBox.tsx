@@ -29,9 +29,12 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
   const isOpen = searched !== undefined
   const search = (entered = false, warning?: string) => {
     const text = field.current?.value ?? ''
-    const kept = text === '' ? searched?.warning : undefined
     const at = router.state.location.pathname
-    setSearched({ text, entered, at, warning: warning ?? kept })
+    setSearched((before) => {
+      // Enter may come before the warning is drawn.
+      const kept = text === '' ? before?.warning : undefined
+      return { text, entered, at, warning: warning ?? kept }
+    })
   }
   const close = () => setSearched(undefined)
   const empty = () => {
