@@ -21,8 +21,7 @@ export default defineConfig<Sight & Visit>({
   testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
-  // Much of the time is waiting, for the index’s pace and for services that are silent: on two cores four took 232 s where
-  // three took 266 s.
+  // Much of the time is waiting, for the index’s pace and for services that are silent.
   workers: 4,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',

@@ -16,6 +16,8 @@ for (const [index, some] of shares(
     await page.goto(home)
     for (const { question, most, answer } of some)
       await test.step(question, async () => {
+        // First the page comes that the question before led to: the router would go on to it.
+        await settled(page)
         await page.evaluate((to) => history.pushState({}, '', to), home)
         await expect(page).toHaveTitle('demo · Parallax')
         await settled(page)
