@@ -9,9 +9,6 @@ import { openRecording } from './recording.ts'
 
 /** They read each recording that `COMPARED_RECORDINGS` names; `compareRecording` is what `conformance.test.ts` does. */
 const tests = [
-  'src/ledger/operations/parity.test.ts',
-  'src/ledger/effects/derive.test.ts',
-  'src/ledger/effects/balances.test.ts',
   'src/ledger/restRecord.test.ts',
   'src/mock/restReplay.test.ts',
   'e2e/lab/conformance/gateway.test.ts',
