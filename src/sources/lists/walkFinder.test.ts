@@ -145,17 +145,25 @@ it('a page whose first ledgers were light reads no more than a view may where ol
   expect(received).toBeLessThanOrEqual(usualViewBytes)
 })
 
-it('a page that a node which is behind cannot go on with is short, and leaves out no ledger', async () => {
+/** The latest ledger of a node that states a later one. */
+const behind = 160
+
+/** Such a node: it refuses one request, the first or a later one. */
+function nodeBehind(refused: number) {
   let requests = 0
-  const behind = 160
-  const service = serviceOf({
+  return serviceOf({
     density: { bytes: 40_000, items: new Map([['transactions', 1]]) },
     weigh: (width) => width * 40_000,
     latestNow: behind,
     requested: (_from, to) => {
-      if (++requests === 2) throw new SourceError('notYetClosed', `ledger ${to} is not closed yet`)
+      if (++requests === refused)
+        throw new SourceError('notYetClosed', `ledger ${to} is not closed yet`)
     },
   })
+}
+
+it('a page that a node which is behind cannot go on with is short, and leaves out no ledger', async () => {
+  const service = nodeBehind(2)
   const readItems = itemsOf(17)
   const walk = new WalkFinder(service, {
     kind: 'transactions',
@@ -170,16 +178,7 @@ it('a page that a node which is behind cannot go on with is short, and leaves ou
 })
 
 it('a page begins with the latest ledger of a node that is behind what it stated', async () => {
-  let requests = 0
-  const behind = 160
-  const service = serviceOf({
-    density: { bytes: 40_000, items: new Map([['transactions', 1]]) },
-    weigh: (width) => width * 40_000,
-    latestNow: behind,
-    requested: (_from, to) => {
-      if (++requests === 1) throw new SourceError('notYetClosed', `ledger ${to} is not closed yet`)
-    },
-  })
+  const service = nodeBehind(1)
   const list = { kind: 'transactions', readItems: itemsOf(0), start: { order: 'desc' } } as const
   const question = { kind: 'transactions', request: { order: 'desc', limit: 20 } } as const
   const page = await pageOf([new WalkFinder(service, list)], question, { signal, calls: [] })

@@ -4,7 +4,7 @@ import type * as wasmText from '#ledger/xdr/wasmText.ts'
 import type * as files from '../files/filesSource.ts'
 import type * as history from '../history/openHistory.ts'
 import type * as index from '../index/openReader.ts'
-import type { LateLoaders } from '../late.ts'
+import type { LateCode } from '../late.ts'
 import type * as contracts from '../node/contract/contractReaders.ts'
 import type * as failure from '../transaction/failure.ts'
 import type * as lists from './laterLists.ts'
@@ -13,7 +13,7 @@ import type * as toolAnswers from './toolAnswers.ts'
 import type * as transactionAnswers from './transactionAnswers.ts'
 
 declare module '../late.ts' {
-  interface LateCode {
+  interface LateChunks {
     readonly contracts: typeof contracts
     /** Why a transaction failed, and what accounts had before: most transactions succeeded. */
     readonly failure: typeof failure
@@ -37,7 +37,7 @@ declare module '../late.ts' {
  * The code of the worker that loads when something first asks for it, each with one request. What the first view of any
  * page needs is in the worker's first file.
  */
-export const lateCode: LateLoaders = {
+export const lateCode: LateCode = {
   contracts: () => named('contracts', import('../node/contract/contractReaders.ts')),
   failure: () => named('failed transactions', import('../transaction/failure.ts')),
   files: () => named('files of ledgers', import('../files/filesSource.ts')),

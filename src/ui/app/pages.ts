@@ -6,7 +6,7 @@ import type { aheadOfTransactions as aheadOfRows } from '../rows/aheadOfTransact
 // Each family of pages is a chunk, which its routes load.
 
 const ledgers = () => loadChunk(() => import('../pages/ledgers.ts'))
-/** Where the chunk fails to load, its page says so; so for other pages. */
+/** Asks by the chunk of the page; where that fails to load, the page itself says so. */
 export const aheadOfTransactions = (...of: Parameters<typeof aheadOfRows>): Promise<void> =>
   ledgers().then(
     (pages) => pages.aheadOfTransactions(...of),
