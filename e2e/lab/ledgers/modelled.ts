@@ -60,23 +60,23 @@ export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
     const batch = { ledgers: [{ sequence, bytes }], passphrase }
     const request = { order: 'asc', limit: 1_000_000, from: sequence, to: sequence } as const
     for (const [list, read] of Object.entries(lists)) {
-      const { items } = await read(batch, request)
-      counts.set(list, (counts.get(list) ?? 0) + items.length)
-      for (const item of items)
+      const { rows } = await read(batch, request)
+      counts.set(list, (counts.get(list) ?? 0) + rows.length)
+      for (const { item } of rows)
         if (isUnknownRecord(item))
           problems.push(`${name}, ${list} ${item.pagingToken}: ${item.reason}`)
     }
     const types = new Map<number, string[]>()
-    for (const operation of (await operationsOfLedgers(batch, request)).items) {
+    for (const { item: operation } of (await operationsOfLedgers(batch, request)).rows) {
       if (isUnknownRecord(operation)) continue
       const { transaction } = toidParts(operation.id)
       types.set(transaction, [...(types.get(transaction) ?? []), operation.body.type])
       places.push({ account: operation.source, operation: operation.id, list: 'operations' })
     }
-    for (const effect of (await effectsOfLedgers(batch, request)).items)
+    for (const { item: effect } of (await effectsOfLedgers(batch, request)).rows)
       if (!isUnknownRecord(effect))
         places.push({ account: effect.account, operation: effect.operation, list: 'effects' })
-    for (const item of (await transactionsOfLedgers(batch, request)).items) {
+    for (const { item } of (await transactionsOfLedgers(batch, request)).rows) {
       if (isUnknownRecord(item)) continue
       for (const problem of await detailProblems(item, passphrase))
         problems.push(`${name}, transaction ${item.hash}: ${problem}`)

@@ -39,9 +39,7 @@ import {
   type LedgerSequence,
   type Order,
   type Position,
-  positionId,
   positionOf,
-  type Reason,
   RecordError,
   SourceError,
   type Toid,
@@ -103,11 +101,7 @@ export interface LedgerItemsRequest {
 
 /** Items of some ledgers in the requested order. */
 export interface LedgerItems<T> {
-  readonly items: readonly (T | UnknownRecord)[]
-  /** Position of each item. */
-  readonly positions: readonly Position[]
-  /** The reasons why operations among the items failed, by their ids. */
-  readonly reasons: ReadonlyMap<Toid, Reason>
+  readonly rows: PartlyReadItems<T>
   /** These ledgers have more items than the limit. */
   readonly more: boolean
   /** Ledgers whose bytes can be read no further than their headers. */
@@ -137,11 +131,9 @@ export async function ledgerItems<T>(
     .filter(({ sequence }) => sequence >= request.from && sequence <= request.to)
     .toSorted((a, b) => a.sequence - b.sequence)
   const bySequence = new Map(ledgers.map((ledger) => [Number(ledger.sequence), ledger]))
-  const items: (T | UnknownRecord)[] = []
-  const positions: Position[] = []
-  const reasons = new Map<Toid, Reason>()
+  const rows: Positioned<T | UnknownRecord>[] = []
   const unreadable: LedgerSequence[] = []
-  const check = createPassphraseCheck(batch.passphrase)
+  const check = new PassphraseCheck(batch.passphrase)
   let count = 0
   let more = false
   let isForged = false
@@ -158,7 +150,7 @@ export async function ledgerItems<T>(
     count += parts.filter(({ isCheck }) => isCheck === undefined).length
     for (const part of ascending ? parts : parts.toReversed()) {
       if (!isAfter(positionOf(part.id), positionOf(part.end))) continue
-      if (items.length >= request.limit && part.isCheck === undefined) {
+      if (rows.length >= request.limit && part.isCheck === undefined) {
         more = true
         break
       }
@@ -171,13 +163,10 @@ export async function ledgerItems<T>(
       isForged ||= forged !== undefined
       const found: PartlyReadItems<T> =
         'type' in read ? [{ item: read, position: positionOf(part.id) }] : (forged ?? read)
-      for (const { item, position, reason } of ascending ? found : found.toReversed()) {
-        if (!isAfter(position, position)) continue
-        if (items.length < request.limit) {
-          items.push(item)
-          positions.push(position)
-          if (reason !== undefined) reasons.set(positionId(position), reason)
-        } else more = true
+      for (const row of ascending ? found : found.toReversed()) {
+        if (!isAfter(row.position, row.position)) continue
+        if (rows.length < request.limit) rows.push(row)
+        else more = true
       }
       count += found.length - (part.isCheck === undefined ? 1 : 0)
     }
@@ -185,7 +174,7 @@ export async function ledgerItems<T>(
   }
   check.conclude()
   const sequences = ledgers.map(({ sequence }) => sequence)
-  return { items, positions, reasons, more, unreadable, sequences, count, isForged }
+  return { rows, more, unreadable, sequences, count, isForged }
 }
 
 /** An unknown record instead of items that are forged; undefined where nothing proves it. */
@@ -271,40 +260,41 @@ async function openAnyLedger(bytes: Uint8Array, passphrase: string): Promise<Led
 }
 
 /** Detects a wrong passphrase: then no transaction of a valid ledger has the hash in its result. */
-interface PassphraseCheck {
+class PassphraseCheck {
+  readonly #passphrase: string
+  #isFound = false
+  #mismatched: OpenLedger | undefined
+
+  constructor(passphrase: string) {
+    this.#passphrase = passphrase
+  }
+
   /** Reads a part and records whether its transaction was found. */
   read<T>(
     ledger: OpenLedger | Error,
     part: LedgerPart<T>,
     readers: Readers,
-  ): readonly Positioned<T>[]
-  /** Throws SourceError('badResponse') where no transaction was found. */
-  conclude(): void
-}
+  ): readonly Positioned<T>[] {
+    try {
+      const items = part.read(readers)
+      this.#isFound ||= items.length > 0
+      return items
+    } catch (error) {
+      if (error instanceof NoEnvelopeError && !(ledger instanceof Error)) this.#mismatched = ledger
+      throw error
+    }
+  }
 
-function createPassphraseCheck(passphrase: string): PassphraseCheck {
-  let found = 0
-  let mismatched: OpenLedger | undefined
-  return {
-    read(ledger, part, readers) {
-      try {
-        const items = part.read(readers)
-        if (items.length > 0) found++
-        return items
-      } catch (error) {
-        if (error instanceof NoEnvelopeError && !(ledger instanceof Error)) mismatched = ledger
-        throw error
-      }
-    },
-    conclude() {
-      if (found > 0 || mismatched?.parts === undefined) return
-      // Damaged bytes are an unknown record; they do not show that the passphrase is wrong.
-      if (disagreements(mismatched.bytes, mismatched.parts).length > 0) return
-      throw new SourceError(
-        'badResponse',
-        `The hashes do not match: ledger ${mismatched.ledger.sequence} is valid, but its transactions do not have the hashes in their results under the passphrase “${passphrase}” that this service states. That is the passphrase of another network`,
-      )
-    },
+  /** Throws SourceError('badResponse') where no transaction was found. */
+  conclude(): void {
+    const mismatched = this.#mismatched
+    if (this.#isFound || mismatched?.parts === undefined) return
+    // Damaged bytes are an unknown record; they do not show that the passphrase is wrong.
+    if (disagreements(mismatched.bytes, mismatched.parts).length > 0) return
+    throw new SourceError(
+      'badResponse',
+      `The hashes do not match: ledger ${mismatched.ledger.sequence} is valid, but its transactions do not have the hashes in their results under the passphrase “${this.#passphrase}” that this service states. That is the passphrase of another network`,
+    )
   }
 }
 

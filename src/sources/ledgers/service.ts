@@ -213,7 +213,7 @@ export async function readLedgers<T extends object>(
   if (sent !== undefined) {
     const output = await readable(ctx, () => itemsOf(sent.ledgers, ctx))
     // What cannot be read, or contradicts itself, may be sent whole the next time.
-    if (sent.isRead || !output.items.some(isUnknownRecord)) {
+    if (sent.isRead || !hasUnknown(output)) {
       ctx.calls.push(...sent.calls)
       return { output, bytes: sent.bytes }
     }
@@ -240,10 +240,12 @@ export async function readLedgers<T extends object>(
   // The status is requested again, the ledgers need not be.
   if (items === undefined) recentLedgers.keep({ ledgers, calls, bytes, isRead: false })
   const output = items ?? (await readable(ctx, () => itemsOf(ledgers, ctx)))
-  if (!output.items.some(isUnknownRecord))
-    recentLedgers.keep({ ledgers, calls, bytes, isRead: true })
+  if (!hasUnknown(output)) recentLedgers.keep({ ledgers, calls, bytes, isRead: true })
   return { output, bytes }
 }
+
+const hasUnknown = ({ rows }: LedgerItems<object>): boolean =>
+  rows.some(({ item }) => isUnknownRecord(item))
 
 /**
  * The ledgers that were sent, ascending, one after the other from the first one requested. Throws RecordError
@@ -271,7 +273,7 @@ export async function readLedger(
   const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
   const status = service.node.passphrase(ctx)
   const { output } = await readLedgers(service, ledgersOfBatch, wanted, status, ctx)
-  const [ledger, ...checks] = output.items
+  const [ledger, ...checks] = output.rows.map(({ item }) => item)
   return {
     value: readableRecord(ledger, `Ledger ${sequence}`),
     disagreements: checks.filter(isUnknownRecord).map(({ reason }) => reason),

@@ -34,8 +34,9 @@ export async function operationAt<T>(
     ctx,
   )
   const { passphrase } = await status
-  const isIt = output.positions[0] === start
-  const info = isIt ? readableRecord(output.items[0], `Operation ${id}`) : undefined
+  const [row] = output.rows
+  const isIt = row?.position === start
+  const info = isIt ? readableRecord(row.item, `Operation ${id}`) : undefined
   const found = info && (await read(info, passphrase))
   if (found === undefined) throw new SourceError('notFound', absent)
   return found

@@ -38,9 +38,7 @@ import {
 /** A complete list, ascending. */
 export interface CompleteList<T> {
   readonly ledger: LedgerSequence
-  readonly items: readonly (T | UnknownRecord)[]
-  /** Position of each item. */
-  readonly positions: readonly Position[]
+  readonly rows: PartlyReadItems<T>
 }
 
 /** A transaction under the requested hash, outer or inner. Throws SourceError where it has another hash. */
@@ -74,11 +72,11 @@ export async function operationFromInfo(
   id: Toid,
   passphrase: string,
 ): Promise<DescribedOperation | UnknownRecord | undefined> {
-  const { items } = await itemsOfTransaction(info, passphrase, positionedOperations)
-  const [first] = items
+  const { rows } = await itemsOfTransaction(info, passphrase, positionedOperations)
+  const first = rows[0]?.item
   return first !== undefined && isUnknownRecord(first) && first.name === 'transaction'
     ? first
-    : items[toidParts(id).operation - 1]
+    : rows[toidParts(id).operation - 1]?.item
 }
 
 /** One operation's items in a list; undefined where its transaction has no such operation. Throws as above. */
@@ -123,12 +121,7 @@ async function listOf<T>(
     'type' in read
       ? [{ item: read, position: positionOf(unreadable.id) }]
       : await unlessForged(info, passphrase, read)
-  const included = all.filter(({ position }) => isIncluded(position))
-  return {
-    ledger: info.ledger,
-    items: included.map(({ item }) => item),
-    positions: included.map(({ position }) => position),
-  }
+  return { ledger: info.ledger, rows: all.filter(({ position }) => isIncluded(position)) }
 }
 
 /** The items of a transaction; where it is forged, one unknown record instead of them. */

@@ -9,9 +9,7 @@ import {
   maxForeign,
   type Order,
   overlap,
-  type Position,
   positionOf,
-  type Reason,
   SourceError,
   span,
   type TransactionHash,
@@ -192,7 +190,7 @@ export class EventFinder<T> implements Finder<T> {
     for (const candidate of candidates) {
       const info = found.get(candidate.hash)
       if (info === undefined) rows.push(missingRow(candidate, this.#node.host))
-      else rows.push(...(await rowsOfCandidate(info, passphrase, itemsOf)))
+      else rows.push(...(await itemsOfTransaction(info, passphrase, itemsOf)).rows)
     }
     const sign = order === 'asc' ? 1 : -1
     return rows.toSorted((a, b) => ((a.position ?? 0n) < (b.position ?? 0n) ? -sign : sign))
@@ -278,25 +276,6 @@ function isUnannounced(
     if (!(error instanceof XdrError)) throw error
     return false
   }
-}
-
-/** The rows of one transaction in a list, ascending. Throws SourceError where it has another hash. */
-async function rowsOfCandidate<T>(
-  info: TransactionInfo,
-  passphrase: string,
-  itemsOf: PositionedItemsOf<T>,
-): Promise<readonly Row<T>[]> {
-  const reasons = new Map<Position, Reason>()
-  const { items, positions } = await itemsOfTransaction(info, passphrase, (applied) => {
-    const found = itemsOf(applied)
-    for (const { position, reason } of found)
-      if (reason !== undefined) reasons.set(position, reason)
-    return found
-  })
-  return positions.flatMap((position, i) => {
-    const item = items[i]
-    return item === undefined ? [] : [{ item, position, reason: reasons.get(position) }]
-  })
 }
 
 /** Stands for a transaction that an event names and the node does not have. */

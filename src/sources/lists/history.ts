@@ -260,13 +260,11 @@ class WholeFinder<K extends HistoryKind> implements Finder<Collections[K]['item'
     { order, isFiltered }: Way,
     ctx: Ctx,
   ): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
-    const { items, positions, ledger } = await this.#read(ctx)
+    const { rows: all, ledger } = await this.#read(ctx)
     const { keeps } = readersOf[this.#kind]
-    const rows = items.flatMap((item, i) => {
-      const position = positions[i]
-      const isKept = isFiltered || isUnknownRecord(item) || (keeps?.(item, this.#filter) ?? true)
-      return isKept && position !== undefined ? [{ item, position }] : []
-    })
+    const rows = all.filter(
+      ({ item }) => isFiltered || isUnknownRecord(item) || (keeps?.(item, this.#filter) ?? true),
+    )
     yield { ledgers: span(ledger, ledger), rows: order === 'asc' ? rows : rows.toReversed() }
     return 'end'
   }

@@ -67,9 +67,10 @@ function itemsOf(
     const sequences = ledgers.map(({ sequence }) => sequence)
     const given = sequences.toReversed().slice(requests++ === 0 ? without : 0, limit)
     return Promise.resolve({
-      items: given.map((sequence) => ({ sequence })),
-      positions: given.map((sequence) => positionOf(toid(sequence, 0, 0))),
-      reasons: new Map(),
+      rows: given.map((sequence) => ({
+        item: { sequence },
+        position: positionOf(toid(sequence, 0, 0)),
+      })),
       more: false,
       unreadable: [],
       sequences,
@@ -133,7 +134,7 @@ it('a page whose first ledgers were light reads no more than a view may where ol
   let received = 0
   const widths = await widthsOf('trades', {
     density: { bytes: 0, items: new Map() },
-    answered: { items: [], count: 1 },
+    answered: { rows: [], count: 1 },
     limit: 50,
     weigh: (width, index) => {
       const bytes = width * (index < 2 ? light : 10 * light)

@@ -5,7 +5,6 @@ import {
   type LedgerSequence,
   ledgerSequence,
   type Order,
-  positionId,
   SourceError,
   span,
 } from '#ledger/values'
@@ -137,12 +136,8 @@ export class WalkFinder<T extends object> implements Finder<T> {
       const ledgers = span(window.from, reached)
       yield {
         ledgers,
-        rows: found.items.flatMap((item, i) => {
-          const position = found.positions[i]
-          if (position === undefined) return []
-          return [{ item, position, reason: found.reasons.get(positionId(position)) }]
-        }),
-        upTo: found.more ? found.positions.at(-1) : undefined,
+        rows: found.rows,
+        upTo: found.more ? found.rows.at(-1)?.position : undefined,
       }
       // Who sent a forged one is asked for no more than the reader wants; of ledgers themselves the number is known.
       if (found.more || (found.isForged && kind !== 'ledgers')) return 'paused'

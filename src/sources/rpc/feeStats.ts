@@ -71,5 +71,5 @@ async function ledgerFees(service: LedgerService, ledgers: Coverage, ctx: Ctx) {
     (sent) => feesOfLedgers({ ledgers: inOrder(sent, ledgers), passphrase }, request),
     ctx,
   )
-  return output.items
+  return output.rows.map(({ item }) => item)
 }
