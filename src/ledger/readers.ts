@@ -272,6 +272,7 @@ export {
   bool,
   count,
   i32,
+  ifReadable,
   opaque,
   open,
   position,

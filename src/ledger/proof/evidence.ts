@@ -1,6 +1,6 @@
 import { type RecordReader, readRecord } from '../restRecord.ts'
-import { type Call, RecordError } from '../values/answer.ts'
-import { base64FromBytes, bytesFromBase64, hexFromBytes, joinedBytes } from '../values/bytes.ts'
+import { base64Bytes, type Call, RecordError } from '../values/answer.ts'
+import { base64FromBytes, hexFromBytes, joinedBytes } from '../values/bytes.ts'
 import { parseLedgerHash } from '../values/ids.ts'
 import { locateParts, type SetForm, type Slice } from '../xdr/ledgerIndex.ts'
 import type { Proof, ProofClaim } from './proof.ts'
@@ -162,7 +162,7 @@ function evidenceOf(record: RecordReader): Evidence {
     claim,
     transaction,
     ledgers,
-    statements: statements.map((text) => bytesOf(text, 'statements')),
+    statements: statements.map((text) => base64Bytes(text, 'statements')),
   }
 }
 
@@ -200,13 +200,8 @@ function setOf(record: RecordReader): NonNullable<LedgerEvidence['set']> {
   return { form, xdr: bytesAt(record, 'xdr') }
 }
 
-const bytesAt = (record: RecordReader, key: string): Uint8Array => bytesOf(record.text(key), key)
-
-function bytesOf(text: string, name: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError(`${name} is not base64`)
-  return bytes
-}
+const bytesAt = (record: RecordReader, key: string): Uint8Array =>
+  base64Bytes(record.text(key), key)
 
 function short(text: string, max: number): string {
   if (text.length > max) throw new RecordError(`a text has more than ${max} characters`)

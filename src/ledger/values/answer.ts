@@ -1,3 +1,4 @@
+import { bytesFromBase64 } from './bytes.ts'
 import {
   type Brand,
   type ContractId,
@@ -186,6 +187,13 @@ interface SourceErrorOptions {
 /** A record of a service that lacks a field or holds something else in it; the message names the field. */
 export class RecordError extends Error {
   override readonly name = 'RecordError'
+}
+
+/** Bytes of standard base64. Throws RecordError, which names what has it, where it is none. */
+export function base64Bytes(text: string, name = 'a value'): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError(`${name} is not base64`)
+  return bytes
 }
 
 /** A record with a type that this build does not know: a later protocol may have added it. */

@@ -4,6 +4,8 @@
  * an order of magnitude faster than a reader object.
  */
 
+import { RecordError } from '../values/answer.ts'
+
 /** Bytes that are no XDR of the expected type; `offset` is where reading stopped. */
 export class XdrError extends Error {
   override readonly name = 'XdrError'
@@ -11,6 +13,16 @@ export class XdrError extends Error {
   constructor(message: string, offset: number) {
     super(`${message} at byte ${offset}`)
     this.offset = offset
+  }
+}
+
+/** What `read` gives of bytes or a record; undefined where they cannot be read (XdrError, RecordError). */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof XdrError || error instanceof RecordError) return undefined
+    throw error
   }
 }
 

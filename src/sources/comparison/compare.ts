@@ -1,7 +1,7 @@
 import { type CollectionKind, type Collections, collections, formatAsset } from '#ledger'
-import { readAll, readTransactionMeta, XdrError } from '#ledger/readers'
+import { ifReadable, readAll, readTransactionMeta } from '#ledger/readers'
 import {
-  bytesFromBase64,
+  base64Bytes,
   compareBytes,
   fieldOf,
   formatPosition,
@@ -473,16 +473,10 @@ const isWithin = (path: string, name: string): boolean =>
 type Expiries = ReadonlyMap<string, ReadonlySet<number>>
 
 /** Reads XDR `TransactionMeta`; undefined where it is no such thing. */
-export function metaOf(base64: unknown): unknown {
-  const bytes = typeof base64 === 'string' ? bytesFromBase64(base64) : undefined
-  if (bytes === undefined) return undefined
-  try {
-    return readAll(bytes, readTransactionMeta)
-  } catch (error) {
-    if (error instanceof XdrError) return undefined
-    throw error
-  }
-}
+export const metaOf = (base64: unknown): unknown =>
+  typeof base64 === 'string'
+    ? ifReadable(() => readAll(base64Bytes(base64), readTransactionMeta))
+    : undefined
 
 /** Every expiry that a ledger's metas set. */
 export function expiriesIn(value: unknown, found = new Map<string, Set<number>>()): Expiries {

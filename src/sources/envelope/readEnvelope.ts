@@ -7,6 +7,7 @@ import {
   claimableBalanceFromXdr,
   encodersOf,
   generatedReaders,
+  ifReadable,
   innerTransaction,
   innerTransactionHash,
   isSignedBy,
@@ -348,14 +349,11 @@ function readingOf(type: string, value: unknown, facts: XdrReading['facts']): Xd
 }
 
 function readingsOf(bytes: Uint8Array, passphrase: string): readonly XdrReading[] {
-  const readings = xdrReaders.flatMap(({ type, read }): XdrReading[] => {
-    try {
-      const { value, facts, ...rest } = read(bytes, passphrase)
-      return [{ ...rest, ...readingOf(type, value, facts) }]
-    } catch (error) {
-      if (!(error instanceof XdrError)) throw error
-      return []
-    }
+  const readings = xdrReaders.flatMap(({ type, read }): XdrReading | readonly [] => {
+    const found = ifReadable(() => read(bytes, passphrase))
+    if (found === undefined) return []
+    const { value, facts, ...rest } = found
+    return { ...rest, ...readingOf(type, value, facts) }
   })
   const spec = specOfEntries(bytes)
   return spec === undefined

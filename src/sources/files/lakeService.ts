@@ -1,5 +1,5 @@
 import { decompress } from 'fzstd'
-import { XdrError } from '#ledger/readers'
+import { ifReadable, XdrError } from '#ledger/readers'
 import {
   type Coverage,
   compareBytes,
@@ -735,13 +735,8 @@ function damageOf({ sequence, bytes }: LedgerBytes): string | undefined {
 
 /** A transaction has its hash under its own network's passphrase; undefined for a ledger without any, or a damaged one. */
 function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other' | undefined {
-  try {
-    const isOwn = isOfNetwork(locateLedger(bytes), passphrase)
-    return isOwn === undefined ? undefined : isOwn ? 'own' : 'other'
-  } catch (error) {
-    if (error instanceof XdrError) return undefined
-    throw error
-  }
+  const isOwn = ifReadable(() => isOfNetwork(locateLedger(bytes), passphrase))
+  return isOwn === undefined ? undefined : isOwn ? 'own' : 'other'
 }
 
 /** Names what a host sent in place of a compressed file, by its first bytes; undefined where they do not tell. */

@@ -14,6 +14,7 @@ import {
   disagreements,
   envelopeHashes,
   generatedReaders,
+  ifReadable,
   innerTransaction,
   isSuccessful,
   ledgerOfMeta,
@@ -25,7 +26,7 @@ import {
   XdrError,
 } from '#ledger/readers'
 import {
-  bytesFromBase64,
+  base64Bytes,
   bytesFromHex,
   hexFromBytes,
   type LedgerSequence,
@@ -329,7 +330,8 @@ export function appliedOf(
 /** The mismatch in words where neither hash of a transaction is the stated one; undefined for an unreadable envelope. */
 export function hashMismatch(info: TransactionInfo, passphrase: string): string | undefined {
   if (info.hash === '') return undefined
-  const hashes = hashesOf(bytesOf(info, 'envelope'), passphrase)
+  const envelope = bytesOf(info, 'envelope')
+  const hashes: readonly string[] = ifReadable(() => envelopeHashes(envelope, passphrase)) ?? []
   if (hashes.length === 0 || hashes.includes(info.hash)) return undefined
   return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${info.hash}. It is another transaction, or the passphrase is that of another network`
 }
@@ -337,31 +339,14 @@ export function hashMismatch(info: TransactionInfo, passphrase: string): string 
 /** The mismatch in words where a transaction's meta is of another ledger; undefined for an unreadable one. */
 export function ledgerMismatch(info: TransactionInfo): string | undefined {
   if (info.meta === '') return undefined
-  try {
-    const ledger = ledgerOfMeta(generatedReaders.meta(bytesOf(info, 'meta')))
-    if (ledger === undefined || ledger === info.ledger) return undefined
-    return `The ledgers do not match: the answer states ${info.ledger}, and the transaction’s meta is of ${ledger}`
-  } catch (error) {
-    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined
-  }
+  const ledger = ifReadable(() => ledgerOfMeta(generatedReaders.meta(bytesOf(info, 'meta'))))
+  return ledger === undefined || ledger === info.ledger
+    ? undefined
+    : `The ledgers do not match: the answer states ${info.ledger}, and the transaction’s meta is of ${ledger}`
 }
 
-/** None where the envelope cannot be read. */
-function hashesOf(envelope: Uint8Array, passphrase: string): readonly string[] {
-  try {
-    return envelopeHashes(envelope, passphrase)
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return []
-  }
-}
-
-export function bytesOf(info: TransactionInfo, part: 'envelope' | 'result' | 'meta'): Uint8Array {
-  const bytes = bytesFromBase64(info[part])
-  if (bytes === undefined) throw new RecordError(`${part} is no base64`)
-  return bytes
-}
+export const bytesOf = (info: TransactionInfo, part: 'envelope' | 'result' | 'meta'): Uint8Array =>
+  base64Bytes(info[part], part)
 
 export const unreadableInfo = ({
   ledger,

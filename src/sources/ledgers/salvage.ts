@@ -2,6 +2,7 @@ import type { AppliedTransaction, PartialResultCodes, PartialTransaction } from 
 import {
   appliedTransaction,
   generatedReaders,
+  ifReadable,
   innerTransaction,
   mayBePayment,
   outcomeOfPrefix,
@@ -19,14 +20,18 @@ import {
   hexFromBytes,
   positionId,
   positionOf,
-  RecordError,
   toid,
   toidParts,
   transactionHashFromBytes,
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type PositionedItemsOf, positionedOperations, positionedPayments } from './items.ts'
+import {
+  type PositionedItemsOf,
+  positionedOperations,
+  positionedPayments,
+  unknownRecord,
+} from './items.ts'
 import {
   appliedOf,
   bytesOf,
@@ -63,17 +68,15 @@ export function partialItems<T>(
   if (partial === undefined)
     return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), itemsOf)
   const { applied, unreadable } = partial
-  try {
-    const items: PartlyReadItems<T> = itemsOf(applied)
-    const isRead = ({ position }: Positioned<unknown>) =>
-      !unreadable.has(toidParts(positionId(position)).operation - 1)
-    return [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
+  const items: PartlyReadItems<T> | undefined = ifReadable(() => itemsOf(applied))
+  const isRead = ({ position }: Positioned<unknown>) =>
+    !unreadable.has(toidParts(positionId(position)).operation - 1)
+  return (
+    items &&
+    [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
       a.position < b.position ? -1 : 1,
     )
-  } catch (error) {
-    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined // all of it becomes one unknown record, with the reason of the first reader
-  }
+  )
 }
 
 /**
@@ -86,26 +89,21 @@ export function itemsWithoutMeta<T>(
 ): PartlyReadItems<T> | undefined {
   const isListed = operationLists.get(itemsOf)
   if (isListed === undefined) return undefined
-  try {
+  return ifReadable(() => {
     const applied = read()
     const { operations } = innerTransaction(applied.envelope)
     const problem = metaProblem(applied)
-    if (problem === undefined) return undefined
-    return operations.flatMap((operation, i) => {
-      if (!isListed(operation.body.type)) return []
-      const id = toid(applied.ledger, applied.applicationOrder, i + 1)
-      const unknown = unknownBody(operation, problem)
-      return [
-        {
-          item: { ...unknown, name: 'operation', pagingToken: String(id) },
-          position: positionOf(id),
-        },
-      ]
-    })
-  } catch (error) {
-    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined // as above
-  }
+    return (
+      problem &&
+      operations.flatMap((operation, i) => {
+        if (!isListed(operation.body.type)) return []
+        const id = toid(applied.ledger, applied.applicationOrder, i + 1)
+        const unknown = unknownBody(operation, problem)
+        const item = { ...unknown, name: 'operation', pagingToken: String(id) }
+        return [{ item, position: positionOf(id) }]
+      })
+    )
+  })
 }
 
 /** Lists of operations, by type, whatever they changed. */
@@ -127,22 +125,12 @@ function metaProblem(applied: AppliedTransaction): XdrError | undefined {
 const unreadItems = ({ applied, unreadable }: PartlyRead): readonly Positioned<UnknownRecord>[] =>
   [...unreadable].map(([i, { raw, reason }]) => {
     const id = toid(applied.ledger, applied.applicationOrder, i + 1)
-    const pagingToken = String(id)
-    return {
-      item: {
-        type: 'unknown',
-        name: 'operation',
-        pagingToken,
-        raw: base64FromBytes(raw),
-        reason,
-        isLater: true,
-      },
-      position: positionOf(id),
-    }
+    const item = unknownRecord({ name: 'operation', id, raw: () => base64FromBytes(raw) }, reason)
+    return { item: { ...item, isLater: true }, position: positionOf(id) }
   })
 
-function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | undefined {
-  try {
+const partlyRead = (info: TransactionInfo, passphrase: string): PartlyRead | undefined =>
+  ifReadable(() => {
     const { ledger, closedAt, applicationOrder } = info
     const envelope = bytesOf(info, 'envelope')
     const result = bytesOf(info, 'result')
@@ -160,11 +148,7 @@ function partlyRead(info: TransactionInfo, passphrase: string): PartlyRead | und
       { ...generatedReaders, envelope: () => partial.envelope, result: () => partial.result },
     )
     return { applied, unreadable: partial.unreadable }
-  } catch (error) {
-    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined // as above
-  }
-}
+  })
 
 /** A matching hash proves that the signatures begin where they were found. */
 function isOf({ hash }: TransactionInfo, { hash: outer, result: { result } }: PartialTransaction) {

@@ -7,7 +7,7 @@ import {
   operationResultMeaning,
   transactionResultMeaning,
 } from '#ledger/readers'
-import { bytesFromBase64, RecordError } from '#ledger/values'
+import { base64Bytes } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { late } from '../late.ts'
 
@@ -27,11 +27,11 @@ export function xdrParts(xdr: TransactionXdr) {
     const text = xdr[name]
     if (text === undefined) return undefined
     try {
-      return read(generatedReaders, bytesOf(text, name))
+      return read(generatedReaders, base64Bytes(text, `the ${name}`))
     } catch (error) {
       try {
         const { sdkReaders } = await late('sdk')
-        return read(sdkReaders, bytesOf(text, name))
+        return read(sdkReaders, base64Bytes(text))
       } catch {
         // The first error has the byte offset.
         problems[name] = error instanceof Error ? error.message : String(error)
@@ -40,12 +40,6 @@ export function xdrParts(xdr: TransactionXdr) {
     }
   }
   return { part, problems }
-}
-
-function bytesOf(text: string, name: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError(`the ${name} is not base64`)
-  return bytes
 }
 
 /** Result codes by their names, as the REST service writes them. */

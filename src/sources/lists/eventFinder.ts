@@ -1,5 +1,5 @@
 import type { Collections } from '#ledger'
-import { generatedReaders, XdrError } from '#ledger/readers'
+import { generatedReaders, ifReadable } from '#ledger/readers'
 import {
   type Coverage,
   type EventSearch,
@@ -16,7 +16,7 @@ import {
   toid,
 } from '#ledger/values'
 import { type Ctx, readable } from '../context.ts'
-import type { PositionedItemsOf } from '../ledgers/items.ts'
+import { type PositionedItemsOf, unknownRecord } from '../ledgers/items.ts'
 import { appliedOf, type TransactionInfo } from '../ledgers/ledger.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import { unaskedShare } from '../request.ts'
@@ -269,30 +269,16 @@ function isUnannounced(
   { subject, passphrase }: EventScan,
 ): boolean {
   if (isFee || info === undefined || info.ledger !== ledger) return false
-  try {
-    return subject.hasFee(appliedOf(info, passphrase, generatedReaders))
-  } catch (error) {
-    // It is shown as an unknown record.
-    if (!(error instanceof XdrError)) throw error
-    return false
-  }
+  // One that cannot be read is shown as an unknown record.
+  return ifReadable(() => subject.hasFee(appliedOf(info, passphrase, generatedReaders))) ?? false
 }
 
 /** Stands for a transaction that an event names and the node does not have. */
 function missingRow({ hash, ledger }: Candidate, host: string): Row<never> {
   const id = toid(ledger, 0, 1)
   const reason = `An event of ${host} names this transaction of ledger ${ledger}, but it answers that it has none`
-  return {
-    item: {
-      type: 'unknown',
-      name: 'transaction',
-      pagingToken: String(id),
-      raw: hash,
-      reason,
-      isLater: false,
-    },
-    position: positionOf(id),
-  }
+  const item = unknownRecord({ name: 'transaction', id, raw: () => hash }, reason)
+  return { item, position: positionOf(id) }
 }
 
 /**

@@ -10,16 +10,17 @@ import {
   accountFromEntries,
   anyAddressFromXdr,
   encodersOf,
+  ifReadable,
   lossyText,
   poolShareKey,
   readAll,
   readRecord,
   readScVal,
   trustlineKey,
-  XdrError,
 } from '#ledger/readers'
 import {
   type AccountId,
+  base64Bytes,
   base64FromBytes,
   type Coverage,
   type Found,
@@ -33,7 +34,7 @@ import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { type Ctx, fromIndex, readable } from '../context.ts'
 import { isTooLarge } from '../http.ts'
 import { timed } from '../index/indexReader.ts'
-import { base64Bytes, RpcError } from '../rpc/client.ts'
+import { RpcError } from '../rpc/client.ts'
 import { fetchEntries } from '../rpc/entries.ts'
 import { accountTopics, eventTopics } from '../rpc/events/topics.ts'
 import type { RetentionWindow } from '../rpc/methods.ts'
@@ -227,13 +228,5 @@ function namedLines(result: RecordReader, passphrase: string): NamedLines {
 }
 
 /** The topics of an event; none where this build cannot read one of them. */
-function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
-  try {
-    return eventTopics(event).map(scVal)
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return []
-  }
-}
-
-const scVal = (text: string): Xdr.ScVal => readAll(base64Bytes(text), readScVal)
+const topicsOf = (event: RecordReader): readonly Xdr.ScVal[] =>
+  ifReadable(() => eventTopics(event).map((topic) => readAll(base64Bytes(topic), readScVal))) ?? []

@@ -19,15 +19,14 @@ import {
   XdrError,
 } from '#ledger/readers'
 import {
+  base64Bytes,
   boundedBytes,
-  bytesFromBase64,
   bytesFromHex,
   hexFromBytes,
   isUnknownRecord,
   joinedBytes,
   type LedgerSequence,
   ledgerSequence,
-  RecordError,
   SourceError,
 } from '#ledger/values'
 import { answered, type Ctx, gather, readable } from '../context.ts'
@@ -75,29 +74,23 @@ function atHand(subject: ProofSubject, passphrase: string): Evidence {
     }
     case 'envelope': {
       const claim = { kind: 'transaction', hash: subject.hash } as const
-      return { ...nothing, claim, transaction: { envelope: bytesOf(subject.envelope) } }
+      return { ...nothing, claim, transaction: { envelope: base64Bytes(subject.envelope) } }
     }
   }
 }
 
 const transactionEvidence = ({ xdr }: Transaction): TransactionEvidence => ({
-  envelope: bytesOf(xdr.envelope),
-  result: bytesOf(xdr.result),
-  meta: xdr.meta === undefined ? undefined : bytesOf(xdr.meta),
-  feeMeta: xdr.feeMeta === undefined ? undefined : bytesOf(xdr.feeMeta),
+  envelope: base64Bytes(xdr.envelope),
+  result: base64Bytes(xdr.result),
+  meta: xdr.meta === undefined ? undefined : base64Bytes(xdr.meta),
+  feeMeta: xdr.feeMeta === undefined ? undefined : base64Bytes(xdr.feeMeta),
 })
 
 const headerEvidence = ({ sequence, hash, headerXdr }: Ledger): LedgerEvidence => ({
   sequence,
   hash,
-  header: bytesOf(headerXdr),
+  header: base64Bytes(headerXdr),
 })
-
-function bytesOf(base64: string): Uint8Array {
-  const bytes = bytesFromBase64(base64)
-  if (bytes === undefined) throw new RecordError('XDR is not base64')
-  return bytes
-}
 
 async function ledgersFrom(
   source: Source,
@@ -160,7 +153,7 @@ async function recordedResults(
     for (const item of found.items) {
       if (isUnknownRecord(item)) return undefined
       const hash = bytesFromHex(item.feeBump?.outerHash ?? item.hash) ?? new Uint8Array()
-      pairs.push(joinedBytes([hash, bytesOf(item.xdr.result)]))
+      pairs.push(joinedBytes([hash, base64Bytes(item.xdr.result)]))
     }
     cursor = found.next
     if (cursor === undefined) return resultSet(pairs)

@@ -10,10 +10,10 @@ import {
 } from '#ledger'
 import {
   generatedReaders,
+  ifReadable,
   mergedLumens,
   operationResults,
   transactionToRest,
-  XdrError,
 } from '#ledger/readers'
 import {
   bytesFromBase64,
@@ -99,14 +99,9 @@ function mergedAmount(
 ): bigint | undefined {
   const bytes = transaction && bytesFromBase64(transaction.xdr.result)
   if (body.type !== 'account_merge' || bytes === undefined) return undefined
-  try {
-    const results = operationResults(generatedReaders.result(bytes))
-    const own = results[toidParts(id).operation - 1]
-    return own?.type === 'opInner' ? mergedLumens(own.tr) : undefined
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return undefined // the cell says “all”
-  }
+  const results = ifReadable(() => operationResults(generatedReaders.result(bytes)))
+  const own = results?.[toidParts(id).operation - 1]
+  return own?.type === 'opInner' ? mergedLumens(own.tr) : undefined // the cell says “all”
 }
 
 function transactionCells(transaction: Transaction | undefined): Cells {

@@ -1,7 +1,6 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import {
-  bytesFromBase64,
   fieldOf,
   parseJson,
   parseUnixSeconds,
@@ -189,13 +188,6 @@ export function secondsOf(record: RecordReader, key: string): UnixSeconds {
   const seconds = parseUnixSeconds(record.bigint(key))
   if (seconds === undefined) throw new RecordError(`${key} is no time: ${record.bigint(key)}`)
   return seconds
-}
-
-/** Bytes of a service's base64. Throws RecordError. */
-export function base64Bytes(text: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError(`this is no base64: ${text.slice(0, 40)}`)
-  return bytes
 }
 
 /** An error that a JSON-RPC service answered with; its code determines its kind (rpc.md 1.3). */

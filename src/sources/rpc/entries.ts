@@ -10,10 +10,9 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
-import { base64FromBytes, SourceError } from '#ledger/values'
+import { base64Bytes, base64FromBytes, SourceError } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import { entriesRequest } from '../request.ts'
-import { base64Bytes } from './client.ts'
 import type { RpcConnection } from './connection.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */

@@ -42,6 +42,7 @@ import {
 } from '#ledger/readers'
 import {
   type AccountId,
+  base64Bytes,
   type ClaimableBalanceId,
   type Coverage,
   type Found,
@@ -75,7 +76,6 @@ import {
 import type { HistoryContext } from '../lists/context.ts'
 import { inRequestedOrder, invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
 import type { Entities } from '../resources.ts'
-import { base64Bytes } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
 import { fetchEntries } from '../rpc/entries.ts'
 

@@ -8,6 +8,7 @@ import {
 import {
   envelopeHashes,
   generatedReaders,
+  ifReadable,
   innerTransaction,
   isSuccessful,
   ledgerOfMeta,
@@ -19,7 +20,7 @@ import {
   XdrError,
 } from '#ledger/readers'
 import {
-  bytesFromBase64,
+  base64Bytes,
   hexFromBytes,
   RecordError,
   SourceError,
@@ -59,12 +60,12 @@ function inclusionProblem(
   passphrase: string,
   { envelope: text, result: resultText, meta, ...claim }: InclusionClaim,
 ): string | undefined {
-  const bytes = bytesOf(text, 'envelope')
+  const bytes = base64Bytes(text, 'its envelope')
   const hashes = envelopeHashes(bytes, passphrase)
   if (!hashes.some((each) => each === hash))
     return `its envelope is of another transaction, ${hashes[0]}`
   const envelope = generatedReaders.envelope(bytes)
-  const result = generatedReaders.result(bytesOf(resultText, 'result'))
+  const result = generatedReaders.result(base64Bytes(resultText, 'its result'))
   const signed = signedFields(envelope)
   if (isSuccessful(result) !== claim.successful)
     return `it says ${claim.successful ? 'success' : 'failure'}, and the result is ${result.result.type}`
@@ -122,7 +123,8 @@ function refusalProblem(
   { envelope, innerHash }: SentTransaction,
   { codes: named, result: text }: RefusalClaim,
 ): string | undefined {
-  const result = text === undefined ? undefined : generatedReaders.result(bytesOf(text, 'result'))
+  const result =
+    text === undefined ? undefined : generatedReaders.result(base64Bytes(text, 'its result'))
   const code = result === undefined ? named?.transaction : resultCodesOf(result).transaction
   if (code === undefined) return 'it says no reason'
   if (code === 'tx_success' || code === 'tx_fee_bump_inner_success') return `its result is ${code}`
@@ -139,20 +141,10 @@ export function isExpired(
 }
 
 function ledgerOf(meta: string): number | undefined {
-  const bytes = bytesOf(meta, 'meta')
+  const bytes = base64Bytes(meta, 'its meta')
   if (bytes.length === 0) return undefined
-  try {
-    return ledgerOfMeta(generatedReaders.meta(bytes))
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return undefined // no hash covers it: it decides nothing
-  }
-}
-
-function bytesOf(text: string, name: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError(`its ${name} is not base64`)
-  return bytes
+  // No hash covers it: one that cannot be read decides nothing.
+  return ifReadable(() => ledgerOfMeta(generatedReaders.meta(bytes)))
 }
 
 /** Runs a check; XDR that cannot be read proves nothing. */
@@ -178,9 +170,8 @@ export interface SentTransaction {
 
 /** Reads a base64 envelope; undefined where this build cannot: the service may. */
 export function sentTransaction(text: string, passphrase: string): SentTransaction | undefined {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) return undefined
-  return ifXdr(() => {
+  return ifReadable(() => {
+    const bytes = base64Bytes(text)
     const envelope = generatedReaders.envelope(bytes)
     const [hash = transactionHash(bytes, passphrase), innerHash] = envelopeHashes(bytes, passphrase)
     return {
@@ -198,9 +189,8 @@ export function resultCodes(
   sent: SentTransaction | undefined,
   result: string,
 ): TransactionCodes | undefined {
-  const bytes = bytesFromBase64(result)
-  if (bytes === undefined) return undefined
-  return ifXdr(() => resultMessages(sent?.envelope, resultCodesOf(generatedReaders.result(bytes))))
+  const read = ifReadable(() => generatedReaders.result(base64Bytes(result)))
+  return read && resultMessages(sent?.envelope, resultCodesOf(read))
 }
 
 /** Codes that the service states by name. */
@@ -235,13 +225,4 @@ export function sendingFailed(
     ? `${error.message}. It may still have been accepted${where}`
     : `${error.message}. It was not accepted`
   return new SourceError(kind, message, { cause: error, retryAfter })
-}
-
-function ifXdr<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof XdrError) return undefined
-    throw error
-  }
 }

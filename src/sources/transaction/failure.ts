@@ -31,9 +31,9 @@ import {
 import {
   type AccountId,
   accountIdFromBytes,
+  base64Bytes,
   bytesFromBase64,
   type LedgerSequence,
-  RecordError,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { xdrParts } from '../ledgers/xdrParts.ts'
@@ -185,11 +185,8 @@ export async function readPastBalances({
   })
 }
 
-function upgradeChanges(base64: string): readonly Xdr.LedgerEntryChange[] {
-  const bytes = bytesFromBase64(base64)
-  if (bytes === undefined) throw new RecordError('the changes of upgrades are not base64')
-  return readAll(bytes, readUpgradeEntryMetaList).flatMap(({ changes }) => changes)
-}
+const upgradeChanges = (base64: string): readonly Xdr.LedgerEntryChange[] =>
+  readAll(base64Bytes(base64), readUpgradeEntryMetaList).flatMap(({ changes }) => changes)
 
 type Found =
   | {

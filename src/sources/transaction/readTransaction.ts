@@ -40,7 +40,7 @@ import {
   treeOf,
   withOutcome,
 } from '#ledger/readers'
-import { bytesFromBase64, RecordError, type Value } from '#ledger/values'
+import { base64Bytes, type Value } from '#ledger/values'
 import { late } from '../late.ts'
 import { type ReadPart, resultMessages, xdrParts } from '../ledgers/xdrParts.ts'
 import { appliedRecord, transactionMismatch } from './recordCheck.ts'
@@ -65,9 +65,7 @@ export async function readBalanceRemainders({
 
 /** A contract value (base64 `ScVal`) to show. Throws XdrError. */
 export function readContractValue({ base64 }: { readonly base64: string }): Value {
-  const bytes = bytesFromBase64(base64)
-  if (bytes === undefined) throw new RecordError('the value is not base64')
-  return scValue(readAll(bytes, readScVal))
+  return scValue(readAll(base64Bytes(base64), readScVal))
 }
 
 export interface ExecutionRequest {
@@ -137,10 +135,9 @@ async function errorsIn(part: ReadPart): Promise<readonly ContractError[]> {
 
 /** A contract value (base64 `ScVal`) in the forms that it can be copied in. Throws XdrError. */
 export async function readValueForms({ base64 }: { readonly base64: string }): Promise<ValueForms> {
-  const bytes = bytesFromBase64(base64)
-  if (bytes === undefined) throw new RecordError('the value is not base64')
+  const native = nativeText(readAll(base64Bytes(base64), readScVal))
   const { jsonOfScVal } = await late('sdk')
-  return { json: jsonOfScVal(base64), native: nativeText(readAll(bytes, readScVal)) }
+  return { json: jsonOfScVal(base64), native }
 }
 
 export interface SummariesRequest {

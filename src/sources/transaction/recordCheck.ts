@@ -7,6 +7,7 @@ import {
   described,
   envelopeHashes,
   generatedReaders,
+  ifReadable,
   ledgerOfMeta,
   operationFromRest,
   operationOf,
@@ -15,15 +16,13 @@ import {
   signedFields,
   transactionOf,
   underHash,
-  XdrError,
 } from '#ledger/readers'
 import {
   accountOf,
-  bytesFromBase64,
+  base64Bytes,
   fieldOf,
   type Memo,
   parseMuxedAccountId,
-  RecordError,
   type Sentence,
   toid,
   toidParts,
@@ -62,9 +61,10 @@ export function recordCheck({
   operations,
   passphrase,
 }: RecordCheckRequest): RecordCheck {
-  const applied = readable(() => appliedRecord(transaction, passphrase))
+  const applied = ifReadable(() => appliedRecord(transaction, passphrase))
   if (applied === undefined) return { operations: operations.map(() => undefined) }
-  const derived = operations.length === 0 ? [] : (readable(() => appliedOperations(applied)) ?? [])
+  const derived =
+    operations.length === 0 ? [] : (ifReadable(() => appliedOperations(applied)) ?? [])
   return {
     transaction: transactionMismatch(transaction, applied),
     operations: operations.map((operation) =>
@@ -81,15 +81,15 @@ export function transactionMismatch(
   applied: AppliedTransaction,
 ): string | undefined {
   if (isForeign(transaction, applied)) return `its ${foreign}`
-  const envelope = readable(() => applied.envelope)
+  const envelope = ifReadable(() => applied.envelope)
   if (envelope === undefined) return undefined
-  const problem = readable(() => resultProblem(envelope, applied.result))
+  const problem = ifReadable(() => resultProblem(envelope, applied.result))
   if (problem !== undefined) return `its result cannot be: ${problem}`
   const derived =
-    readable(() => underHash(transactionOf(applied), transaction.hash)) ??
-    readable(() => signedFields(envelope))
+    ifReadable(() => underHash(transactionOf(applied), transaction.hash)) ??
+    ifReadable(() => signedFields(envelope))
   if (derived === undefined) return undefined
-  const meta = readable(() => ledgerOfMeta(generatedReaders.meta(applied.bytes.meta)))
+  const meta = ifReadable(() => ledgerOfMeta(generatedReaders.meta(applied.bytes.meta)))
   const preconditions = derived.preconditions ?? {}
   return clauseOf(
     differing(
@@ -112,7 +112,7 @@ function isForeign(
   { passphrase, bytes: { envelope } }: AppliedTransaction,
 ): boolean {
   if (passphrase === '') return false
-  const hashes = readable(() => envelopeHashes(envelope, passphrase))
+  const hashes = ifReadable(() => envelopeHashes(envelope, passphrase))
   if (hashes === undefined) return false
   return (
     !hashes.includes(hash) ||
@@ -150,7 +150,7 @@ function operationMismatch(
   const own = all[index - 1]
   if (stated.id !== toid(ledger, order, index) || (own === undefined && all.length > 0))
     return { problem: 'it is not an operation of its transaction' }
-  const derived = own && readable(() => operationOf(own, applied))
+  const derived = own && ifReadable(() => operationOf(own, applied))
   if (own === undefined || derived === undefined) return undefined
   const hasMeta = applied.bytes.meta.length > 0
   const isSponsorKnown = hasMeta && stated.sponsor !== undefined
@@ -163,11 +163,11 @@ function operationMismatch(
         sponsor: isSponsorKnown ? derived.sponsor : stated.sponsor,
       },
     ),
-    ...(readable(() => differingBody(stated, derived, hasMeta ? [] : needsMeta(own))) ?? []),
+    ...(ifReadable(() => differingBody(stated, derived, hasMeta ? [] : needsMeta(own))) ?? []),
   ])
   return problem === undefined
     ? undefined
-    : { problem, reading: readable(() => described(derived).description.summary) }
+    : { problem, reading: ifReadable(() => described(derived).description.summary) }
 }
 
 const needsMeta = ({ body }: AppliedOperation): readonly string[] =>
@@ -229,15 +229,6 @@ function agrees(stated: unknown, derived: unknown, name: string): boolean {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined // a part of it cannot be read: nothing is known to be wrong
-  }
-}
-
 /** A transaction's record with its XDR, whose parts are decoded at their first use. Throws RecordError for no base64. */
 export const appliedRecord = (transaction: Transaction, passphrase: string): AppliedTransaction =>
   appliedTransaction({
@@ -247,15 +238,9 @@ export const appliedRecord = (transaction: Transaction, passphrase: string): App
     applicationOrder: toidParts(transaction.pagingToken).transaction,
     hash: transaction.feeBump?.outerHash ?? transaction.hash,
     bytes: {
-      envelope: bytesOf(transaction.xdr.envelope),
-      result: bytesOf(transaction.xdr.result),
-      meta: bytesOf(transaction.xdr.meta ?? ''),
+      envelope: base64Bytes(transaction.xdr.envelope),
+      result: base64Bytes(transaction.xdr.result),
+      meta: base64Bytes(transaction.xdr.meta ?? ''),
       feeMeta: undefined,
     },
   })
-
-function bytesOf(text: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError('the XDR is not base64')
-  return bytes
-}

@@ -40,6 +40,7 @@ import {
 import {
   type AnyAddress,
   accountIdFromBytes,
+  base64Bytes,
   base64FromBytes,
   bytesFromBase64,
   type ContractId,
@@ -53,7 +54,6 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
 import { late } from '../../late.ts'
-import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
 import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 

@@ -11,6 +11,7 @@ import {
   XdrError,
 } from '#ledger/readers'
 import {
+  base64Bytes,
   base64FromBytes,
   type ContractId,
   type Coverage,
@@ -40,7 +41,6 @@ import {
 } from '../../lists/pageOf.ts'
 import { positionOfItem } from '../../lists/positions.ts'
 import { ledgerAtPosition } from '../../page.ts'
-import { base64Bytes } from '../../rpc/client.ts'
 import type { NodeStatus } from '../../rpc/connection.ts'
 import { reach, readEvents } from '../../rpc/events/search.ts'
 import { eventTopics } from '../../rpc/events/topics.ts'

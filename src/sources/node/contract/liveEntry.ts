@@ -6,10 +6,15 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
-import { base64FromBytes, type LedgerSequence, ledgerSequence, SourceError } from '#ledger/values'
+import {
+  base64Bytes,
+  base64FromBytes,
+  type LedgerSequence,
+  ledgerSequence,
+  SourceError,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
-import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
 
 /** Bytes of a `LedgerEntry` beside its data: the ledger that changed it last, and an empty extension. */

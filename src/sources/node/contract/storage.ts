@@ -22,6 +22,7 @@ import {
   writeScVal,
 } from '#ledger/readers'
 import {
+  base64Bytes,
   base64FromBytes,
   type Found,
   type FoundPage,
@@ -32,7 +33,6 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { type Ctx, fromIndex } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
-import { base64Bytes } from '../../rpc/client.ts'
 import type { RpcContext } from '../context.ts'
 import { storageOf } from './contract.ts'
 import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'

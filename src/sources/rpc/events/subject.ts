@@ -1,17 +1,18 @@
 import { type AppliedTransaction, type Collections, parseAsset, type RecordReader } from '#ledger'
 import {
   encodersOf,
+  ifReadable,
   lossyText,
   partsOfAccount,
   readAll,
   readScVal,
   symbolTopic,
   transactionOf,
-  XdrError,
 } from '#ledger/readers'
 import {
   type AccountId,
   accountOf,
+  base64Bytes,
   type ContractId,
   type Position,
   parseContractId,
@@ -28,7 +29,6 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/items.ts'
-import { base64Bytes } from '../client.ts'
 import type { Candidate, EventOwner } from './knowledge.ts'
 import { accountTopics, eventTopics, movedTopics } from './topics.ts'
 
@@ -189,13 +189,8 @@ export function createCandidateReader(passphrase: string): (event: RecordReader)
 
 /** The text of a topic; undefined for a topic of another kind, or one that this build cannot read. */
 function textOf(topic: string): string | undefined {
-  try {
-    const value = readAll(base64Bytes(topic), readScVal)
-    return value.type === 'scvString' ? lossyText(value.str) : undefined
-  } catch (error) {
-    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
-    return undefined
-  }
+  const value = ifReadable(() => readAll(base64Bytes(topic), readScVal))
+  return value?.type === 'scvString' ? lossyText(value.str) : undefined
 }
 
 /** A filter of getEvents (rpc.md 2.9): each part is optional, and each topic pattern one of several. */
