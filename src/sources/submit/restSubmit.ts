@@ -19,6 +19,7 @@ import {
   type SentTransaction,
   sendingFailed,
   sentTransaction,
+  statedOutcome,
 } from './sentClaim.ts'
 
 interface Sending {
@@ -122,35 +123,17 @@ const refusalOf = ({ codes, resultXdr }: Outcome): RefusalClaim => ({
   },
 })
 
-const states = {
-  PENDING: 'pending',
-  DUPLICATE: 'duplicate',
-  TRY_AGAIN_LATER: 'tryLater',
-  ERROR: 'rejected',
-} as const
-
 /** The node's immediate status; undefined for a problem. */
 function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Outcome | undefined {
   const problem = problemDocumentOf(answer.bytes)
   if (problem !== undefined || answer.bytes.length === 0) return undefined
   if (answer.contentType.includes('html')) return undefined
   const record = recordIn(answer)
-  const word = record.text('tx_status')
-  const status = Object.entries(states).find(([name]) => name === word)
-  if (status === undefined)
-    throw new SourceError('badResponse', `The service returned an unknown status: ${word}`)
   // Before version 22 under another name.
   const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
   const resultXdr = record.optional(key, (r) => r.text(key)) || undefined
-  if (status[1] === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
-  if (status[1] !== 'rejected' && resultXdr !== undefined)
-    throw new RecordError(`tx_status is ${word}, beside a result of a refusal`)
-  return {
-    state: status[1],
-    hash: hashOf(record, sent),
-    resultXdr,
-    codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
-  }
+  const status = record.text('tx_status')
+  return statedOutcome(sent, { status, hash: hashOf(record, sent), resultXdr })
 }
 
 const recordIn = ({ bytes }: HttpAnswer): RecordReader => readRecord(parseJson(bytes))

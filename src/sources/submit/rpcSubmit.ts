@@ -1,20 +1,20 @@
 import { deviceClock, type RecordReader } from '#ledger'
-import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { RecordError, SourceError, type UnixSeconds } from '#ledger/values'
 import { aside, type Ctx, readable } from '../context.ts'
 import { delay } from '../request.ts'
-import { RpcError, recordOfResult } from '../rpc/client.ts'
+import { RpcError, recordOfResult, secondsOf } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
-import type { Outcome, SubmissionState, SubmitMode } from '../source.ts'
+import type { Outcome, SubmitMode } from '../source.ts'
 import {
   beforeSending,
   checkInclusion,
-  checkRefusal,
   isExpired,
   type LedgerMoment,
   resultCodes,
   type SentTransaction,
   sendingFailed,
   sentTransaction,
+  statedOutcome,
 } from './sentClaim.ts'
 
 /** The time to wait for a transaction, in milliseconds. */
@@ -76,13 +76,8 @@ export class RpcSubmission {
         throw new RecordError(`hash is ${hash}, that of the transaction sent is ${sent.hash}`)
       const resultXdr =
         record.optional('errorResultXdr', (r) => r.text('errorResultXdr')) || undefined
-      const state = stateOf(record.text('status'))
-      if (state === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
-      if (state !== 'rejected' && resultXdr !== undefined)
-        throw new RecordError(`status is ${record.text('status')}, beside a result of a refusal`)
-      const codes = resultXdr === undefined ? undefined : resultCodes(sent, resultXdr)
       return {
-        outcome: { state, hash, resultXdr, codes },
+        outcome: statedOutcome(sent, { status: record.text('status'), hash, resultXdr }),
         latest: record.optional('latestLedger', (r) => ({ ...latestOf(r), at: this.#now() })),
       }
     })
@@ -176,19 +171,6 @@ function checkProgress(
     )
 }
 
-const states: ReadonlyMap<string, SubmissionState> = new Map([
-  ['PENDING', 'pending'],
-  ['DUPLICATE', 'duplicate'],
-  ['TRY_AGAIN_LATER', 'tryLater'],
-  ['ERROR', 'rejected'],
-])
-
-function stateOf(status: string): SubmissionState {
-  const state = states.get(status)
-  if (state === undefined) throw new RecordError(`status is not known: ${status.slice(0, 60)}`)
-  return state
-}
-
 /** Throws RecordError where what getTransaction answers cannot be the transaction that was sent. */
 function checkAnswer(sent: SentTransaction, record: RecordReader): void {
   const stated = record.optional('txHash', (r) => r.hash('txHash'))
@@ -210,7 +192,3 @@ const latestOf = (record: RecordReader) => ({
   ledger: record.ledger('latestLedger'),
   closedAt: secondsOf(record, 'latestLedgerCloseTime'),
 })
-
-/** Text or a number, by the service's version. */
-const secondsOf = (record: RecordReader, key: string): UnixSeconds =>
-  unixSeconds(Number(record.bigint(key)))

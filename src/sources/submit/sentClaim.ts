@@ -30,6 +30,7 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../context.ts'
 import { type NamedCodes, resultMessages } from '../ledgers/xdrParts.ts'
+import type { Outcome } from '../source.ts'
 
 /** A ledger and when it closed. */
 export interface LedgerMoment {
@@ -191,6 +192,34 @@ export function resultCodes(
 ): TransactionCodes | undefined {
   const read = ifReadable(() => generatedReaders.result(base64Bytes(result)))
   return read && resultMessages(sent?.envelope, resultCodesOf(read))
+}
+
+const states: ReadonlyMap<string, 'pending' | 'duplicate' | 'tryLater' | 'rejected'> = new Map([
+  ['PENDING', 'pending'],
+  ['DUPLICATE', 'duplicate'],
+  ['TRY_AGAIN_LATER', 'tryLater'],
+  ['ERROR', 'rejected'],
+] as const)
+
+/**
+ * What a node says of a transaction that it was just sent. Throws RecordError for a status that is not known, and for a
+ * refusal that cannot be.
+ */
+export function statedOutcome(
+  sent: SentTransaction | undefined,
+  {
+    status,
+    hash,
+    resultXdr,
+  }: { status: string; hash: TransactionHash; resultXdr?: string | undefined },
+): Outcome {
+  const state = states.get(status)
+  if (state === undefined) throw new RecordError(`status is not known: ${status.slice(0, 60)}`)
+  if (state === 'rejected' && sent !== undefined) checkRefusal(sent, { result: resultXdr })
+  if (state !== 'rejected' && resultXdr !== undefined)
+    throw new RecordError(`status is ${status}, beside a result of a refusal`)
+  const codes = resultXdr === undefined ? undefined : resultCodes(sent, resultXdr)
+  return { state, hash, resultXdr, codes }
 }
 
 /** Codes that the service states by name. */

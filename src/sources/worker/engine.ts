@@ -15,6 +15,8 @@ import { createRestSource } from '../rest/source.ts'
 import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
 import { type FromWorker, plainError, type Received } from './messages.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
+import type { toolAnswers } from './toolAnswers.ts'
+import type { transactionAnswers } from './transactionAnswers.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
@@ -146,12 +148,16 @@ function answersIn<Q extends keyof Protocol>(load: () => Promise<Answers<Pick<Pr
     async (input: Protocol[K]['input'], signal: AbortSignal): Promise<Protocol[K]['output']> =>
       (await load())[question](input, signal)
 }
-const later = answersIn(async () => (await late('transactionAnswers')).transactionAnswers)
+const later = answersIn<keyof typeof transactionAnswers>(
+  async () => (await late('transactionAnswers')).transactionAnswers,
+)
 /** Loads what a page asks next of a transaction while that is on its way. */
 function aheadOfItsPage(): void {
   late('transactionAnswers').catch(() => undefined) // the question that needs it says so
 }
-const tool = answersIn(async () => (await late('toolAnswers')).toolAnswers)
+const tool = answersIn<keyof typeof toolAnswers>(
+  async () => (await late('toolAnswers')).toolAnswers,
+)
 
 async function createSource(
   id: string,

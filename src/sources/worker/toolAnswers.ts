@@ -12,20 +12,12 @@ export { readRecords } from '../records/records.ts'
 export { submitToRest } from '../submit/restSubmit.ts'
 export { RpcSubmission } from '../submit/rpcSubmit.ts'
 
-/** Questions of the page's tools: sending, comparison, proofs and exports. */
-export type ToolQuestion =
-  | 'checkEvidence'
-  | 'comparison'
-  | 'csv'
-  | 'envelope'
-  | 'foundProblem'
-  | 'typeNames'
-
-export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
+/** Answers the questions of the page's tools: sending, comparison, proofs and exports. */
+export const toolAnswers = {
   checkEvidence,
   comparison: compareAnswers,
   csv: csvOf,
   envelope: readEnvelope,
   foundProblem,
   typeNames: ({ kind }) => typeNamesOf(kind),
-}
+} satisfies Partial<Answers<Protocol>>

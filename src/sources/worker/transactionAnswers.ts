@@ -13,22 +13,8 @@ import {
 import { recordCheck } from '../transaction/recordCheck.ts'
 import type { Answers, XdrQuestions } from './protocol.ts'
 
-/** Questions about a transaction, or a ledger, that the page has. */
-export type TransactionQuestion =
-  | 'balanceChanges'
-  | 'balanceRemainders'
-  | 'execution'
-  | 'ledgerUpgrades'
-  | 'recordCheck'
-  | 'scVal'
-  | 'signers'
-  | 'tokenChanges'
-  | 'transactionCodes'
-  | 'transactionSummaries'
-  | 'transactionTrees'
-  | 'valueForms'
-
-export const transactionAnswers: Answers<Pick<XdrQuestions, TransactionQuestion>> = {
+/** Answers questions about a transaction, or a ledger, that the page has. */
+export const transactionAnswers = {
   balanceChanges,
   balanceRemainders: readBalanceRemainders,
   execution: readExecution,
@@ -41,4 +27,4 @@ export const transactionAnswers: Answers<Pick<XdrQuestions, TransactionQuestion>
   transactionSummaries,
   transactionTrees,
   valueForms: readValueForms,
-}
+} satisfies Partial<Answers<XdrQuestions>>
