@@ -3,7 +3,7 @@ import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { keyAt, tableSize } from '#sources/index/byteTable.ts'
 import { openIndexedDbStore } from '#sources/index/indexedDbStore.ts'
 import { indexedRows } from '#sources/index/indexedRows.ts'
-import { createLists, type IndexLists } from '#sources/index/lists.ts'
+import { IndexLists } from '#sources/index/lists.ts'
 import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
 import { listCount, ownerKinds, ownerLists } from '#sources/index/owners.ts'
 import { readPostings } from '#sources/index/segment.ts'
@@ -110,7 +110,7 @@ const jobs: {
     for (let round = 0; round < rounds; round++) {
       const times: number[] = []
       for (const filter of filters) {
-        const lists = createLists(await opened(name))
+        const lists = new IndexLists(await opened(name))
         const started = performance.now()
         await indexedRows(lists, 'operations', undefined, filter, { order: 'desc', limit: 20 })
         times.push(performance.now() - started)
@@ -128,7 +128,7 @@ const jobs: {
   open: async ({ name, account: id }) => {
     const started = performance.now()
     const owner = { kind: 'account', id } as const
-    const lists = createLists(await opened(name))
+    const lists = new IndexLists(await opened(name))
     const { items } = await lists.operations({ owner, order: 'desc', limit })
     if (items.length === 0) throw new Error('the account has operations')
     return performance.now() - started
@@ -200,7 +200,7 @@ function fromAnywhere(accounts: readonly AccountId[], newest: number): readonly 
 }
 
 async function timed(name: string, pages: readonly Asked[]): Promise<readonly number[]> {
-  const lists = createLists(await opened(name))
+  const lists = new IndexLists(await opened(name))
   const times: number[] = []
   for (const page of pages) {
     const started = performance.now()

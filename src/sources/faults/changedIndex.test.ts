@@ -4,7 +4,7 @@ import { account, defined } from '#e2e/testing/listQueries.ts'
 import { otherBytes } from '#e2e/testing/mutations.ts'
 import { type Coverage, type Order, parsePosition } from '#ledger/values/answer.ts'
 import { seeded } from '#ledger/values/numbers.ts'
-import { createLists } from '../index/lists.ts'
+import { IndexLists } from '../index/lists.ts'
 import { openIndex } from '../index/openIndex.ts'
 import { type BlockKey, createMemoryStore, createOverlay, type IndexStore } from '../index/store.ts'
 import { walkIntoIndex } from '../index/walk.ts'
@@ -24,13 +24,14 @@ const lists = ['transactions', 'operations', 'trades', 'operations of Alice'] as
 
 async function read(store: IndexStore, name: (typeof lists)[number], order: Order, most = limit) {
   const index = await openIndex({ store, passphrase, capacity, writes: true })
-  const { transactions, operations, trades } = createLists(index)
+  const stored = new IndexLists(index)
   const request = { order, limit: most }
   const reads = {
-    transactions: () => transactions(request),
-    operations: () => operations(request),
-    trades: () => trades(request),
-    'operations of Alice': () => operations({ ...request, owner: { kind: 'account', id: alice } }),
+    transactions: () => stored.transactions(request),
+    operations: () => stored.operations(request),
+    trades: () => stored.trades(request),
+    'operations of Alice': () =>
+      stored.operations({ ...request, owner: { kind: 'account', id: alice } }),
   }
   const { items, tokens, coverage } = await reads[name]()
   const shown = items.map((item, n) => ({ token: tokens[n] ?? '', drawn: drawnOf(item) }))

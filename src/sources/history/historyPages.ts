@@ -76,7 +76,7 @@ export class HistoryPages implements StaticLedgers {
           const { window } = await node.status(aside(ctx))
           return window.latest > coverage.to
         },
-        closeTimes: async (sequences) => (await this.openKept()).closeTimes(sequences),
+        closeTimes: async (sequences) => (await this.openKept()).lists.closeTimes(sequences),
       },
     }
   }
@@ -91,7 +91,7 @@ export class HistoryPages implements StaticLedgers {
     const closedAt = async (ledger: number): Promise<UnixSeconds> => {
       const sequence = ledgerSequence(ledger)
       const failure = await this.readLedger(kept, sequence, ctx)
-      const closed = (await kept.closeTimes([sequence])).get(sequence)
+      const closed = (await kept.lists.closeTimes([sequence])).get(sequence)
       if (closed !== undefined) return closed
       throw failure ?? new RecordError(`ledger ${ledger} has no close time`)
     }
@@ -105,7 +105,7 @@ export class HistoryPages implements StaticLedgers {
     if (ledgers.length === 0) return undefined
     const kept = await this.openKept()
     const failures = await Promise.all(ledgers.map((ledger) => this.readLedger(kept, ledger, ctx)))
-    const value = await kept.transaction(hash)
+    const value = await kept.lists.transaction(hash)
     if (value !== undefined) return underHash(value, hash)
     const failure = failures.find((each) => each !== undefined)
     if (failure !== undefined) throw failure
@@ -223,7 +223,7 @@ export class HistoryPages implements StaticLedgers {
   /** The ledgers read before, unless they are too many. */
   async openKept(): Promise<KeptLedgers> {
     const kept = await this.#kept
-    if (kept.bytes() <= mostKept) return kept
+    if (kept.bytes <= mostKept) return kept
     this.#kept = this.#keep()
     return this.#kept
   }

@@ -155,7 +155,7 @@ export class HistoryState {
           ? { from, to: last.ledger }
           : { from: last.ledger, to }
       const kept = await this.#read([...ledgers], ctx)
-      const answer = await kept.aggregations(request, ctx.signal, reached)
+      const answer = await kept.lists.aggregations(request, ctx.signal, reached)
       if (isWhole || answer.more) return { ...answer, coverage: this.#history.coverage }
       after = last
     }

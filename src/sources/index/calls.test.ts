@@ -7,13 +7,13 @@ import { operationOf } from '#ledger/operations/derive.ts'
 import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
 import type { Operation } from '#ledger/operations/operationTypes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
 const types = new Set([invokeHostFunction.typeNumber])
 
 it('each call of a contract is listed with its result, those within other calls with their caller', async () => {
-  const lists = createLists(await recordedIndex())
+  const lists = new IndexLists(await recordedIndex())
   const calling = (match?: (item: CallingOperation) => boolean) =>
     lists.ofContract(token, { order: 'desc', limit: 1_000, types, match }, (_each, transaction) =>
       callingOperation(transaction, token),
@@ -36,7 +36,7 @@ it('each call of a contract is listed with its result, those within other calls 
 })
 
 it('the creation of a contract is the operation that made its instance, also within a call', async () => {
-  const lists = createLists(await recordedIndex())
+  const lists = new IndexLists(await recordedIndex())
   const { contracts } = await lists.contracts()
   const created = await Promise.all(
     contracts.map(({ id }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { consistentAnswer } from './rowPositions.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
@@ -88,7 +88,7 @@ describe('a tab that only reads', () => {
         ),
     }
     const reader = await openIndex({ store: damaged, passphrase, capacity, writes: false })
-    const page = () => createLists(reader).operations(request)
+    const page = () => new IndexLists(reader).operations(request)
     expect(await page()).toMatchObject({ items: [], coverage: undefined })
     expect(reader.notices()).toMatchObject([{ kind: 'rebuilt' }])
     expect(reader.notices()[0]?.text).toContain('this tab skips them')
@@ -97,7 +97,7 @@ describe('a tab that only reads', () => {
     expect(reader.coverage()).toEqual([{ from: 42, to: 51 }])
     // The tab that writes next notices it, too, and drops it.
     const next = await openIndex({ store: damaged, passphrase, capacity, writes: true })
-    await createLists(next).operations({ order: 'asc', limit: 500 })
+    await new IndexLists(next).operations({ order: 'asc', limit: 500 })
     expect(next.coverage()).toEqual([{ from: 42, to: 51 }])
     await walk(next, 50)
     await reader.refresh()
@@ -113,7 +113,7 @@ describe('a tab that only reads', () => {
     const reader = await openIndex({ store, passphrase, capacity, writes: false })
     const [older, newer] = writer.segments()
     if (older && newer) await writer.discard(newer)
-    const { items, coverage } = await createLists(reader).operations(request)
+    const { items, coverage } = await new IndexLists(reader).operations(request)
     expect(items).toHaveLength(5)
     expect(coverage).toEqual({ from: 2, to: older?.to })
     expect(reader.notices()).toEqual([])

@@ -7,7 +7,7 @@ import {
   locateLedger,
   pairEnvelopes,
 } from '../ledgers/ledgerParts.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
@@ -59,7 +59,7 @@ describe('a result and its envelope', () => {
     const builder = createSegmentBuilder()
     createLedgerAdder(passphrase)(lying, builder)
     await index.add(builder.seal())
-    const page = await createLists(index).transactions({ order: 'asc', limit: 10 })
+    const page = await new IndexLists(index).transactions({ order: 'asc', limit: 10 })
     expect(page.items).toEqual([])
     expect(page.coverage).toBe(undefined)
     expect(index.notices()).toMatchObject([{ kind: 'rebuilt' }])

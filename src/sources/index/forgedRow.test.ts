@@ -4,7 +4,7 @@ import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { locateLedger } from '../ledgers/ledgerParts.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
@@ -33,7 +33,7 @@ async function paymentsOf(fetch: typeof forging) {
   const add = createLedgerAdder(passphrase)
   for (const ledger of ledgers) add(ledger, builder)
   await index.add(builder.seal())
-  return createLists(index).payments({ order: 'desc', limit: 50, successful: true })
+  return new IndexLists(index).payments({ order: 'desc', limit: 50, successful: true })
 }
 
 it('a payment in the index that its account did not sign is no row of a list', async () => {

@@ -1,11 +1,10 @@
-import type { Asset, Collections, FilterOf, HistoryFilter, Owner, Transaction } from '#ledger'
+import type { Asset, Collections, FilterOf, HistoryFilter, Owner } from '#ledger'
 import { definitions } from '#ledger/readers'
 import {
-  type Coverage,
   type LedgerSequence,
   ledgerSequence,
   SourceError,
-  type TransactionHash,
+  span,
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
@@ -14,12 +13,12 @@ import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedRows.ts'
 import type { HistoryRow, RowsOfOwner } from './indexTypes.ts'
-import { createLists, type IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
+import { IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './owners.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
-import { createEntriesReader, type LedgerState } from './state.ts'
+import { createEntriesReader } from './state.ts'
 import { createMemoryStore } from './store.ts'
 import { readChunk } from './walk.ts'
 
@@ -118,96 +117,85 @@ function matchOf<K extends HistoryKind>(
 }
 
 /** Ledgers here and there, in an index of their own in memory. */
-export interface KeptLedgers {
-  readonly rows: <K extends HistoryKind>(
+export class KeptLedgers {
+  readonly #index: LedgerIndex
+  readonly #addLedger: ReturnType<typeof createLedgerAdder>
+  readonly #reading = new Map<number, Promise<void>>()
+  /** One after the other: a step of the index is whole or not at all. */
+  #adding: Promise<unknown> = Promise.resolve()
+  readonly lists: IndexLists
+  /** The named entries, each as the ledger of its last change has it. */
+  readonly state: ReturnType<typeof createEntriesReader>
+
+  constructor(index: LedgerIndex, firstTrades: ReadonlyMap<string, number>) {
+    this.#index = index
+    this.#addLedger = createLedgerAdder(index.passphrase)
+    this.lists = new IndexLists(index, firstTrades)
+    this.state = createEntriesReader(index)
+  }
+
+  /** The rows of a list in these ledgers, filtered. */
+  rows<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
     filter: FilterOf<K>,
     rows: RowsRequest,
-  ) => Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
-  /** By its outer or inner hash; undefined where none of these ledgers has it. */
-  readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
-  /** Reads, proves and keeps a ledger. Rejects with SourceError where it cannot be read or is refused. */
-  readonly read: (service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx) => Promise<void>
-  readonly bytes: () => number
-  /** The named entries, each as the ledger of its last change has it (`createEntriesReader`). */
-  readonly state: (wanted: ReadonlyMap<string, number>, coverage: Coverage) => Promise<LedgerState>
-  readonly aggregations: IndexLists['aggregations']
-  readonly closeTimes: IndexLists['closeTimes']
-}
+  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>> {
+    return indexedRows(this.lists, kind, of, filter, rows)
+  }
 
-export async function keepLedgers(
-  passphrase: string,
-  /** The ledger in which an asset was traded first, by its key, as far as that was asked. */
-  firstTrades: ReadonlyMap<string, number>,
-): Promise<KeptLedgers> {
-  const index = await openIndex({
-    store: createMemoryStore(),
-    passphrase,
-    capacity: Number.POSITIVE_INFINITY,
-    writes: true,
-  })
-  const reading = new Map<number, Promise<void>>()
-  const addLedger = createLedgerAdder(passphrase)
-  // One after the other: a step of the index is whole or not at all.
-  let adding: Promise<unknown> = Promise.resolve()
-  const addNow = async (ledger: LedgerOffsets) => {
-    const builder = createSegmentBuilder()
-    addLedger(ledger, builder)
-    await index.add(builder.seal())
+  get bytes(): number {
+    return this.#index.segments().reduce((sum, { bytes }) => sum + bytes, 0)
   }
-  const add = (ledger: LedgerOffsets) => {
-    const added = adding.then(async () => addNow(ledger))
-    adding = added.catch(() => undefined) // its caller gets the error
-    return added
+
+  /** Reads, proves and keeps a ledger. Rejects with SourceError where it cannot be read or is refused. */
+  async read(service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx): Promise<void> {
+    // Another page's request, which may end with that page: then a third one's, or an own one.
+    for (;;) {
+      const other = this.#reading.get(ledger)
+      if (other === undefined) break
+      const [{ status }] = await Promise.allSettled([other])
+      if (status === 'fulfilled') return
+    }
+    const own = this.#readOne(service, ledger, ctx)
+    this.#reading.set(ledger, own)
+    own.catch(() => this.#reading.delete(ledger)) // this page gets the error
+    await own
   }
-  const readOne = async (service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx) => {
-    const range = { from: ledger, to: ledger }
-    const sent = await service.readRun(range, (ledgers) => ledgers, ctx)
-    const read = sent.output.map((each) => {
+
+  async #readOne(service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx): Promise<void> {
+    const { output } = await service.readRun(span(ledger, ledger), (ledgers) => ledgers, ctx)
+    const sent = output.map((each) => {
       if ('bytes' in each) return each
       const text = `Ledger ${ledger} cannot be read: ${each.reason}`
       throw new SourceError('badResponse', text)
     })
-    const origin = {
-      window: () => Promise.resolve(range),
-      async *fetchLedgers() {
-        yield* read
-      },
-    }
-    const { runs, refusals } = await readChunk(origin, ledger, 1, ctx.signal)
+    const { runs, refusals } = await readChunk(sent, ledger, 1)
     const proven = runs[0]?.[0]
     if (proven === undefined)
       throw new SourceError(
         'badResponse',
         `Ledger ${ledger} from ${service.host} was refused: ${refusals[0]?.message ?? 'it is missing'}`,
       )
-    await add(proven)
+    const added = this.#adding.then(() => this.#add(proven))
+    this.#adding = added.catch(() => undefined) // its caller gets the error
+    await added
   }
-  const lists = createLists(index, firstTrades)
-  return {
-    state: createEntriesReader(index),
-    aggregations: lists.aggregations,
-    closeTimes: lists.closeTimes,
-    rows: (kind, of, filter, rows) => indexedRows(lists, kind, of, filter, rows),
-    transaction: lists.transaction,
-    bytes: () => bytesOf(index),
-    async read(service, ledger, ctx) {
-      // Another page's request, which may end with that page: then a third one's, or an own one.
-      for (let other = reading.get(ledger); other !== undefined; other = reading.get(ledger)) {
-        const isRead = await other.then(
-          () => true,
-          () => false,
-        )
-        if (isRead) return
-      }
-      const own = readOne(service, ledger, ctx)
-      reading.set(ledger, own)
-      own.catch(() => reading.delete(ledger)) // this page gets the error
-      await own
-    },
+
+  async #add(ledger: LedgerOffsets): Promise<void> {
+    const builder = createSegmentBuilder()
+    this.#addLedger(ledger, builder)
+    await this.#index.add(builder.seal())
   }
 }
 
-const bytesOf = (index: LedgerIndex): number =>
-  index.segments().reduce((sum, { bytes }) => sum + bytes, 0)
+/** `firstTrades`: the ledger in which an asset was traded first, by its key, as far as that was asked. */
+export async function keepLedgers(
+  passphrase: string,
+  firstTrades: ReadonlyMap<string, number>,
+): Promise<KeptLedgers> {
+  const store = createMemoryStore()
+  const capacity = Number.POSITIVE_INFINITY
+  const index = await openIndex({ store, passphrase, capacity, writes: true })
+  return new KeptLedgers(index, firstTrades)
+}

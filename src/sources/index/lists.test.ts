@@ -3,9 +3,9 @@ import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { accountIdFromBytes, parseTransactionHash } from '#ledger/values/ids.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 
-const lists = createLists(await recordedIndex())
+const lists = new IndexLists(await recordedIndex())
 
 it('a list that finds nothing states the ledgers that it looked through', async () => {
   const owner = { kind: 'account', id: accountIdFromBytes(new Uint8Array(32)) } as const

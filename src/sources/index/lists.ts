@@ -70,13 +70,7 @@ import {
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
 import { ownerRows, type RowQuery, readPostings, rowId, type Segment } from './segment.ts'
 import { hashStart } from './segmentBuilder.ts'
-import {
-  createTransactions,
-  forgedRow,
-  type IndexedTransaction,
-  ledgerAt,
-  type Transactions,
-} from './transactions.ts'
+import { type IndexedTransaction, ledgerAt, Transactions } from './transactions.ts'
 
 /** The owner of a list: a part of history, or an owner with postings. */
 export type ListOwner =
@@ -125,251 +119,297 @@ export interface ListAnswer<T> {
 }
 
 /** Lists and single things from the index alone, equal to what the REST service would say of these ledgers. */
-export interface IndexLists {
-  readonly ledgers: (request: IndexRequest<Ledger>) => Promise<ListAnswer<Ledger>>
-  readonly transactions: (request: IndexRequest<Transaction>) => Promise<ListAnswer<Transaction>>
-  readonly operations: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
-  readonly payments: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
-  readonly effects: (request: IndexRequest<Effect>) => Promise<ListAnswer<Effect>>
-  readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
+export class IndexLists {
+  readonly #index: LedgerIndex
+  readonly #transactions: Transactions
+  readonly #firstTrades: ReadonlyMap<string, number>
+  #known: { readonly of: string; readonly rank: AssetRank } | undefined
+
+  /** `firstTrades`: the ledger in which an asset was traded first, by its key, where these ledgers do not tell. */
+  constructor(index: LedgerIndex, firstTrades: ReadonlyMap<string, number> = new Map()) {
+    this.#index = index
+    this.#transactions = new Transactions(index)
+    this.#firstTrades = firstTrades
+  }
+
+  ledgers(request: IndexRequest<Ledger>): Promise<ListAnswer<Ledger>> {
+    const { passphrase } = this.#index
+    return this.#answer(request, { unit: 'ledger' }, async ({ segment, row }) => [
+      { item: ledgerAt(segment, row, passphrase), index: undefined },
+    ])
+  }
+
+  async transactions(request: IndexRequest<Transaction>): Promise<ListAnswer<Transaction>> {
+    const query = await this.#queryOf(request, 'transactions', 0)
+    return this.#answer(request, query, async (position) => {
+      const found = await this.#transactions.at(position)
+      return found && [{ item: transactionOf(found.transaction), index: undefined }]
+    })
+  }
+
+  async operations(request: IndexRequest<Operation>, flags = 0): Promise<ListAnswer<Operation>> {
+    return this.#operations(request, await this.#queryOf(request, 'operations', flags))
+  }
+
+  payments(request: IndexRequest<Operation>): Promise<ListAnswer<Operation>> {
+    return this.operations(request, operationFlags.payment)
+  }
+
+  async effects(request: IndexRequest<Effect>): Promise<ListAnswer<Effect>> {
+    const { owner } = request
+    const query = await this.#queryOf(request, 'effects', operationFlags.successful)
+    /** An account's list has its own effects alone. */
+    const isListed = ({ account }: Effect) =>
+      owner?.kind !== 'account' || accountOf(account) === owner.id
+    const itemsOf: ItemsOf<Effect> = async (position) => {
+      const indexed = await this.#transactions.at(position)
+      return indexed
+        ?.effects()
+        .filter((effect) => effect.operation === position.id && isListed(effect))
+        .map((item) => ({ item, index: item.index }))
+    }
+    return this.#answer(request, query, itemsOf, severalEach)
+  }
+
+  /** The trades that the owner had a part in, from the side that the rank of their assets gives. */
+  async trades(request: IndexRequest<Trade>): Promise<ListAnswer<Trade>> {
+    const query = await this.#queryOf(request, 'trades', operationFlags.trades)
+    const rank = this.#rank()
+    const itemsOf: ItemsOf<Trade> = async (position) => {
+      const indexed = await this.#transactions.at(position)
+      return indexed
+        ?.trades()
+        .filter((trade) => trade.operation === position.id && isPartOf(trade, request.owner))
+        .map((trade) => ({
+          item: rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+          index: trade.index,
+        }))
+    }
+    return this.#answer(request, query, itemsOf, severalEach)
+  }
+
   /** Reads a transaction by outer or inner hash; undefined if no covered ledger has it. */
-  readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
+  async transaction(hash: TransactionHash): Promise<Transaction | undefined> {
+    const position = await this.#findTransaction(hash)
+    const found = position && (await this.#transactions.at(position))
+    return found && transactionOf(found.transaction)
+  }
+
   /** Undefined where no covered ledger has the hash. */
-  readonly ledgerOfHash: (hash: LedgerHash) => Promise<LedgerSequence | undefined>
+  async ledgerOfHash(hash: LedgerHash): Promise<LedgerSequence | undefined> {
+    const target = bytesFromHex(hash)
+    if (target === undefined) return undefined
+    for (const { from, ledgers } of this.#index.segments().toReversed())
+      for (let row = 0; row < ledgers.closedAt.length; row++)
+        if (sameKey(ledgers.hashes.subarray(row * 32, row * 32 + 32), target))
+          return ledgerSequence(from + row)
+    return undefined
+  }
+
   /** An unknown record where its transaction is forged. */
-  readonly operation: (id: Toid) => Promise<Operation | UnknownRecord | undefined>
-  /** A pair's trades by spans of time. */
-  readonly aggregations: (
+  async operation(id: Toid): Promise<Operation | UnknownRecord | undefined> {
+    const query: RowQuery = { unit: 'operation', first: id, last: id }
+    const { items, forged } = await this.#operations({ order: 'asc', limit: 1 }, query)
+    const [unknown] = forged.values()
+    return unknown ?? items[0]
+  }
+
+  /** A pair's trades by spans of time; `covered`: the ledgers of which all that have trades of the pair are covered. */
+  aggregations(
     request: AggregationRequest,
     signal: AbortSignal,
-    /** The ledgers of which all that have trades of the pair are covered, where others are not. */
     covered?: Coverage,
-  ) => Promise<AggregationAnswer>
+  ): Promise<AggregationAnswer> {
+    const [index, transactions] = [this.#index, this.#transactions]
+    return consistentAnswer(index, () =>
+      aggregationsOf(index, transactions, request, signal, covered),
+    )
+  }
+
   /** Looks for an asset in trades of the covered ledgers. */
-  readonly isTraded: (asset: Asset) => Promise<boolean>
+  async isTraded(asset: Asset): Promise<boolean> {
+    const { items } = await this.trades({ owner: owner(asset), order: 'desc', limit: 1 })
+    return items.length > 0
+  }
+
   /** The results of `read` for the operations that involve a contract, each with its whole meta. */
-  readonly ofContract: <T>(
+  async ofContract<T>(
     contract: ContractId,
     request: IndexRequest<T>,
     read: (operation: AppliedOperation, transaction: AppliedTransaction) => T,
-  ) => Promise<ListAnswer<T>>
-  /** The contracts that the newest covered ledgers name. */
-  readonly contracts: () => Promise<PostedContracts>
-  /** The close times of ledgers, as far as they are covered. */
-  readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
-}
-
-export function createLists(
-  index: LedgerIndex,
-  /** The ledger in which an asset was traded first, by its key, where these ledgers do not tell. */
-  firstTrades?: ReadonlyMap<string, number>,
-): IndexLists {
-  const transactions = createTransactions(index)
-  const stored: Stored = { index, transactions }
-  let known: { readonly of: string; readonly rank: AssetRank } | undefined
-  const rank = () => {
-    const of = `${index.turn()} ${firstTrades?.size}`
-    if (known?.of !== of) known = { of, rank: indexAssetRank(index, firstTrades) }
-    return known.rank
+  ): Promise<ListAnswer<T>> {
+    const owner = { kind: 'contract', id: contract } as const
+    const query = await this.#queryOf({ ...request, owner }, 'operations', 0)
+    return this.#answer(request, query, async (position) => {
+      const found = await this.#transactions.at(position)
+      const operation = found?.operations()[toidParts(position.id).operation - 1]
+      return found && operation && [{ item: read(operation, found.transaction), index: undefined }]
+    })
   }
-  const operations = async (request: IndexRequest<Operation>, flags = 0) => {
-    const query = await queryOf(index, request, 'operations', flags)
-    return answer(stored, request, query, async (position) => {
-      const found = await transactions.operation(position)
+
+  /** The contracts that the newest covered ledgers name. */
+  async contracts(): Promise<PostedContracts> {
+    return seenContracts(this.#index)
+  }
+
+  /** The close times of ledgers, as far as they are covered. */
+  async closeTimes(sequences: Iterable<number>): Promise<ReadonlyMap<number, UnixSeconds>> {
+    const times = new Map<number, UnixSeconds>()
+    for (const sequence of sequences) {
+      const time = this.#index.closeTime(sequence)
+      if (time !== undefined) times.set(sequence, unixSeconds(time))
+    }
+    return times
+  }
+
+  #operations(
+    request: IndexRequest<Operation>,
+    query: RowQuery | undefined,
+  ): Promise<ListAnswer<Operation>> {
+    return this.#answer(request, query, async (position) => {
+      const found = await this.#transactions.operation(position)
       if (found === undefined) return undefined
       const { operation, transaction } = found
       const item = operationOf(operation, transaction)
       return [{ item, index: undefined, reason: operationReason(operation) }]
     })
   }
-  const trades = async (request: IndexRequest<Trade>) => {
-    const query = await queryOf(index, request, 'trades', operationFlags.trades)
-    const items = tradeItems(transactions, request.owner, rank())
-    return answer(stored, request, query, items, severalEach)
-  }
-  return {
-    aggregations: (request, signal, covered) =>
-      consistentAnswer(index, () => aggregationsOf(index, transactions, request, signal, covered)),
-    async isTraded(asset) {
-      const request = { owner: owner(asset), order: 'desc', limit: 1 } as const
-      return (await trades(request)).items.length > 0
-    },
-    contracts: () => Promise.resolve(seenContracts(index)),
-    async ofContract(contract, request, read) {
-      const owner = { kind: 'contract', id: contract } as const
-      const query = await queryOf(index, { ...request, owner }, 'operations', 0)
-      return answer(stored, request, query, async (position) => {
-        const found = await transactions.at(position)
-        const operation = found?.operations()[toidParts(position.id).operation - 1]
-        return (
-          found && operation && [{ item: read(operation, found.transaction), index: undefined }]
-        )
-      })
-    },
-    closeTimes: (sequences) => Promise.resolve(closeTimesOf(index, sequences)),
-    ledgerOfHash: (hash) => Promise.resolve(findLedger(index, hash)),
-    operations,
-    payments: (request) => operations(request, operationFlags.payment),
-    async ledgers(request) {
-      const query: RowQuery = { unit: 'ledger' }
-      return answer(stored, request, query, (position) =>
-        Promise.resolve([
-          { item: ledgerAt(position.segment, position.row, index.passphrase), index: undefined },
-        ]),
-      )
-    },
-    async transactions(request) {
-      const query = await queryOf(index, request, 'transactions', 0)
-      return answer(stored, request, query, async (position) => {
-        const found = await transactions.at(position)
-        return found && [{ item: transactionOf(found.transaction), index: undefined }]
-      })
-    },
-    async effects(request) {
-      const query = await queryOf(index, request, 'effects', operationFlags.successful)
-      return answer(stored, request, query, effectItems(transactions, request.owner), severalEach)
-    },
-    trades,
-    async transaction(hash) {
-      const position = await findTransaction(index, hash)
-      const found = position && (await transactions.at(position))
-      return found && transactionOf(found.transaction)
-    },
-    async operation(id) {
-      const query: RowQuery = { unit: 'operation', first: id, last: id }
-      const page: IndexRequest<Operation> = { order: 'asc', limit: 1 }
-      const { items, forged } = await answer(stored, page, query, async (position) => {
-        const found = await transactions.operation(position)
-        return (
-          found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
-        )
-      })
-      const [unknown] = forged.values()
-      return unknown ?? items[0]
-    },
-  }
-}
 
-/** The rows of a list; undefined where its owner is in no covered ledger. */
-async function queryOf(
-  index: LedgerIndex,
-  { owner, successful, types, posted }: Omit<IndexRequest<never>, 'match'>,
-  list: OwnerList,
-  flags: number,
-): Promise<RowQuery | undefined> {
-  const isTransactions = list === 'transactions'
-  const query: RowQuery = {
-    unit: isTransactions ? 'transaction' : 'operation',
-    flags,
-    successful,
-    types,
-    also: posted?.map((of) => ({ of, list })),
+  #rank(): AssetRank {
+    const of = `${this.#index.turn()} ${this.#firstTrades.size}`
+    if (this.#known?.of !== of)
+      this.#known = { of, rank: indexAssetRank(this.#index, this.#firstTrades) }
+    return this.#known.rank
   }
-  switch (owner?.kind) {
-    case undefined:
-      return query
-    case 'ledger':
-      return { ...query, first: toid(owner.id, 0, 0), last: toid(owner.id, 0xfffff, 0xfff) }
-    case 'operation':
-      return { ...query, first: owner.id, last: owner.id }
-    case 'transaction': {
-      const position = await findTransaction(index, owner.id)
-      return position && { ...query, first: position.id, last: lastOf(position.id) }
+
+  /** The rows of a list; undefined where its owner is in no covered ledger. */
+  async #queryOf(
+    { owner, successful, types, posted }: Omit<IndexRequest<never>, 'match'>,
+    list: OwnerList,
+    flags: number,
+  ): Promise<RowQuery | undefined> {
+    const isTransactions = list === 'transactions'
+    const query: RowQuery = {
+      unit: isTransactions ? 'transaction' : 'operation',
+      flags,
+      successful,
+      types,
+      also: posted?.map((of) => ({ of, list })),
     }
-    case 'liquidityPool':
-      // All effects of every operation that changed the pool (rest.md 5.19).
-      return { ...query, owner: { of: owner, list: list === 'effects' ? 'operations' : list } }
-    case 'offer': {
-      const id = operationOfOffer(owner.id)
-      const operation = id === undefined ? undefined : parseToid(`${id}`)
-      return operation === undefined
-        ? { ...query, owner: { of: owner, list } }
-        : { ...query, first: operation, last: operation }
+    switch (owner?.kind) {
+      case undefined:
+        return query
+      case 'ledger':
+        return { ...query, first: toid(owner.id, 0, 0), last: toid(owner.id, 0xfffff, 0xfff) }
+      case 'operation':
+        return { ...query, first: owner.id, last: owner.id }
+      case 'transaction': {
+        const position = await this.#findTransaction(owner.id)
+        return position && { ...query, first: position.id, last: lastOf(position.id) }
+      }
+      case 'liquidityPool':
+        // All effects of every operation that changed the pool (rest.md 5.19).
+        return { ...query, owner: { of: owner, list: list === 'effects' ? 'operations' : list } }
+      case 'offer': {
+        const id = operationOfOffer(owner.id)
+        const operation = id === undefined ? undefined : parseToid(`${id}`)
+        return operation === undefined
+          ? { ...query, owner: { of: owner, list } }
+          : { ...query, first: operation, last: operation }
+      }
+      case 'account':
+      case 'asset':
+      case 'claimableBalance':
+      case 'contract':
+      case 'innerTransaction':
+        return { ...query, owner: { of: owner, list } }
     }
-    case 'account':
-    case 'asset':
-    case 'claimableBalance':
-    case 'contract':
-    case 'innerTransaction':
-      return { ...query, owner: { of: owner, list } }
+  }
+
+  /** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
+  async #answer<T>(
+    { order, limit, cursor: text, match, within }: IndexRequest<T>,
+    query: RowQuery | undefined,
+    itemsOf: ItemsOf<T>,
+    { ahead, counts }: ItemsPerRow = oneEach,
+  ): Promise<ListAnswer<T>> {
+    const [index, transactions] = [this.#index, this.#transactions]
+    const cursor = text === undefined ? undefined : parseRowCursor(text)
+    return consistentAnswer(index, async () => {
+      const covered = rangeOf(index, order, cursor, query)
+      const coverage = overlap(covered, within)
+      const reasons = new Map<Toid, Reason>()
+      const forged = new Map<string, UnknownRecord>()
+      const start = performance.now()
+      const page: { items: T[]; tokens: string[]; more: boolean } = {
+        items: [],
+        tokens: [],
+        more: false,
+      }
+      let scanned = 0
+      let last: string | undefined
+      if (query === undefined || coverage === undefined)
+        return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
+      const positions = rowPositions(index, query, order, cursor, coverage)
+      for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
+        const found = await itemsOf(position)
+        if (found === undefined) return 'removed'
+        for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
+          if (!isPast(position.id, at, order, cursor)) continue
+          const isMatch = match === undefined || match(item)
+          page.more = isMatch
+            ? page.items.length === limit
+            : scanned > 0 && performance.now() - start > patience
+          if (page.more) break
+          scanned++
+          last = at === undefined ? `${position.id}` : `${position.id}-${at}`
+          if (!isMatch) continue
+          page.items.push(item)
+          if (reason !== undefined) reasons.set(position.id, reason)
+          const unknown = await transactions.forgedRow(position, last)
+          if (unknown !== undefined) forged.set(last, unknown)
+          page.tokens.push(last)
+        }
+        if (page.more) break
+      }
+      const upTo = page.more ? last : undefined
+      return {
+        ...page,
+        forged,
+        reasons,
+        coverage: covered,
+        last: upTo,
+        scanned: scannedBy(upTo),
+      }
+
+      /** Rows that columns and postings skip count as scanned. */
+      function scannedBy(end: string | undefined): number | undefined {
+        if (match === undefined || coverage === undefined || query === undefined) return undefined
+        if (!counts) return query.also === undefined ? scanned : undefined
+        const { unit, owner, flags, first, last: final } = query
+        const all = { unit, owner, flags, first, last: final }
+        const upTo = end === undefined ? undefined : parseRowCursor(end)?.id
+        return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
+      }
+    })
+  }
+
+  /** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
+  async #findTransaction(hash: TransactionHash): Promise<RowPosition | undefined> {
+    const target = bytesFromHex(hash)
+    if (target === undefined) return undefined
+    for (const segment of this.#index.segments().toReversed()) {
+      const row =
+        (await rowOfHash(this.#index, segment, target)) ??
+        ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
+      if (row !== undefined)
+        return { segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
+    }
+    return undefined
   }
 }
 
 const lastOf = (id: Toid): Toid => toid(Number(id >> 32n), Number((id >> 12n) & 0xfffffn), 0xfff)
-
-/** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
-async function answer<T>(
-  { index, transactions }: Stored,
-  { order, limit, cursor: text, match, within }: IndexRequest<T>,
-  query: RowQuery | undefined,
-  itemsOf: ItemsOf<T>,
-  { ahead, counts }: ItemsPerRow = oneEach,
-): Promise<ListAnswer<T>> {
-  const cursor = text === undefined ? undefined : parseRowCursor(text)
-  return consistentAnswer(index, async () => {
-    const covered = rangeOf(index, order, cursor, query)
-    const coverage = overlap(covered, within)
-    const reasons = new Map<Toid, Reason>()
-    const forged = new Map<string, UnknownRecord>()
-    const start = performance.now()
-    const page: { items: T[]; tokens: string[]; more: boolean } = {
-      items: [],
-      tokens: [],
-      more: false,
-    }
-    let scanned = 0
-    let last: string | undefined
-    if (query === undefined || coverage === undefined)
-      return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
-    const positions = rowPositions(index, query, order, cursor, coverage)
-    for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
-      const found = await itemsOf(position)
-      if (found === undefined) return 'removed'
-      for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
-        if (!isPast(position.id, at, order, cursor)) continue
-        const isMatch = match === undefined || match(item)
-        page.more = isMatch
-          ? page.items.length === limit
-          : scanned > 0 && performance.now() - start > patience
-        if (page.more) break
-        scanned++
-        last = at === undefined ? `${position.id}` : `${position.id}-${at}`
-        if (!isMatch) continue
-        page.items.push(item)
-        if (reason !== undefined) reasons.set(position.id, reason)
-        const unknown = await forgedRow(transactions, position, last)
-        if (unknown !== undefined) forged.set(last, unknown)
-        page.tokens.push(last)
-      }
-      if (page.more) break
-    }
-    const upTo = page.more ? last : undefined
-    return {
-      ...page,
-      forged,
-      reasons,
-      coverage: covered,
-      last: upTo,
-      scanned: scannedBy(upTo),
-    }
-
-    /** Rows that columns and postings skip count as scanned. */
-    function scannedBy(end: string | undefined): number | undefined {
-      if (match === undefined || coverage === undefined || query === undefined) return undefined
-      if (!counts) return query.also === undefined ? scanned : undefined
-      const { unit, owner, flags, first, last: final } = query
-      const all = { unit, owner, flags, first, last: final }
-      const upTo = end === undefined ? undefined : parseRowCursor(end)?.id
-      return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
-    }
-  })
-}
-
-/** The stored data from which lists are read. */
-interface Stored {
-  readonly index: LedgerIndex
-  readonly transactions: Transactions
-}
 
 /** The number of items in a row. */
 interface ItemsPerRow {
@@ -394,34 +434,6 @@ function isPast(
   if (at === undefined) return false
   const index = cursor.index ?? Number.POSITIVE_INFINITY
   return order === 'asc' ? at > index : at < index
-}
-
-/** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
-async function findTransaction(
-  index: LedgerIndex,
-  hash: TransactionHash,
-): Promise<RowPosition | undefined> {
-  const target = bytesFromHex(hash)
-  if (target === undefined) return undefined
-  for (const segment of index.segments().toReversed()) {
-    const row =
-      (await rowOfHash(index, segment, target)) ??
-      ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
-    if (row !== undefined)
-      return { segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
-  }
-  return undefined
-}
-
-/** The ledger with a hash; undefined where no covered one has it. */
-function findLedger(index: LedgerIndex, hash: LedgerHash): LedgerSequence | undefined {
-  const target = bytesFromHex(hash)
-  if (target === undefined) return undefined
-  for (const { from, ledgers } of index.segments().toReversed())
-    for (let row = 0; row < ledgers.closedAt.length; row++)
-      if (sameKey(ledgers.hashes.subarray(row * 32, row * 32 + 32), target))
-        return ledgerSequence(from + row)
-  return undefined
 }
 
 /** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
@@ -450,39 +462,6 @@ interface Found<T> {
   readonly index: number | undefined
   /** The reason why the operation failed. */
   readonly reason?: Reason | undefined
-}
-
-/** The effects of an operation's row; an account's own alone, where it is an account's list. */
-function effectItems(transactions: Transactions, owner: Owner | undefined): ItemsOf<Effect> {
-  return async (position) => {
-    const indexed = await transactions.at(position)
-    return indexed
-      ?.effects()
-      .filter(
-        ({ operation, account }) =>
-          operation === position.id &&
-          (owner?.kind !== 'account' || accountOf(account) === owner.id),
-      )
-      .map((item) => ({ item, index: item.index }))
-  }
-}
-
-/** The trades of an operation's row that the owner had a part in, from the side that `rank` gives. */
-function tradeItems(
-  transactions: Transactions,
-  owner: Owner | undefined,
-  rank: AssetRank,
-): ItemsOf<Trade> {
-  return async (position) => {
-    const indexed = await transactions.at(position)
-    return indexed
-      ?.trades()
-      .filter((trade) => trade.operation === position.id && isPartOf(trade, owner))
-      .map((trade) => ({
-        item: rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
-        index: trade.index,
-      }))
-  }
 }
 
 function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
@@ -655,19 +634,6 @@ function learn(segment: Segment, firstTraded: Map<string, number>): void {
 /** An asset as the REST service orders them. */
 export const assetKey = (asset: Asset): string =>
   asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`
-
-/** The close times of ledgers, as far as they are covered. */
-function closeTimesOf(
-  index: LedgerIndex,
-  sequences: Iterable<number>,
-): ReadonlyMap<number, UnixSeconds> {
-  const times = new Map<number, UnixSeconds>()
-  for (const sequence of new Set(sequences)) {
-    const time = index.closeTime(sequence)
-    if (time !== undefined) times.set(sequence, unixSeconds(time))
-  }
-  return times
-}
 
 /** The first covered ledger that closed at or after a time (Unix seconds); the one after the last if none did. */
 function ledgerAtTime(index: LedgerIndex, coverage: Coverage, time: number): number {

@@ -17,7 +17,7 @@ import { delay, unaskedShare, unlessAborted } from '../request.ts'
 import type { IndexControl, IndexStatus, WalkCommand } from '../source.ts'
 import { indexedRows } from './indexedRows.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
-import { createLists } from './lists.ts'
+import { IndexLists, type ListAnswer } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createStateReader } from './state.ts'
 import { estimateWalk, HistoryCheck, RefusedLedgers, wasReset } from './walk.ts'
@@ -335,7 +335,7 @@ export function storedIndex(
   index: LedgerIndex,
   { via, host }: Pick<LedgerService, 'via' | 'host'>,
 ): StoredIndex {
-  const lists = createLists(index)
+  const lists = new IndexLists(index)
   const read: StoredIndex['read'] = (gave, { calls }) => {
     const ranges = index.coverage()
     const isReset = wasReset(index) || undefined
@@ -382,9 +382,12 @@ export function storedIndex(
     },
     async knows(of) {
       const request = { owner: of, order: 'asc', limit: 1 } as const
-      for (const list of [lists.operations, lists.transactions, lists.effects])
-        if ((await list(request)).items.length > 0) return true
-      return false
+      const hasItem = (answer: ListAnswer<unknown>) => answer.items.length > 0
+      return (
+        hasItem(await lists.operations(request)) ||
+        hasItem(await lists.transactions(request)) ||
+        hasItem(await lists.effects(request))
+      )
     },
   }
 }

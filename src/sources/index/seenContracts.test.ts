@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 
 it('every contract of the recorded ledgers is listed, with its calls and its last use', async () => {
-  const lists = createLists(await recordedIndex())
+  const lists = new IndexLists(await recordedIndex())
   const { contracts, coverage } = await lists.contracts()
   expect(coverage).toEqual({ from: 2, to: 373 })
   expect(contracts.length).toBe(13)

@@ -9,7 +9,7 @@ import { span } from '#ledger/values'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 import { openIndexedDbStore } from './indexedDbStore.ts'
-import { createLists } from './lists.ts'
+import { IndexLists } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createStateReader } from './state.ts'
 import { walkIntoIndex } from './walk.ts'
@@ -37,7 +37,7 @@ async function walk(index: LedgerIndex, capacity = 2 ** 30): Promise<void> {
 
 /** What an index says. */
 async function contents(index: LedgerIndex) {
-  const { items } = await createLists(index).effects({ order: 'desc', limit: 500 })
+  const { items } = await new IndexLists(index).effects({ order: 'desc', limit: 500 })
   const { live } = await createStateReader(index)()
   return { items, accounts: live('account'), coverage: index.coverage() }
 }

@@ -22,11 +22,9 @@ import {
   hexFromBytes,
   ledgerSequence,
   parseLedgerHash,
-  type Toid,
   toid,
   toidParts,
   transactionHashFromBytes,
-  type UnixSeconds,
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
@@ -38,30 +36,6 @@ import type { LedgerIndex } from './openIndex.ts'
 import { operationFlags } from './owners.ts'
 import type { RowPosition } from './rowPositions.ts'
 import { operationCount, type Segment, transactionRow } from './segment.ts'
-
-/**
- * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
- * checks no signatures: rows are checked as they are shown.
- */
-export async function forgedRow(
-  transactions: Transactions,
-  position: RowPosition,
-  token: string,
-): Promise<UnknownRecord | undefined> {
-  if (position.unit === 'ledger') return undefined
-  const found = await transactions.at(position)
-  const reason = await found?.forgery()
-  if (found === undefined || reason === undefined) return undefined
-  const { hash, bytes } = found.transaction
-  return {
-    type: 'unknown',
-    name: 'transaction',
-    pagingToken: token,
-    raw: `hash: ${hash}\nenvelope: ${base64FromBytes(bytes.envelope)}`,
-    reason,
-    isLater: false,
-  }
-}
 
 /** A transaction of the index without its meta: enough for most rows, and most of the work saved. */
 interface BareTransaction {
@@ -78,85 +52,112 @@ export interface IndexedTransaction extends BareTransaction {
   readonly forgery: () => Promise<string | undefined>
 }
 
-/**
- * Reads transactions from the XDR in the index, each proven to belong to its result (envelopes.ts).
- * Undefined where their segment was removed.
- */
-export interface Transactions {
-  readonly at: (position: RowPosition) => Promise<IndexedTransaction | undefined>
-  readonly operation: (
-    position: RowPosition,
-  ) => Promise<
-    { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
-  >
-}
-
 /** Bytes of XDR whose transactions are cached decoded: a few pages. */
 const held = 8 * 2 ** 20
 /** Bytes that decoded values need beside their XDR. */
 const decodedSize = 2048
 
-export function createTransactions(index: LedgerIndex): Transactions {
-  const bare = new Cache<BareTransaction>(held)
-  const whole = new Cache<IndexedTransaction>(held)
-  const load = async <T>(
-    { segment, id }: RowPosition,
-    row: number,
+/**
+ * Reads transactions from the XDR in the index, each proven to belong to its result (envelopes.ts). Undefined where their
+ * segment was removed.
+ */
+export class Transactions {
+  readonly #index: LedgerIndex
+  readonly #bare = new Cache<BareTransaction>(held)
+  readonly #whole = new Cache<IndexedTransaction>(held)
+
+  constructor(index: LedgerIndex) {
+    this.#index = index
+  }
+
+  async at(position: RowPosition): Promise<IndexedTransaction | undefined> {
+    return (
+      this.#whole.get(keyOf(position)) ??
+      this.#load(position, this.#whole, (body) => indexed(this.#transactionOf(body, position)))
+    )
+  }
+
+  async operation(
+    position: RowPosition,
+  ): Promise<
+    { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
+  > {
+    const flags = position.segment.operations.flags[position.row] ?? 0
+    const isFromMeta = (flags & operationFlags.fromMeta) !== 0
+    const found = await (isFromMeta ? this.at(position) : this.#bareAt(position))
+    const operation = found?.operations()[toidParts(position.id).operation - 1]
+    return found && operation && { transaction: found.transaction, operation }
+  }
+
+  /**
+   * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
+   * checks no signatures: rows are checked as they are shown.
+   */
+  async forgedRow(position: RowPosition, token: string): Promise<UnknownRecord | undefined> {
+    if (position.unit === 'ledger') return undefined
+    const found = await this.at(position)
+    const reason = await found?.forgery()
+    if (found === undefined || reason === undefined) return undefined
+    const { hash, bytes } = found.transaction
+    return {
+      type: 'unknown',
+      name: 'transaction',
+      pagingToken: token,
+      raw: `hash: ${hash}\nenvelope: ${base64FromBytes(bytes.envelope)}`,
+      reason,
+      isLater: false,
+    }
+  }
+
+  /** An operation's row is read without its transaction's meta, which need not be decoded then. */
+  async #bareAt(position: RowPosition): Promise<BareTransaction | undefined> {
+    const key = keyOf(position)
+    return (
+      this.#bare.get(key) ??
+      this.#whole.get(key) ??
+      this.#load(position, this.#bare, (body) => {
+        const transaction = this.#transactionOf({ ...body, meta: none, feeMeta: none }, position)
+        return { transaction, operations: once(() => appliedOperations(transaction)) }
+      })
+    )
+  }
+
+  async #load<T>(
+    position: RowPosition,
     cache: Cache<T>,
-    make: (body: Body, id: Toid, closedAt: UnixSeconds) => T,
-  ): Promise<T | undefined> => {
-    const body = await index.body(segment, row)
+    make: (body: Body) => T,
+  ): Promise<T | undefined> {
+    const { segment, id } = position
+    const body = await this.#index.body(segment, transactionRow(segment, id))
     if (body === undefined) return undefined
-    if (!hasHash(body.envelope, body.hash, index.passphrase)) {
-      await index.discard(segment, 'hold a transaction under the hash of another')
+    if (!hasHash(body.envelope, body.hash, this.#index.passphrase)) {
+      await this.#index.discard(segment, 'hold a transaction under the hash of another')
       return undefined
     }
-    const closedAt = segment.ledgers.closedAt[toidParts(id).ledger - segment.from]
-    const made = make(body, id, unixSeconds(closedAt ?? 0))
+    const made = make(body)
     const { envelope, result, meta } = body
     const bytes = envelope.length + result.length + meta.length
-    cache.set(`${segment.id}/${row}`, made, decodedSize + bytes)
+    cache.set(keyOf(position), made, decodedSize + bytes)
     return made
   }
-  const transactionOf = (body: Body, id: Toid, closedAt: UnixSeconds): AppliedTransaction => {
+
+  #transactionOf(body: Body, { segment, id }: RowPosition): AppliedTransaction {
     const { envelope, hash, result, meta, feeMeta } = body
     const { ledger, transaction: applicationOrder } = toidParts(id)
     return appliedTransaction({
       ledger,
-      closedAt,
-      passphrase: index.passphrase,
+      closedAt: unixSeconds(segment.ledgers.closedAt[ledger - segment.from] ?? 0),
+      passphrase: this.#index.passphrase,
       applicationOrder,
       hash: transactionHashFromBytes(hash),
       bytes: { envelope, result, meta, feeMeta },
     })
   }
-  // An operation's row is read without its transaction's meta, which need not be decoded then.
-  const bareOf = (body: Body, id: Toid, closedAt: UnixSeconds): BareTransaction => {
-    const transaction = transactionOf({ ...body, meta: nothing, feeMeta: nothing }, id, closedAt)
-    return { transaction, operations: once(() => appliedOperations(transaction)) }
-  }
-  const at = (position: RowPosition) => {
-    const row = transactionRow(position.segment, position.id)
-    const known = whole.get(`${position.segment.id}/${row}`)
-    return known ?? load(position, row, whole, (...body) => indexed(transactionOf(...body)))
-  }
-  const bareAt = (position: RowPosition) => {
-    const row = transactionRow(position.segment, position.id)
-    const key = `${position.segment.id}/${row}`
-    return bare.get(key) ?? whole.get(key) ?? load(position, row, bare, bareOf)
-  }
-  return {
-    at: async (position) => at(position),
-    async operation(position) {
-      const flags = position.segment.operations.flags[position.row] ?? 0
-      const isFromMeta = (flags & operationFlags.fromMeta) !== 0
-      const found = await (isFromMeta ? at(position) : bareAt(position))
-      const operation = found?.operations()[toidParts(position.id).operation - 1]
-      return found && operation && { transaction: found.transaction, operation }
-    },
-  }
 }
-const nothing = new Uint8Array(0)
+
+const keyOf = ({ segment, id }: RowPosition): string =>
+  `${segment.id}/${transactionRow(segment, id)}`
+const none = new Uint8Array(0)
 
 function indexed(transaction: AppliedTransaction): IndexedTransaction {
   const operations = once(() => appliedOperations(transaction))

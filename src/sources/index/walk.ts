@@ -87,7 +87,10 @@ export async function* walkIntoIndex(
   let fruitless = 0
   let full = isFullIndex(index, options)
   const fetchChunk = ({ from, to }: Coverage) =>
-    request(() => readChunk(origin, from, to - from + 1, signal))
+    request(() => {
+      const count = to - from + 1
+      return readChunk(origin.fetchLedgers(from, count, signal), from, count)
+    })
   const fetchStated = async (sequence: number) =>
     statedOf(await fetchChunk(span(sequence, sequence)))
   const add = async (run: readonly LedgerOffsets[]): Promise<void> => {
@@ -269,7 +272,12 @@ export interface LedgerOrigin {
     from: number,
     count: number,
     signal: AbortSignal,
-  ) => AsyncIterable<{ readonly bytes: Uint8Array; readonly reason?: string | undefined }>
+  ) => AsyncIterable<SentLedger>
+}
+
+interface SentLedger {
+  readonly bytes: Uint8Array
+  readonly reason?: string | undefined
 }
 
 /** The ledgers of one answer. */
@@ -279,12 +287,11 @@ interface LedgerChunk {
   readonly refusals: readonly RefusedLedger[]
 }
 
-/** Requests `count` ledgers and verifies each: the others of an answer are used where one is refused. */
+/** Verifies `count` ledgers as they come: the others of an answer are used where one is refused. */
 export async function readChunk(
-  origin: LedgerOrigin,
+  sent: Iterable<SentLedger> | AsyncIterable<SentLedger>,
   from: number,
   count: number,
-  signal: AbortSignal,
   /** Beside the hashes: rejects with RefusedLedger. */
   check?: (ledger: LedgerOffsets) => Promise<void>,
 ): Promise<LedgerChunk> {
@@ -294,7 +301,7 @@ export async function readChunk(
   const end = from + count
   let next = from
   let before: LedgerOffsets | undefined
-  for await (const { bytes, reason } of origin.fetchLedgers(from, count, signal)) {
+  for await (const { bytes, reason } of sent) {
     let ledger =
       reason === undefined
         ? linkedOrRefused(bytes, next, before)

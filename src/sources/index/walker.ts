@@ -370,7 +370,7 @@ export class Settling {
   async #settleOnce(stated: Coverage): Promise<Coverage> {
     const { history, origin } = this.#options
     const fetchStated = async (sequence: number) =>
-      statedOf(await readChunk(origin, sequence, 1, this.#signal))
+      statedOf(await readChunk(origin.fetchLedgers(sequence, 1, this.#signal), sequence, 1))
     let window = stated
     for (let tries = 1; ; tries++)
       try {

@@ -8,7 +8,7 @@ import { isUnknownRecord, type Order } from '#ledger/values/answer.ts'
 import { accountOf, type ContractId, parseContractId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { indexedRows } from '../index/indexedRows.ts'
-import { createLists, type IndexLists } from '../index/lists.ts'
+import { IndexLists } from '../index/lists.ts'
 import { matchOf } from '../matches.ts'
 import type { HistoryKind } from '../page.ts'
 import { positionOfItem } from './positions.ts'
@@ -19,7 +19,7 @@ describe('the rows that an index gives for a filter', () => {
   let lists: IndexLists
   let all: Items
   beforeAll(async () => {
-    lists = createLists(await recordedIndex())
+    lists = new IndexLists(await recordedIndex())
     all = {
       transactions: (await rowsOf('transactions', {}, 'asc')).items,
       operations: (await rowsOf('operations', {}, 'asc')).items,

@@ -199,8 +199,9 @@ async function provedLedgers(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, LedgerOffsets>> {
   const { origin, config } = task
-  const source = { ...origin, window: () => Promise.resolve(span(from, to)) }
-  const { runs, refusals } = await readChunk(source, from, to - from + 1, signal, (ledger) =>
+  const count = to - from + 1
+  const sent = origin.fetchLedgers(from, count, signal)
+  const { runs, refusals } = await readChunk(sent, from, count, (ledger) =>
     isOfNetwork(ledger, config.passphrase) === false
       ? Promise.reject(ofOtherNetwork(ledger, config.passphrase))
       : Promise.resolve(),

@@ -277,7 +277,7 @@ export async function readSeenContracts(
   ctx: Ctx,
 ): Promise<Found<SeenContracts>> {
   const ready = await context.index.ready(ctx)
-  const { contracts, coverage } = await fromIndex(ctx, ready.lists.contracts)
+  const { contracts, coverage } = await fromIndex(ctx, () => ready.lists.contracts())
   ready.read('operations by contract', ctx)
   const after = request.cursor === undefined ? undefined : contractPositionOf(request.cursor)
   const rest = after === undefined ? contracts : contracts.filter((it) => byLastUse(it, after) > 0)
