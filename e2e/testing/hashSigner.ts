@@ -11,7 +11,6 @@ import { open, position, u32 } from '#ledger/xdr/xdrBytes.ts'
 import {
   type Change,
   changeKinds,
-  type EnvelopeSlice,
   type LedgerOffsets,
   locateLedger,
   pairEnvelopes,
@@ -87,13 +86,11 @@ function signerAdded(bytes: Uint8Array, { start }: Change): Splice[] {
   return [{ start: at, end: at + 4, by: joinedBytes([word(count + 1), signer]) }]
 }
 
-function signaturesReplaced(
-  bytes: Uint8Array,
-  { start, end, signaturesAt }: EnvelopeSlice,
-): Splice[] {
+function signaturesReplaced(bytes: Uint8Array, { start, end }: Slice): Splice[] {
+  const envelope = bytes.subarray(start, end)
+  const signaturesAt = start + signedEnd(envelope)
   const own = { start: signaturesAt, end, by: signatures }
   if (bytes[start + 3] !== 5) return [own]
-  const envelope = bytes.subarray(start, end)
   const inner = innerAt(envelope)
   // The inner signatures end where the fee bump's extension (4) begins.
   const innerStart = start + inner + signedEnd(envelope.subarray(inner))

@@ -223,7 +223,7 @@ export {
   transactionHash,
   transactionHashBytes,
 } from './xdr/hashes.ts'
-export { locateHeader, locateParts } from './xdr/ledgerIndex.ts'
+export { locateHead, locateHeader, locateParts, slice } from './xdr/ledgerIndex.ts'
 export { nativeText } from './xdr/nativeText.ts'
 export { readPartialResult, readPartialTransaction } from './xdr/partialTransaction.ts'
 export { salvageParts } from './xdr/salvage.ts'

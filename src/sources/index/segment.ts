@@ -81,12 +81,7 @@ export const readPostings = ({ rows, ends }: PostingColumns, slot: number): Uint
 /** The unit of a row: each has its own TOID. */
 export type Unit = 'ledger' | 'transaction' | 'operation'
 
-/**
- * The rows of a segment that a list needs. Rows are selected by columns, and only selected rows are read and proven.
- * Whether one was successful comes from the result, which the header proves with its transaction's hash; its type and
- * its owners come from the envelope that the result's meta named (envelopes.ts). So a source that lied in its meta
- * cannot have a wrong row shown, but a query by owner or type can pass over a row whose envelope was never compared.
- */
+/** The rows of a segment that a list needs. They are selected by columns, and only selected rows are read. */
 export interface RowQuery {
   readonly unit: Unit
   /** On one owner's list; absent: all rows. */

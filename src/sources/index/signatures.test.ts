@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signedEnd } from '#e2e/testing/hashSigner.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
@@ -13,14 +14,14 @@ const transactions = recordedLedgers()
     const cut = ({ start, end }: Slice) => ledger.bytes.slice(start, end)
     const envelopes = pairEnvelopes(ledger, passphrase)
     return ledger.transactions.map(({ result, meta, feeMeta }, n) => {
-      const { start, end, signaturesAt } = envelopes[n] ?? { start: 0, end: 0, signaturesAt: 0 }
+      const envelope = cut(envelopes[n] ?? { start: 0, end: 0 })
       const bytes: Bytes = {
-        envelope: cut({ start, end }),
+        envelope,
         result: cut({ start: result.start + 32, end: result.end }),
         meta: cut(meta),
         feeMeta: cut(feeMeta),
       }
-      return { bytes, unsigned: signaturesAt - start }
+      return { bytes, unsigned: signedEnd(envelope) }
     })
   })
 const unauthorized = async (all: readonly Bytes[]) => {

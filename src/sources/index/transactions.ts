@@ -28,7 +28,6 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
-import { hasHash } from '../ledgers/ledgerParts.ts'
 import type { Body } from './bodies.ts'
 import { startOf } from './byteTable.ts'
 import { Cache } from './cache.ts'
@@ -57,10 +56,7 @@ const held = 8 * 2 ** 20
 /** Bytes that decoded values need beside their XDR. */
 const decodedSize = 2048
 
-/**
- * Reads transactions from the XDR in the index, each proven to belong to its result (envelopes.ts). Undefined where their
- * segment was removed.
- */
+/** Reads transactions from the XDR in the index. Undefined where their segment was removed. */
 export class Transactions {
   readonly #index: LedgerIndex
   readonly #bare = new Cache<BareTransaction>(held)
@@ -130,10 +126,6 @@ export class Transactions {
     const { segment, id } = position
     const body = await this.#index.body(segment, transactionRow(segment, id))
     if (body === undefined) return undefined
-    if (!hasHash(body.envelope, body.hash, this.#index.passphrase)) {
-      await this.#index.discard(segment, 'hold a transaction under the hash of another')
-      return undefined
-    }
     const made = make(body)
     const { envelope, result, meta } = body
     const bytes = envelope.length + result.length + meta.length

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signedEnd } from '#e2e/testing/hashSigner.ts'
 import {
   originOf,
   passphrase,
@@ -339,5 +340,6 @@ function withOtherResult(bytes: Uint8Array): Uint8Array {
 function withOtherSignature(bytes: Uint8Array): Uint8Array {
   const [first] = locateLedger(bytes).envelopes
   if (first === undefined) throw new Error('the ledger has a transaction')
-  return turnedBit(bytes, first.signaturesAt + 12)
+  const signaturesAt = first.start + signedEnd(bytes.subarray(first.start, first.end))
+  return turnedBit(bytes, signaturesAt + 12)
 }

@@ -5,14 +5,10 @@ import {
   count,
   i32,
   isDroppedSet,
-  opaque,
-  open,
+  locateHead,
   position,
-  readLedgerHeaderHistoryEntry,
   skipContractEvent,
   skipDiagnosticEvent,
-  skipFeeBumpTransaction,
-  skipLedgerCloseMetaExt,
   skipLedgerEntryData,
   skipLedgerEntryExt,
   skipLedgerKey,
@@ -21,11 +17,9 @@ import {
   skipScVal,
   skipSorobanTransactionMetaExt,
   skipSorobanTransactionMetaV2,
-  skipTransaction,
   skipTransactionEvent,
   skipTransactionResultPair,
-  skipTransactionV0,
-  skipVar,
+  slice,
   step,
   transactionHashBytes,
   u32,
@@ -77,11 +71,6 @@ export interface TransactionOffsets {
   readonly postFeeChanges: readonly Change[]
 }
 
-/** An envelope, and where its transaction ends and its signatures begin. */
-export interface EnvelopeSlice extends Slice {
-  readonly signaturesAt: number
-}
-
 /** The parts of a `LedgerCloseMeta` (V0, V1, V2) that are indexed, found in one pass over its bytes. */
 export interface LedgerOffsets {
   readonly bytes: Uint8Array
@@ -96,7 +85,7 @@ export interface LedgerOffsets {
   /** The hash of the ledger before, as the transaction set names it. */
   readonly previousInSet: Uint8Array
   /** In the transaction set's order, which is not the order of application. */
-  readonly envelopes: readonly EnvelopeSlice[]
+  readonly envelopes: readonly Slice[]
   /** In application order. */
   readonly transactions: readonly TransactionOffsets[]
   readonly upgradeChanges: readonly Change[]
@@ -106,30 +95,16 @@ export interface LedgerOffsets {
 
 /** Finds the parts of a ledger; throws XdrError with the offset where its bytes are not valid. */
 export function locateLedger(bytes: Uint8Array): LedgerOffsets {
-  open(bytes)
-  const version = i32()
-  if (version < 0 || version > 2) throw new XdrError(`LedgerCloseMeta has no version ${version}`, 0)
-  if (version > 0) skipLedgerCloseMetaExt()
-  const start = position()
-  const { header, hash } = readLedgerHeaderHistoryEntry()
-  // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
-  const headerBytes = { start: start + 32, end: position() - 4 }
-  const envelopes: EnvelopeSlice[] = []
-  const setStart = position()
-  if (version === 0) {
-    step(32) // previous ledger's hash
-    envelopeList(envelopes)
-  } else generalizedTransactionSet(envelopes)
-  const setEnd = position()
+  const { version, header: entry, headerBytes, envelopes, transactionSet: set } = locateHead(bytes)
   // An old set was hashed without the count of its envelopes.
   const hashedSet =
     version === 0
       ? [
-          { start: setStart, end: setStart + 32 },
-          { start: setStart + 36, end: setEnd },
+          { start: set.start, end: set.start + 32 },
+          { start: set.start + 36, end: set.end },
         ]
-      : [{ start: setStart, end: setEnd }]
-  const previousAt = version === 0 ? setStart : setStart + 4
+      : [set]
+  const previousAt = version === 0 ? set.start : set.start + 4
   const transactions = list(() => transaction(version))
   const upgradeChanges: Change[] = []
   for (let n = count(0xffff_ffff); n > 0; n--) {
@@ -147,8 +122,8 @@ export function locateLedger(bytes: Uint8Array): LedgerOffsets {
     throw new XdrError(`${bytes.length - position()} bytes left over`, position())
   return {
     bytes,
-    header,
-    hash,
+    header: entry.header,
+    hash: entry.hash,
     headerBytes,
     hashedSet,
     previousInSet: bytes.subarray(previousAt, previousAt + 32),
@@ -229,56 +204,11 @@ function change(): Change {
 
 const eventSlice = () => slice(skipContractEvent)
 
-function slice(skip: () => void): Slice {
-  const start = position()
-  skip()
-  return { start, end: position() }
-}
-
 function list<T>(read: () => T): T[] {
   const n = count(0xffff_ffff)
   const items: T[] = []
   for (let i = 0; i < n; i++) items.push(read())
   return items
-}
-
-function envelopeList(into: EnvelopeSlice[]): void {
-  for (let n = count(0xffff_ffff); n > 0; n--) {
-    const start = position()
-    const type = i32()
-    if (type === 0) skipTransactionV0()
-    else if (type === 2) skipTransaction()
-    else if (type === 5) skipFeeBumpTransaction()
-    else throw new XdrError(`no transaction envelope has type ${type}`, start)
-    const signaturesAt = position()
-    for (let signatures = count(20); signatures > 0; signatures--) {
-      step(4) // hint
-      skipVar(64)
-    }
-    into.push({ start, end: position(), signaturesAt })
-  }
-}
-
-/** Phases of components (classic), or of stages of clusters (parallel Soroban, protocol 23 on). */
-function generalizedTransactionSet(into: EnvelopeSlice[]): void {
-  const version = i32()
-  if (version !== 1)
-    throw new XdrError(`GeneralizedTransactionSet has no version ${version}`, position() - 4)
-  opaque(32) // previous ledger's hash
-  for (let phases = count(0xffff_ffff); phases > 0; phases--) {
-    const kind = u32()
-    if (kind > 1) throw new XdrError(`TransactionPhase has no version ${kind}`, position() - 4)
-    if (kind === 1 && bool()) step(8) // base fee
-    for (let parts = count(0xffff_ffff); parts > 0; parts--) {
-      if (kind === 1) {
-        for (let clusters = count(0xffff_ffff); clusters > 0; clusters--) envelopeList(into)
-        continue
-      }
-      if (u32() !== 0) throw new XdrError('TxSetComponent has one kind', position() - 4)
-      if (bool()) step(8) // base fee
-      envelopeList(into)
-    }
-  }
 }
 
 /** An operation with all that its postings depend on. */
@@ -348,111 +278,29 @@ export function sameKey(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /**
- * Pairs each result with its envelope, once. The set of envelopes and the list of results are proven by the header
- * (verify.ts); which belongs to which only the hash in a result proves. Hashing is the slowest part of indexing, so a
- * result is paired by its meta where that fits one envelope alone: the payer, and the account whose sequence number was
- * used. All others are paired by hash. The index checks the hash of each pair where it is read
- * (transactions.ts): a source that lies in its meta can get ledgers dropped, not a wrong transaction shown.
- * Throws XdrError where a result has no envelope of its own. In the order of application.
+ * Pairs each result with its envelope, once, by the hash in the result. The set of envelopes and the list of results are
+ * proven by the header (`proveContents`); which belongs to which only that hash says. In the order of application. Throws
+ * XdrError where a result has no envelope of its own.
  */
 export function pairEnvelopes(
   { bytes, envelopes, transactions }: Pick<LedgerOffsets, 'bytes' | 'envelopes' | 'transactions'>,
   passphrase: string,
-): readonly EnvelopeSlice[] {
-  const named = bySource(bytes, envelopes)
-  const paired = new Set<EnvelopeSlice>()
-  const found = transactions.map((transaction) => {
-    const envelope = named(transaction)
-    if (envelope === undefined || paired.has(envelope)) return undefined
-    paired.add(envelope)
+): readonly Slice[] {
+  const byHash = new Map(
+    envelopes.map((envelope) => {
+      const hash = transactionHashBytes(bytes.subarray(envelope.start, envelope.end), passphrase)
+      return [hexFromBytes(hash), envelope]
+    }),
+  )
+  return transactions.map(({ result: { start } }) => {
+    const hash = hexFromBytes(bytes.subarray(start, start + 32))
+    const envelope = byHash.get(hash)
+    if (envelope === undefined)
+      throw new XdrError(`a result for ${hash}, but no such transaction`, start)
+    byHash.delete(hash)
     return envelope
   })
-  let byHash: ReadonlyMap<string, EnvelopeSlice[]> | undefined
-  return found.map((envelope, n) => {
-    if (envelope) return envelope
-    const at = transactions[n]?.result.start ?? 0
-    const hash = hexFromBytes(bytes.subarray(at, at + 32))
-    byHash ??= Map.groupBy(
-      envelopes.filter((other) => !paired.has(other)),
-      ({ start, end }) =>
-        hexFromBytes(transactionHashBytes(bytes.subarray(start, end), passphrase)),
-    )
-    const own = byHash.get(hash)?.pop()
-    if (own === undefined) throw new XdrError(`a result for ${hash}, but no such transaction`, at)
-    return own
-  })
 }
-
-/** Finds the one envelope whose source and payer a result's changes name; undefined for none or two. */
-function bySource(bytes: Uint8Array, envelopes: readonly EnvelopeSlice[]) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let size = 16
-  while (size < envelopes.length * 2) size *= 2
-  const slots = new Int32Array(size)
-  const payers = new Int32Array(envelopes.length)
-  const sources = new Int32Array(envelopes.length)
-  /** `key`: 32 bytes of a source; `sequence`: an int64. */
-  const slotOf = (key: number, sequence: number) =>
-    (view.getInt32(key) ^ Math.imul(view.getInt32(sequence + 4), 0x9e3779b1)) & (size - 1)
-  for (const [n, { start }] of envelopes.entries()) {
-    const { payer, source } = partsOf(view, start)
-    payers[n] = payer
-    sources[n] = source
-    let at = slotOf(source, source + sequenceAfterKey)
-    while (slots[at] !== 0) at = (at + 1) & (size - 1)
-    slots[at] = n + 1
-  }
-  const sameAt = (a: number, b: number, length: number) => {
-    for (let i = 0; i < length; i += 4)
-      if (view.getInt32(a + i) !== view.getInt32(b + i)) return false
-    return true
-  }
-  return ({ result, feeChanges, before }: TransactionOffsets): EnvelopeSlice | undefined => {
-    const [charged] = feeChanges
-    if (charged?.type !== 0) return undefined
-    const isBump = isFeeBumpResult(view.getInt32(result.start + 40))
-    let found: number | undefined
-    for (const change of before) {
-      if (change.type !== 0 || change.kind !== changeKinds.updated) continue
-      const key = ownerAt(change)
-      const sequence = key + 40 // AccountEntry: accountID, balance (8), seqNum
-      for (let at = slotOf(key, sequence); ; at = (at + 1) & (size - 1)) {
-        const n = (slots[at] ?? 0) - 1
-        if (n < 0) break
-        const source = sources[n] ?? 0
-        if (!sameAt(source, key, 32) || !sameAt(source + sequenceAfterKey, sequence, 8)) continue
-        if (!sameAt(payers[n] ?? 0, ownerAt(charged), 32)) continue
-        if ((view.getInt32(envelopes[n]?.start ?? 0) === 5) !== isBump) continue
-        if (found !== undefined && found !== n) return undefined
-        found = n
-      }
-    }
-    return found === undefined ? undefined : envelopes[found]
-  }
-}
-
-/** XDR `TransactionResultCode`: txFEE_BUMP_INNER_SUCCESS and txFEE_BUMP_INNER_FAILED. */
-const isFeeBumpResult = (code: number): boolean => code === 1 || code === -13
-
-/** In a transaction the source's key is followed by the fee (4), then the sequence number. */
-const sequenceAfterKey = 36
-
-/** The offsets in an envelope of the key that pays for it and of its (inner) transaction's source. */
-function partsOf(view: DataView, start: number): { payer: number; source: number } {
-  const type = view.getInt32(start)
-  if (type === 0) return { payer: start + 4, source: start + 4 }
-  const payer = keyOfMuxed(view, start + 4)
-  // FeeBumpTransaction: feeSource, fee (8), innerTx { type (4), Transaction { sourceAccount … } }
-  return { payer, source: type === 5 ? keyOfMuxed(view, payer + 32 + 12) : payer }
-}
-
-/** XDR `MuxedAccount`: its type, an id if it is muxed, the key. */
-const keyOfMuxed = (view: DataView, at: number): number =>
-  at + (view.getInt32(at) === 0x100 ? 12 : 4)
-
-/** Compares the hash of an envelope's transaction with a hash of 32 bytes. */
-export const hasHash = (envelope: Uint8Array, hash: Uint8Array, passphrase: string): boolean =>
-  sameKey(transactionHashBytes(envelope, passphrase), hash)
 
 /**
  * Compares the hash of one transaction under the passphrase with those of results, undefined where there is none. Nothing
@@ -525,8 +373,8 @@ export function linkedLedger(
 /**
  * Proves a ledger's transactions and results by the hashes in its header: every envelope with its signatures
  * (`txSetHash`), and every result in the order of application (`txSetResultHash`), which names its transaction's hash.
- * Only the meta rests on the source, and with it which envelope a result is paired with until that is read
- * (envelopes.ts). WebCrypto hashes off this thread, so that the walk continues. Rejects with RefusedLedger.
+ * Only the meta rests on the source. WebCrypto hashes off this thread, so that the walk continues. Rejects with
+ * RefusedLedger.
  */
 export async function proveContents({
   bytes,

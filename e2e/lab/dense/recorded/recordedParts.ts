@@ -1,9 +1,9 @@
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { decodeStrkey } from '#ledger/values/ids.ts'
+import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import type { Corpus, RecordedKind } from '#mock/corpus.ts'
 import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
 import {
-  type EnvelopeSlice,
   type LedgerOffsets,
   locateLedger,
   pairEnvelopes,
@@ -15,7 +15,7 @@ import { hashSignature, withHashSigner } from '../../../testing/hashSigner.ts'
 export interface RecordedTransaction {
   readonly ledger: LedgerOffsets
   readonly offsets: TransactionOffsets
-  readonly envelope: EnvelopeSlice
+  readonly envelope: Slice
   readonly row: Row
   readonly rest: Row
   readonly operations: readonly Row[]

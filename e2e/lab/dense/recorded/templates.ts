@@ -3,6 +3,7 @@ import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import type { Corpus } from '#mock/corpus.ts'
 import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
 import { type Change, changeKinds } from '#sources/ledgers/ledgerParts.ts'
+import { signedEnd } from '../../../testing/hashSigner.ts'
 import {
   type ByteSpan,
   type Patched,
@@ -76,7 +77,7 @@ function templateOf(
   if (offsets.postFeeMeta === undefined) return undefined
   const closeTime = Number(header.scpValue.closeTime)
   const envelope = ledger.bytes.subarray(recorded.envelope.start, recorded.envelope.end)
-  const signaturesAt = recorded.envelope.signaturesAt - recorded.envelope.start
+  const signaturesAt = signedEnd(envelope)
   const parts = envelopeParts(envelope, signaturesAt, closeTime)
   if (parts === undefined) return undefined
   const roles = createRoles(known)
