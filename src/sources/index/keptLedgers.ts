@@ -8,7 +8,6 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import type { LedgerOffsets } from '../ledgers/ledgerParts.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedRows.ts'
@@ -121,8 +120,6 @@ export class KeptLedgers {
   readonly #index: LedgerIndex
   readonly #addLedger: ReturnType<typeof createLedgerAdder>
   readonly #reading = new Map<number, Promise<void>>()
-  /** One after the other: a step of the index is whole or not at all. */
-  #adding: Promise<unknown> = Promise.resolve()
   readonly lists: IndexLists
   /** The named entries, each as the ledger of its last change has it. */
   readonly state: ReturnType<typeof createEntriesReader>
@@ -177,14 +174,8 @@ export class KeptLedgers {
         'badResponse',
         `Ledger ${ledger} from ${service.host} was refused: ${refusals[0]?.message ?? 'it is missing'}`,
       )
-    const added = this.#adding.then(() => this.#add(proven))
-    this.#adding = added.catch(() => undefined) // its caller gets the error
-    await added
-  }
-
-  async #add(ledger: LedgerOffsets): Promise<void> {
     const builder = createSegmentBuilder()
-    this.#addLedger(ledger, builder)
+    this.#addLedger(proven, builder)
     await this.#index.add(builder.seal())
   }
 }

@@ -20,12 +20,6 @@ import {
   type StoredSegment,
 } from './store.ts'
 
-/** A notice for the reader about the index. */
-interface Notice {
-  readonly kind: 'rebuilt' | 'dropped' | 'memory' | 'evicted'
-  readonly text: string
-}
-
 interface IndexOptions {
   readonly store: IndexStore
   readonly passphrase: string
@@ -35,7 +29,6 @@ interface IndexOptions {
    * One tab may write, the others read (locks.ts). Read at each use: the lock may change hands.
    */
   readonly writes: boolean
-  readonly onNotice?: ((notice: Notice) => void) | undefined
 }
 
 /** A block of a segment's XDR. */
@@ -67,7 +60,7 @@ export async function openIndex(options: IndexOptions): Promise<LedgerIndex> {
 export class LedgerIndex {
   readonly passphrase: string
   readonly #options: IndexOptions
-  readonly #notices: Notice[] = []
+  readonly #notices = new Set<string>()
   readonly #blocks = new Cache<Uint8Array>(blocksHeld)
   #store: IndexStore
   #head: IndexHead = { turn: 0, generation: 0 }
@@ -85,7 +78,7 @@ export class LedgerIndex {
 
   async open(): Promise<void> {
     if (this.#store.isRenewed === true)
-      this.#say('rebuilt', 'the index in this browser was of another version')
+      this.note('the index in this browser was of another version')
     try {
       await this.#readStore()
     } catch (error) {
@@ -124,8 +117,18 @@ export class LedgerIndex {
     return this.#head.generation
   }
 
-  notices(): readonly Notice[] {
-    return this.#notices
+  /** What happened to it, in words for the reader. */
+  notices(): readonly string[] {
+    return [...this.#notices]
+  }
+
+  note(text: string): void {
+    this.#notices.add(text)
+  }
+
+  /** The storage refused to take more: what is added from then on lasts as long as the tab. */
+  get isInMemory(): boolean {
+    return this.#store !== this.#options.store
   }
 
   /** The last change of each entry in a segment's ledgers; undefined where it no longer exists (evicted, or damaged). */
@@ -187,7 +190,7 @@ export class LedgerIndex {
       const removed = evicted.map(({ id }) => id)
       await this.#commit({ head: { ...this.#head, turn }, added, removed }, remaining)
       for (const { from, to } of evicted)
-        this.#say('evicted', `ledgers ${from} to ${to} were dropped for newer ones`)
+        this.note(`ledgers ${from} to ${to} were dropped for newer ones`)
       return { isFull: evicted.length > 0 }
     })
   }
@@ -201,7 +204,7 @@ export class LedgerIndex {
     if (!this.#options.writes) await this.refresh()
     const { id, from, to } = segment
     if (!this.#segments.includes(segment)) return
-    this.#say('rebuilt', `ledgers ${from} to ${to} ${text}`)
+    this.note(`ledgers ${from} to ${to} ${text}`)
     this.#segments = this.#segments.filter((each) => each !== segment)
     this.#skipped.add(id)
     if (this.#options.writes) await this.#serially(() => this.#remove([id]))
@@ -210,7 +213,7 @@ export class LedgerIndex {
   /** Drops everything; `text`: the reason. */
   drop(text: string): Promise<void> {
     return this.#serially(async () => {
-      this.#say('dropped', text)
+      this.note(text)
       await this.#remove(this.#segments.map(({ id }) => id))
     })
   }
@@ -222,7 +225,7 @@ export class LedgerIndex {
   }
 
   async #readStore(): Promise<void> {
-    if (this.#store !== this.#options.store) return // what others write no longer fits this tab's index
+    if (this.isInMemory) return // what others write no longer fits this tab's index
     const known = new Set(this.#segments.map(({ id }) => id))
     const stored = await this.#store.read(
       this.#head.turn,
@@ -258,16 +261,7 @@ export class LedgerIndex {
   #keepInMemory(error: unknown): void {
     this.#store = createOverlay(this.#options.store)
     const reason = error instanceof Error ? error.message : String(error)
-    this.#say(
-      'memory',
-      `the browser refused to store more (${reason}): kept in memory until the tab closes`,
-    )
-  }
-
-  #say(kind: Notice['kind'], text: string): void {
-    const notice = { kind, text }
-    this.#notices.push(notice)
-    this.#options.onNotice?.(notice)
+    this.note(`the browser refused to store more (${reason}): kept in memory until the tab closes`)
   }
 
   /** Runs one write after another. */

@@ -136,7 +136,7 @@ class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
   }
 
   async #status(signal: AbortSignal): Promise<IndexStatus> {
-    const { index, limit, notices, isHeld, isPersistent } = this.#storage
+    const { index, limit, isHeld, isPersistent } = this.#storage
     const walker = this.#walker
     const { chunk } = this.#origin
     if (!isHeld()) await index.refresh()
@@ -165,7 +165,7 @@ class OpenReader implements Omit<IndexReader, 'mayHaveStored'> {
       bytes: index.segments().reduce((sum, segment) => sum + segment.bytes, 0),
       capacity: limit.capacity,
       persistent: isPersistent(),
-      notices,
+      notices: index.notices(),
       isReset: wasReset(index),
     }
   }

@@ -266,7 +266,7 @@ describe('a stored index', () => {
           await again.state(segment)
           for (const row of segment.transactions.flags.keys()) await again.body(segment, row)
         }
-        expect(again.notices()).toMatchObject([{ kind: 'rebuilt' }])
+        expect(again.notices()).toEqual([expect.stringMatching(/^ledgers .* damaged/)])
         expect(again.coverage()).toEqual([span(2, 11), span(22, 61)])
         await walk(again, {})
         expect(again.coverage()).toEqual([span(2, 61)])
@@ -277,7 +277,7 @@ describe('a stored index', () => {
     const { store } = await opened()
     const failing = { ...store, read: () => Promise.reject(new Error('InvalidStateError')) }
     const index = await openIndex({ store: failing, passphrase, capacity, writes: true })
-    expect(index.notices()).toMatchObject([{ kind: 'memory' }])
+    expect(index.notices()).toEqual([expect.stringContaining('kept in memory')])
     await walk(index, {})
     expect(index.coverage()).toEqual([span(2, 61)])
   })

@@ -417,8 +417,7 @@ export const resetText =
   'this network was reset: the indexed ledgers of its earlier history were dropped'
 
 /** Ledgers of another history were dropped in this session. */
-export const wasReset = (index: LedgerIndex): boolean =>
-  index.notices().some(({ text }) => text === resetText)
+export const wasReset = (index: LedgerIndex): boolean => index.notices().includes(resetText)
 
 /** Ledgers of about an hour: an endpoint that is so much further may have been reset in between. */
 const unwatched = 720

@@ -309,7 +309,7 @@ export class Walker {
         this.#change('waiting', step.text)
         break
       case 'refused':
-        storage.note(`refused: ${step.text ?? 'a ledger was refused'}`)
+        storage.index.note(`refused: ${step.text ?? 'a ledger was refused'}`)
         this.#change('waiting', step.text)
         break
       case 'done': {
@@ -524,7 +524,6 @@ export async function openStorage(
   /** Bytes that the index may take: the reader may change them. */
   const limit = { capacity: setup.capacity ?? usualCapacity }
   const locks = setup.locks ?? createLocks()
-  const notices: string[] = []
   let held: HeldLock | undefined
   const hold = (lock: HeldLock): HeldLock => {
     held = lock
@@ -539,11 +538,10 @@ export async function openStorage(
     const lock = await tryLock(locks, name)
     return lock && hold(lock)
   }
-  const found = await storeOf(setup, name, (text) => notices.push(text))
-  let isPersistent = found.persistent
+  const { store, refusal, isMemory } = await storeOf(setup, name)
   const opening = await tryHold()
   const index = await openIndex({
-    store: found.store,
+    store,
     passphrase,
     get capacity() {
       return limit.capacity
@@ -551,20 +549,12 @@ export async function openStorage(
     get writes() {
       return held !== undefined
     },
-    onNotice({ kind, text }) {
-      notices.push(text)
-      if (kind === 'memory') isPersistent = false
-    },
   }).finally(() => opening?.release())
+  if (refusal !== undefined) index.note(refusal)
   return {
     index,
     limit,
-    notices,
-    /** Adds a message, once. */
-    note(text: string): void {
-      if (!notices.includes(text)) notices.push(text)
-    },
-    isPersistent: () => isPersistent,
+    isPersistent: () => !isMemory && !index.isInMemory,
     isHeld: () => held !== undefined,
     tryHold,
     waitToHold: async (signal: AbortSignal) => hold(await waitForLock(locks, name, signal)),
@@ -574,21 +564,24 @@ export async function openStorage(
 type IndexStorage = Awaited<ReturnType<typeof openStorage>>
 
 /** The browser's storage; memory where there is none, or it refuses or does not open, which is stated. */
-async function storeOf(
-  setup: IndexSetup,
-  name: string,
-  notify: (text: string) => void,
-): Promise<{ readonly store: IndexStore; readonly persistent: boolean }> {
+async function storeOf(setup: IndexSetup, name: string): Promise<OpenedStore> {
   const { databases } = setup
   const open = setup.openStore ?? (databases && openIndexedDbStore)
-  if (open === undefined) return { store: createMemoryStore(), persistent: false }
+  if (open === undefined) return { store: createMemoryStore(), isMemory: true }
   try {
-    return { store: await open(name), persistent: true }
+    return { store: await open(name) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const what =
       error instanceof StorageWaits ? reason : `the browser refused its storage (${reason})`
-    notify(`${what}: kept in memory until the tab closes`)
-    return { store: createMemoryStore(), persistent: false }
+    const refusal = `${what}: kept in memory until the tab closes`
+    return { store: createMemoryStore(), isMemory: true, refusal }
   }
+}
+
+interface OpenedStore {
+  readonly store: IndexStore
+  readonly isMemory?: true
+  /** Why it is in memory, where the browser should have kept it. */
+  readonly refusal?: string
 }

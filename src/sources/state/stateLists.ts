@@ -3,12 +3,9 @@ import {
   type Asset,
   type AssetStat,
   accountKeyBytes,
-  type ClaimableBalance,
   type Collections,
-  type LiquidityPool,
   type ListRequest,
   native,
-  type Offer,
   type OfferId,
   type OrderBook,
   type OrderBookPair,
@@ -198,8 +195,7 @@ export const indexedEntity: {
       context,
       `account ${shortId(id)}`,
       { about: 'account', id },
-      (state) => state.get(accountKeyBytes(id)),
-      (entry, state) => accountsOfRows(state, [{ token: id, known: entry }])[0],
+      (known, state) => accountsOfRows(state, [{ token: id, known }])[0],
       ctx,
     ),
   async accountData(context, { account, name }, ctx) {
@@ -207,56 +203,53 @@ export const indexedEntity: {
     if (new TextEncoder().encode(name).length > longestName)
       throw new SourceError('notFound', `There is no ${what}`)
     const key = base64Bytes(accountDataKey(account, name))
-    return fromState(
-      context,
-      what,
-      { about: 'entry', key },
-      (state) => state.get(key),
-      (entry) => first(entryOf(entry), accountDataFromEntry),
-      ctx,
-    )
+    return fromState(context, what, { about: 'entry', key }, readBy(accountDataFromEntry), ctx)
   },
   offer: (context, id, ctx) =>
-    fromState(
-      context,
-      `offer ${id}`,
-      { about: 'offer', id },
-      (state) => state.offer(id),
-      (entry) => first(entryOf(entry), offerFromEntry),
-      ctx,
-    ),
-  claimableBalance: (context, id, ctx) =>
-    fromState(
-      context,
-      nameOfBalance(id),
-      { about: 'entry', key: claimableBalanceKeyBytes(id) },
-      (state) => state.get(claimableBalanceKeyBytes(id)),
-      (entry) => first(entryOf(entry), claimableBalanceFromEntry),
-      ctx,
-    ),
-  liquidityPool: (context, id, ctx) =>
-    fromState(
-      context,
-      nameOfPool(id),
-      { about: 'entry', key: liquidityPoolKeyBytes(id) },
-      (state) => state.get(liquidityPoolKeyBytes(id)),
-      (entry) => first(entryOf(entry), liquidityPoolFromEntry),
-      ctx,
-    ),
+    fromState(context, `offer ${id}`, { about: 'offer', id }, readBy(offerFromEntry), ctx),
+  claimableBalance(context, id, ctx) {
+    const question = { about: 'entry', key: claimableBalanceKeyBytes(id) } as const
+    const read = readBy(claimableBalanceFromEntry)
+    return fromState(context, nameOfBalance(id), question, read, ctx)
+  },
+  liquidityPool(context, id, ctx) {
+    const question = { about: 'entry', key: liquidityPoolKeyBytes(id) } as const
+    return fromState(context, nameOfPool(id), question, readBy(liquidityPoolFromEntry), ctx)
+  },
+}
+
+type ReadEntry<T> = (entry: SponsoredEntry) => T | undefined
+
+const readBy =
+  <T>(read: ReadEntry<T>) =>
+  ({ entry }: KnownEntry): T | undefined =>
+    entry && read(entry)
+
+/** A question about one entry. */
+type EntryQuestion = Extract<StateQuestion, { readonly about: 'account' | 'entry' | 'offer' }>
+
+function entryIn(state: LedgerState, question: EntryQuestion): KnownEntry | undefined {
+  switch (question.about) {
+    case 'account':
+      return state.get(accountKeyBytes(question.id))
+    case 'entry':
+      return state.get(question.key)
+    case 'offer':
+      return state.offer(question.id)
+  }
 }
 
 /** An entry of the index's state with the time of its last change, or the reason why there is none. */
 async function fromState<T extends object>(
   { index }: Indexed,
   what: string,
-  question: StateQuestion,
-  find: (state: LedgerState) => KnownEntry | undefined,
+  question: EntryQuestion,
   read: (entry: KnownEntry, state: LedgerState) => T | undefined,
   ctx: Ctx,
 ): Promise<Found<T>> {
   const ready = await index.ready(ctx)
   const state = await stateFor(ready, question, ctx)
-  const entry = find(state)
+  const entry = entryIn(state, question)
   const isKnown = entry !== undefined || (state.isOfLiveEntries && state.complete)
   if (!isKnown) throw notIndexed(ready, what, ctx)
   ready.read('its last change', ctx)
@@ -280,10 +273,8 @@ const stateFor = (ready: StateIndex, question: StateQuestion, ctx: Ctx) =>
 const isModified = <T extends object>(value: T): value is T & Modified =>
   'lastModifiedLedger' in value
 
-const first = <T>(
-  entries: readonly SponsoredEntry[],
-  read: (entry: SponsoredEntry) => T | undefined,
-): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
+const first = <T>(entries: readonly SponsoredEntry[], read: ReadEntry<T>): T | undefined =>
+  entries.flatMap((entry) => read(entry) ?? [])[0]
 
 /**
  * The error for an entry that does not exist, with the reason by the index, and the indexed ledgers if more of them may give
@@ -540,25 +531,19 @@ async function mustBeTraded(ready: StateIndex, assets: readonly Asset[]): Promis
   }
 }
 
-/** An entry of the index's state; none where it was removed. */
-const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] => (entry ? [entry] : [])
-
 interface Row {
   readonly known: KnownEntry
 }
 
-const offersOfRows = (rows: readonly Row[]): readonly Offer[] =>
-  rows.flatMap(({ known }) => entryOf(known).flatMap((entry) => offerFromEntry(entry) ?? []))
+/** Reads rows of one kind of entry; a removed one is none. */
+const rowsBy =
+  <T>(read: ReadEntry<T>) =>
+  (rows: readonly Row[]): readonly T[] =>
+    rows.flatMap(({ known }) => readBy(read)(known) ?? [])
 
-const claimableBalancesOfRows = (rows: readonly Row[]): readonly ClaimableBalance[] =>
-  rows.flatMap(({ known }) =>
-    entryOf(known).flatMap((entry) => claimableBalanceFromEntry(entry) ?? []),
-  )
-
-const liquidityPoolsOfRows = (rows: readonly Row[]): readonly LiquidityPool[] =>
-  rows.flatMap(({ known }) =>
-    entryOf(known).flatMap((entry) => liquidityPoolFromEntry(entry) ?? []),
-  )
+const offersOfRows = rowsBy(offerFromEntry)
+const claimableBalancesOfRows = rowsBy(claimableBalanceFromEntry)
+const liquidityPoolsOfRows = rowsBy(liquidityPoolFromEntry)
 
 /** Accounts with the trustlines and data in the state. */
 function accountsOfRows(
@@ -570,7 +555,7 @@ function accountsOfRows(
   return rows.flatMap(({ known, token }) => {
     const id = parseAccountId(token)
     const others = (id && owned.get(id)) ?? []
-    const entries = [known, ...others].flatMap(entryOf)
+    const entries = [known, ...others].flatMap(({ entry }) => entry ?? [])
     return accountFromEntries(entries, id && state.otherOffers?.(id)) ?? []
   })
 }
