@@ -8,7 +8,7 @@ test.each(eachRecording)(
   'the mock of %s gives every REST answer that was recorded of it',
   async (recorded) => {
     const folder = recorded === recordedFolder ? 'public/recorded/demo' : recorded
-    const { compared, different } = await replay(recorded, createMock(openFolder(folder)), 12)
+    const { compared, different } = await replay(recorded, createMock(openFolder(folder)), 4)
     expect(different).toEqual([])
     expect(compared).toBeGreaterThan(15)
   },

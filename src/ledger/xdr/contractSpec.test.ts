@@ -8,6 +8,9 @@ import { specOfWasm } from './contractSpec.ts'
 import { wasmModuleOf } from './wasm.ts'
 import { wi32, writeAll } from './xdrBytes.ts'
 
+/** `npm run changes` makes 10,000, `npm test` these. */
+const changes = Number(process.env.CHANGES ?? 1_000)
+
 describe('the interface of a contract', () => {
   it('has its functions with docs, and types as Rust writes them', async () => {
     const spec = specOfWasm(await recordedCode(recordedCodes.workshop))
@@ -98,20 +101,20 @@ describe('the interface of a contract', () => {
     expect(deep(100_000).problem?.reason).toContain('deeper than')
   })
 
-  it('changed at random in 10,000 ways neither throws nor takes 100 ms of the processor', async () => {
+  it(`changed at random in ${changes} ways neither throws nor takes 100 ms of the processor`, async () => {
     const random = seeded(20_261_123)
     const wasm = await Promise.all(Object.values(recordedCodes).map(recordedCode))
     let slowest = 0
     let broken = 0
-    for (let i = 0; i < 10_000; i++) {
+    for (let i = 0; i < changes; i++) {
       const code = mutated(defined(wasm[i % wasm.length]), random)
       const spec = specOfWasm(code)
       slowest = Math.max(slowest, timeOf(code))
       if (spec.problem !== undefined) broken++
     }
-    expect(broken).toBeGreaterThan(1_000)
+    expect(broken).toBeGreaterThan(changes / 10)
     expect(slowest).toBeLessThan(100)
-  }, 60_000)
+  }, 900_000)
 })
 
 /** Milliseconds of the processor to read an interface and the sections, by the better of two readings where one takes many: the engine compiles. */

@@ -21,7 +21,7 @@ import { noBudget } from '../request.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
-const changes = Number(process.env.CHANGES ?? 100)
+const changes = Number(process.env.CHANGES ?? 40)
 const { signal } = new AbortController()
 const config = { passphrase, ledgersPerFile: 1, filesPerPartition: 64_000 }
 const first = 2

@@ -11,7 +11,7 @@ import { walkIntoIndex } from '../index/walk.ts'
 import { ledgerAtPosition } from '../page.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
-const changes = Number(process.env.CHANGES ?? 300)
+const changes = Number(process.env.CHANGES ?? 100)
 const capacity = 2 ** 30
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const limit = 20

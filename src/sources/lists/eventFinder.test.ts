@@ -52,7 +52,7 @@ describe('an account’s lists by events, with an empty index', () => {
     const reader = createReader(openEventSource().source)
     for (const kind of kinds)
       for (const row of recordedFile(`rest/nested/account_${kind}`).filter(
-        (_, n) => n % 16 === 0,
+        (_, n) => n % 48 === 0,
       )) {
         const answer = readRecord(row)
         if (answer.has('error')) continue
