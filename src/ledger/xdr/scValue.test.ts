@@ -1,6 +1,18 @@
 import { expect, it, test } from 'vitest'
 import { specOf, union } from '#e2e/testing/contracts/specs.ts'
-import { i128, symbol } from '#e2e/testing/scValues.ts'
+import {
+  account,
+  bytes32,
+  contract,
+  i64,
+  i128,
+  map,
+  opaque,
+  symbol,
+  u32,
+  u64,
+  vec,
+} from '#e2e/testing/scValues.ts'
 import { typedValue } from '../contract/executionEvents.ts'
 import { namedValue } from '../contract/spec.ts'
 import { text } from '../values/value.ts'
@@ -21,6 +33,48 @@ test('an i128 is one number, whatever its sign', () => {
     value: 2n ** 64n + 7n,
     arm: 'U128',
   })
+})
+
+/** All of a value that is not a list, as text. */
+const factsOf = (value: Xdr.ScVal): string =>
+  Object.values(scValue(value))
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join(' ')
+const error = (of: Xdr.ScError): Xdr.ScVal => ({ type: 'scvError', error: of })
+const lowest = 2n ** 64n - 1n
+
+test.each<readonly [Xdr.ScVal, string]>([
+  [{ type: 'scvBool', b: true }, 'text true Bool'],
+  [error({ type: 'sceContract', contractCode: 4 }), 'code Error(Contract, #4) Error'],
+  [error({ type: 'sceAuth', code: 'scecInvalidAction' }), 'code Error(Auth, InvalidAction) Error'],
+  [u32(7), 'number 7 U32'],
+  [{ type: 'scvI32', i32: -7 }, 'number -7 I32'],
+  [u64(7n), 'number 7 U64'],
+  [i64(-7n), 'number -7 I64'],
+  [{ type: 'scvTimepoint', timepoint: 5n }, 'time 5 Timepoint'],
+  [{ type: 'scvDuration', duration: 5n }, 'number 5 s Duration'],
+  [
+    { type: 'scvU256', u256: { hiHi: 1n, hiLo: 2n, loHi: 3n, loLo: 7n } },
+    `number ${(1n << 192n) + (2n << 128n) + (3n << 64n) + 7n} U256`,
+  ],
+  [
+    { type: 'scvI256', i256: { hiHi: -1n, hiLo: lowest, loHi: lowest, loLo: lowest - 6n } },
+    'number -7 I256',
+  ],
+  [opaque(bytes32(0)), `bytes ${'A'.repeat(43)}= Bytes`],
+  [symbol('abc'), 'code abc Symbol'],
+  [vec(), 'text empty Vec'],
+  [map(), 'text empty Map'],
+  [account(1), 'address GAAQCAIBAEAQCAIBAEAQCAIBAEAQCAIBAEAQCAIBAEAQCAIBAEAQDZ7H Address'],
+  [contract(1), 'address CAAQCAIBAEAQCAIBAEAQCAIBAEAQCAIBAEAQCAIBAEAQCAIBAEAQC526 Address'],
+  [{ type: 'scvLedgerKeyNonce', nonceKey: { nonce: 7n } }, 'number 7 as a nonce LedgerKeyNonce'],
+  [
+    { type: 'scvLedgerKeyContractInstance' },
+    'text the key of the contract’s instance LedgerKeyContractInstance',
+  ],
+])('a value of a contract is shown by its type: $1', (value, facts) => {
+  expect(factsOf(value)).toBe(facts)
 })
 
 test('a map’s symbols label its values', () => {
