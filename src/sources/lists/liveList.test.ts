@@ -80,7 +80,7 @@ test.each(['rest', 'rpc'] as const)(
   async (via) => {
     const kinds = fc.constantFrom('transactions', 'operations', 'ledgers')
     const property = fc.asyncProperty(steps, kinds, (moves, kind) => followed(via, kind, moves))
-    const report = fc.defaultReportMessage(await fc.check(property, { numRuns: 25 }))
+    const report = fc.defaultReportMessage(await fc.check(property, { numRuns: 10 }))
     expect(report).toBeUndefined()
   },
   60_000,

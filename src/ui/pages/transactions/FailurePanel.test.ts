@@ -132,8 +132,8 @@ test('the first line of each kind of recorded failure names its cause, or what i
       const type = body === undefined ? 'transaction' : definitionOfArm(body.type).type
       const code = operations[at] ?? inner ?? transaction
       const kind = `${type} ${code}`
-      // Where all of a kind say the same, one of them is drawn.
-      if (lines.has(kind) && causes[kind] === undefined) continue
+      // One of each cause is drawn, and one of a kind whose result says it.
+      if (lines.get(kind)?.size === (causes[kind]?.length ?? 0)) continue
       const meaning =
         body === undefined ? transactionResultMeaning(code) : operationResultMeaning(code, type)
       const line = await firstLineOf(hash)
