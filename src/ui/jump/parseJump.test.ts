@@ -64,21 +64,16 @@ test('32 bytes in hex may be a contract’s or an account’s; behind “contrac
   expect(opened(`USD/${account}`)).toMatchObject({ page: `/assets/USD-${account}` })
 })
 
+// Spellings of the recorded network's IDs are in the table of searches (`searchTable.test.ts`).
 describe('a text leads to its page:', () => {
   test.each([
     // Ledgers
     [' 39 ', '/ledgers/39'],
-    ['#39', '/ledgers/39'],
-    ['ledger 39', '/ledgers/39'],
-    ['1,373', '/ledgers/1373'],
     ['1 373', '/ledgers/1373'],
     ['60\u00A0123\u00A0456', '/ledgers/60123456'],
     ['4294967295', '/ledgers/4294967295'],
-    [String(39n << 32n), '/ledgers/39'],
     // TOIDs and indexed ids
-    ['167503728641', '/operations/167503728641'],
     [String((39n << 32n) | (2n << 12n)), 'transaction 167503732736'],
-    ['0000000167503728641-0000000001', '/operations/167503728641/effects'],
     ['167503728641-3', '/operations/167503728641/effects'],
     // Of fees: charged, within a transaction, refunded (CAP-67)
     ['0012884042894540800-0000000002', '/ledgers/2999800'],
@@ -96,8 +91,6 @@ describe('a text leads to its page:', () => {
     ['2026-11-13 17:33:08-0230', 'ledger at 2026-11-13T20:03:08.000Z'],
     ['1794600188', 'ledger at 2026-11-13T20:03:08.000Z'],
     // Hashes, keys and ids
-    [hash.toUpperCase(), `/transactions/${hash}`],
-    [`0x${hash}`, `/transactions/${hash}`],
     ['1'.repeat(64), `/transactions/${'1'.repeat(64)}`],
     [`${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
     [`“${hash}”,`, `/transactions/${hash}`],
@@ -118,10 +111,7 @@ describe('a text leads to its page:', () => {
     [`stellar-${account}`, `/assets/stellar-${account}`],
     [account.replaceAll(/.{8}/g, '$& '), `/accounts/${account}`],
     [`(${account}).`, `/accounts/${account}`],
-    ['３９', '/ledgers/39'],
-    [account.toLowerCase(), `/accounts/${account}`],
     [`\u202A${account}\u202C`, `/accounts/${account}`],
-    [contract.toLowerCase(), `/contracts/${contract}`],
     [poolStrkey, `/liquidity_pools/${hash}`],
     [balanceStrkey?.toLowerCase(), `/claimable_balances/00000000${hash}`],
     [`00000000${hash.toUpperCase()}`, `/claimable_balances/00000000${hash}`],
@@ -130,12 +120,10 @@ describe('a text leads to its page:', () => {
       'That looks like an address, but its checksum or its length is wrong: a character is wrong or missing.',
     ],
     // Assets
-    ['XLM', '/assets/native'],
     [`USD:${account}`, `/assets/USD-${account}`],
     [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
     ['USD', 'word USD'],
     ['usd', 'word usd'],
-    ['lumens', '/assets/native'],
     [`USD ${account}`, `/assets/USD-${account}`],
     [`yUSD ${account}`, `/assets/yUSD-${account}`],
     [`USD/${account}`, `/assets/USD-${account}`],
@@ -143,16 +131,11 @@ describe('a text leads to its page:', () => {
     [`${account.toLowerCase()}-USD`, `/assets/USD-${account}`],
     [`USD_${account}_credit_alphanum4`, `/assets/USD-${account}`],
     [`373-00000000${hash}`, `/claimable_balances/00000000${hash}`],
-    ['tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ=', `/transactions/${hash}`],
     ['tZ7w05oDaIgUX-X49PbRfVcxYbQWBZ1e31nHhFcltAQ', `/transactions/${hash}`],
-    ['18446744073709551615', '/transactions?memo=18446744073709551615'],
     ['BOND2031', 'word BOND2031'],
     // Home domains
     ['Northwind.Example', 'words of northwind.example'],
-    // Amounts and memos
-    ['12.5', '/payments?amount=12.5'],
-    ['1,000.50', '/payments?amount=1000.50'],
-    ['12.5 XLM', '/payments?amount=12.5&asset=native'],
+    // Amounts
     ['100 USD', '/payments?amount=100'],
     // XDR: envelopes, and anything else
     [`AAAAAgAAAAB${'x'.repeat(150)}`, 'XDR'],
@@ -170,44 +153,46 @@ describe('a text leads to its page:', () => {
   })
 })
 
+const horizon = 'https://horizon.example.org'
+const explorer = 'https://stellar.example/explorer/public'
+const lab = 'https://lab.example.org/endpoints'
+const oldLab = 'https://laboratory.example.org/#explorer'
+
 describe('a link of another explorer leads to the record that it names:', () => {
   test.each([
-    [`https://horizon.example.org/transactions/${hash}/effects`, `/transactions/${hash}/effects`],
+    [`${horizon}/transactions/${hash}/effects`, `/transactions/${hash}/effects`],
     [
-      `https://horizon.example.org/accounts/${account}/operations?limit=9`,
+      `${horizon}/accounts/${account}/operations?limit=9`,
       `/accounts/${account}/operations?limit=9`,
     ],
+    [`${horizon}/offers?seller=${account}&cursor=7`, `/offers?seller=${account}&cursor=7`],
     [
-      `https://horizon.example.org/offers?seller=${account}&cursor=7`,
-      `/offers?seller=${account}&cursor=7`,
-    ],
-    [
-      'https://horizon.example.org/effects?order=asc&cursor=164150080936013826-2&limit=10',
+      `${horizon}/effects?order=asc&cursor=164150080936013826-2&limit=10`,
       '/effects?order=asc&limit=10&cursor=164150080936013826-2',
     ],
     [
-      `https://horizon.example.org/ledgers/39/payments?cursor=167503728641&order=desc`,
+      `${horizon}/ledgers/39/payments?cursor=167503728641&order=desc`,
       '/ledgers/39/payments?order=desc&cursor=167503728641',
     ],
     [
-      `https://horizon.example.org/accounts/${account}/transactions?include_failed=false&cursor=7`,
+      `${horizon}/accounts/${account}/transactions?include_failed=false&cursor=7`,
       `/accounts/${account}/transactions?successful=true&cursor=7`,
     ],
     [
-      `https://horizon.example.org/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
+      `${horizon}/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
       `/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
     ],
     [
-      `https://horizon.example.org/claimable_balances/${hash}/operations?order=asc`,
+      `${horizon}/claimable_balances/${hash}/operations?order=asc`,
       `/claimable_balances/00000000${hash}/operations?order=asc`,
     ],
     [
-      'https://horizon.example.org/offers/12/trades?order=asc&cursor=12884905985-0',
+      `${horizon}/offers/12/trades?order=asc&cursor=12884905985-0`,
       '/offers/12/trades?order=asc&cursor=12884905985-0',
     ],
-    ['https://horizon.example.org/trades?offer_id=12&limit=5', '/offers/12/trades?limit=5'],
+    [`${horizon}/trades?offer_id=12&limit=5`, '/offers/12/trades?limit=5'],
     [
-      `https://horizon.example.org/trade_aggregations?base_asset_type=native&counter_asset_code=USD&counter_asset_issuer=${account}&resolution=60000`,
+      `${horizon}/trade_aggregations?base_asset_type=native&counter_asset_code=USD&counter_asset_issuer=${account}&resolution=60000`,
       `/assets/native?counter=USD-${account}`,
     ],
     [
@@ -223,75 +208,67 @@ describe('a link of another explorer leads to the record that it names:', () => 
       `/contracts/${contract}/events?topics=transfer`,
     ],
     [
-      `https://lab.example.org/endpoints/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;`,
+      `${lab}/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;`,
       `/assets/USD-${account}`,
     ],
     [
-      `https://lab.example.org/endpoints/payments/account?$=network$id=testnet;;&endpoints$params$account_id=${account}&cursor=167503728641&order=asc;;`,
+      `${lab}/payments/account?$=network$id=testnet;;&endpoints$params$account_id=${account}&cursor=167503728641&order=asc;;`,
       `/accounts/${account}/payments?order=asc&cursor=167503728641`,
     ],
     [
-      'https://lab.example.org/endpoints/transactions/ledger?$=network$id=testnet;;&endpoints$params$sequence=39&cursor=167503728640;;',
+      `${lab}/transactions/ledger?$=network$id=testnet;;&endpoints$params$sequence=39&cursor=167503728640;;`,
       '/ledgers/39/transactions?cursor=167503728640',
     ],
     [
-      'https://lab.example.org/endpoints/trades/offer?$=network$id=testnet;;&endpoints$params$offer_id=12&cursor=12884905985-0;;',
+      `${lab}/trades/offer?$=network$id=testnet;;&endpoints$params$offer_id=12&cursor=12884905985-0;;`,
       '/offers/12/trades?cursor=12884905985-0',
     ],
-    ['https://lab.example.org/endpoints/fee-stats?$=network$id=testnet;;', '/fee_stats'],
+    [`${lab}/fee-stats?$=network$id=testnet;;`, '/fee_stats'],
     [
-      `https://laboratory.example.org/#explorer?resource=effects&endpoint=for_account&values=${btoa(JSON.stringify({ account_id: account, cursor: '12884905985-2' }))}`,
+      `${oldLab}?resource=effects&endpoint=for_account&values=${btoa(JSON.stringify({ account_id: account, cursor: '12884905985-2' }))}`,
       `/accounts/${account}/effects?cursor=12884905985-2`,
     ],
     [
-      `https://laboratory.example.org/#explorer?resource=effects&endpoint=all&values=${btoa(JSON.stringify({ cursor: '12884905985-2', order: 'asc' }))}`,
+      `${oldLab}?resource=effects&endpoint=all&values=${btoa(JSON.stringify({ cursor: '12884905985-2', order: 'asc' }))}`,
       '/effects?order=asc&cursor=12884905985-2',
     ],
     [
-      'https://horizon.example.org/operations/12884905985/effects?cursor=12884905985-2',
+      `${horizon}/operations/12884905985/effects?cursor=12884905985-2`,
       '/operations/12884905985/effects?cursor=12884905985-2',
     ],
-    ['https://horizon.example.org/ledgers?order=asc', '/ledgers?order=asc'],
-    ['https://horizon.example.org/effects?cursor=now&order=asc&limit=5', '/effects?limit=5'],
+    [`${horizon}/ledgers?order=asc`, '/ledgers?order=asc'],
+    [`${horizon}/effects?cursor=now&order=asc&limit=5`, '/effects?limit=5'],
+    [`${horizon}/accounts/${account}/payments?cursor=now`, `/accounts/${account}/payments`],
     [
-      `https://horizon.example.org/accounts/${account}/payments?cursor=now`,
-      `/accounts/${account}/payments`,
-    ],
-    ['https://horizon.example.org/fee_stats', '/fee_stats'],
-    [
-      `https://horizon.example.org/order_book?selling_asset_type=native&buying_asset_type=credit_alphanum4&buying_asset_code=USD&buying_asset_issuer=${account}`,
+      `${horizon}/order_book?selling_asset_type=native&buying_asset_type=credit_alphanum4&buying_asset_code=USD&buying_asset_issuer=${account}`,
       `/assets/native?counter=USD-${account}`,
     ],
     [
-      `https://horizon.example.org/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&counter_asset_code=USD&counter_asset_issuer=${account}`,
+      `${horizon}/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&counter_asset_code=USD&counter_asset_issuer=${account}`,
       `/trades?base=native&counter=USD-${account}`,
     ],
     [
-      `https://horizon.example.org/paths/strict-send?source_asset_type=native&source_amount=10&destination_account=${account}`,
+      `${horizon}/paths/strict-send?source_asset_type=native&source_amount=10&destination_account=${account}`,
       `/paths?kind=strict_send&source=native&destination=${account}&amount=10`,
     ],
-    [
-      `https://stellar.example/explorer/public/market/XLM/USD-${account}-1`,
-      `/assets/native?counter=USD-${account}`,
-    ],
-    [`https://stellar.example/explorer/public/search?term=${hash}`, `/transactions/${hash}`],
+    [`${explorer}/market/XLM/USD-${account}-1`, `/assets/native?counter=USD-${account}`],
+    [`${explorer}/search?term=${hash}`, `/transactions/${hash}`],
     [`stellar.example/explorer/public/tx/${hash}`, `/transactions/${hash}`],
     [
-      `https://lab.example.org/endpoints/transactions/single?$=network$id=testnet;;&endpoints$params$transaction_hash=${hash};;`,
+      `${lab}/transactions/single?$=network$id=testnet;;&endpoints$params$transaction_hash=${hash};;`,
       `/transactions/${hash}`,
     ],
     [
-      `https://lab.example.org/endpoints/accounts/single?$=network$horizonUrl=https:////horizon.example.org;;&endpoints$params$account_id=${account}`,
+      `${lab}/accounts/single?$=network$horizonUrl=https:////horizon.example.org;;&endpoints$params$account_id=${account}`,
       `/accounts/${account}`,
     ],
     ['https://lab.example.org/xdr/view?$=network$id=testnet;;&xdr$blob=AAAABQAA//AAAAAB;;', 'XDR'],
     ['https://laboratory.example.org/#xdr-viewer?input=AAAABQAAAAAAAAAB&network=test', 'XDR'],
     [
-      `https://laboratory.example.org/#explorer?resource=accounts&values=${btoa(JSON.stringify({ account_id: account }))}`,
+      `${oldLab}?resource=accounts&values=${btoa(JSON.stringify({ account_id: account }))}`,
       `/accounts/${account}`,
     ],
     ['web+stellar:tx?xdr=AAAABQAAAAAAAAAB', 'XDR'],
-    [`web+stellar:pay?destination=${account}&amount=120`, `/accounts/${account}`],
     [`web+stellar://pay?destination=${account}`, `/accounts/${account}`],
     [
       `web+stellar:pay?destination=${account}&amount=5&asset_code=USD&asset_issuer=${account}`,
@@ -310,21 +287,18 @@ describe('a link of another explorer leads to the record that it names:', () => 
       'alice@mail.example*northwind.example by northwind.example',
     ],
     ['https://stellar.example/accounts/alice*localhost', 'That link names no record.'],
-    ['https://stellar.example/explorer/public/network-activity', 'That link names no record.'],
+    [`${explorer}/network-activity`, 'That link names no record.'],
     ['https://northwind.example/', 'words of northwind.example'],
-    ['https://stellar.example/explorer/public/offer/25', '/offers/25'],
+    [`${explorer}/offer/25`, '/offers/25'],
     ['https://stellar.example/explorer/testnet/ledger/39', '/ledgers/39'],
-    [`https://stellar.example/explorer/public/asset/USD-${account}-1`, `/assets/USD-${account}`],
-    ['https://stellar.example/explorer/public/asset/XLM', '/assets/native'],
-    ['https://stellar.example/explorer/public/tx/167503728641', '/operations/167503728641'],
-    [`https://stellar.example/explorer/public/liquidity-pool/${hash}`, `/liquidity_pools/${hash}`],
+    [`${explorer}/asset/USD-${account}-1`, `/assets/USD-${account}`],
+    [`${explorer}/asset/XLM`, '/assets/native'],
+    [`${explorer}/tx/167503728641`, '/operations/167503728641'],
+    [`${explorer}/liquidity-pool/${hash}`, `/liquidity_pools/${hash}`],
     [`https://stellar.example/claimable-balances/${hash}`, `/claimable_balances/00000000${hash}`],
     [`https://parallax.example/app/#/demo/accounts/${account}?via=rpc`, `/accounts/${account}`],
-    [
-      `https://horizon.example.org/assets?asset_code=USD&asset_issuer=${account}`,
-      `/assets/USD-${account}`,
-    ],
-    [`https://stellar.example/explorer/public/contract/${contract}`, `/contracts/${contract}`],
+    [`${horizon}/assets?asset_code=USD&asset_issuer=${account}`, `/assets/USD-${account}`],
+    [`${explorer}/contract/${contract}`, `/contracts/${contract}`],
     [`https://unknown.example/show/${hash}/details`, `/transactions/${hash}`],
   ])('%s', (link, address) => {
     expect(answerTo(link)).toBe(address)
