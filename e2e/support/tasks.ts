@@ -7,32 +7,26 @@ import { expect, settled } from './fixtures.ts'
 export class Reader {
   readonly page: Page
   actions = 0
-  /** When the last action was done, in milliseconds since 1970. */
-  actedAt = 0
   constructor(page: Page) {
     this.page = page
   }
   get main(): Locator {
     return this.page.getByRole('main')
   }
-  act(): void {
-    this.actions++
-    this.actedAt = Date.now()
-  }
   async paste(text: string): Promise<void> {
     const box = this.page.getByRole('search').locator('input').first()
     await box.fill(text)
-    this.act()
+    this.actions++
     await box.press('Enter')
     await settled(this.page)
   }
   async click(target: Locator): Promise<void> {
     await target.hover()
-    this.act()
+    this.actions++
     await target.click()
   }
   async fill(field: Locator, text: string, key?: 'Enter'): Promise<void> {
-    this.act()
+    this.actions++
     await field.fill(text)
     if (key !== undefined) await field.press(key)
   }
@@ -207,7 +201,7 @@ export const tasks: readonly Task[] = [
     question: 'which of these is the real one?',
     most: 1,
     answer: async (reader) => {
-      reader.act()
+      reader.actions++
       await reader.page.getByRole('search').locator('input').first().fill('usd')
       const found = reader.page.getByRole('option')
       await expect(found.nth(0)).toContainText(/USD.*northwind\.example.*123 trustlines, the most/)

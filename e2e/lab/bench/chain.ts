@@ -22,7 +22,7 @@ export interface Model {
 }
 
 /** The bytes of a SHA-256. */
-export const hashLength = 32
+const hashLength = 32
 
 export function chainOf(models: readonly Model[], ledgers: number): Chain {
   const hashes: Uint8Array[] = []

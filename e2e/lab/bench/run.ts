@@ -9,16 +9,10 @@ import { type Bench, hostShare } from './bench.ts'
 const scenarios: Readonly<Record<string, () => Promise<{ run: (bench: Bench) => Promise<void> }>>> =
   {
     size: () => import('./scenarios/size.ts'),
-    auto: () => import('./scenarios/auto.ts'),
     first: () => import('./scenarios/first.ts'),
-    tasks: () => import('./scenarios/tasks.ts'),
     live: () => import('./scenarios/live.ts'),
     dense: () => import('./scenarios/dense.ts'),
-    large: () => import('./scenarios/large.ts'),
-    hostile: () => import('./scenarios/hostile.ts'),
     scroll: () => import('./scenarios/scroll.ts'),
-    back: () => import('./scenarios/back.ts'),
-    decode: () => import('./scenarios/decode.ts'),
     index: () => import('./scenarios/index.ts'),
     history: () => import('./scenarios/history.ts'),
   }
