@@ -139,46 +139,46 @@ const networksRoute = createRoute({
   },
 })
 
-const homeRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/',
-  loaderDeps: ({ search }) => search,
-  loader: (route) => {
-    const deps = homeSearch(route.deps)
-    prefetchPage({ ...route, deps }, 'ledgers', undefined, stripRequest)
-  },
-  component: HomePage,
-})
-
-/** The route of a page that shows one collection of the network. */
-const collectionPage = (
-  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
+/** The route of a page of a network, without an id in its path. */
+const pageAt = <const Path extends string>(
+  path: Path,
   page: RouteComponent,
-) => plainPage(page, (route) => prefetchCollection(route, kind, undefined))
+  prefetch: (route: Prefetch) => void,
+) =>
+  createRoute({
+    getParentRoute: () => networkRoute,
+    path,
+    loaderDeps: ({ search }: { search: Search }) => search,
+    loader: prefetch,
+    component: page,
+  })
+
+/** The same of a page that shows one collection of the network. */
+const collectionAt = <
+  const Kind extends 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
+>(
+  kind: Kind,
+  page: RouteComponent,
+) => pageAt(`/${kind}` as const, page, (route) => prefetchCollection(route, kind, undefined))
 
 /** The same for a list with a filter form. */
-const filteredPage = (kind: FilteredKind, page: RouteComponent) =>
-  plainPage(page, (route) => {
+const filteredAt = <const Path extends string>(
+  path: Path,
+  kind: FilteredKind,
+  page: RouteComponent,
+) =>
+  pageAt(path, page, (route) => {
     const read = filterOf(kind, route.deps)
     if (filterProblemOf(kind, read) === undefined)
       prefetchCollection(route, kind, undefined, read.filter)
   })
 
-/** The route of a page without an id in its path. */
-function plainPage(page: RouteComponent, prefetch: (route: Prefetch) => void) {
-  return {
-    loaderDeps: ({ search }: { search: Search }) => search,
-    loader: prefetch,
-    component: page,
-  }
-}
-
-/** The page of one record: its path ends in `/$id/{-$tab}`. */
+/** The page of one record. */
 interface RecordPage<Id, Tab extends string> {
   /** Reads an id in any of its spellings. */
   readonly parse: (text: string) => Id | undefined
-  /** The canonical spelling: other addresses redirect to it. */
-  readonly spell: (id: Id) => string
+  /** The canonical spelling, to which other addresses redirect: by default the id as text. */
+  readonly spell?: (id: Id) => string
   readonly invalid: InvalidId
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Prefetches the page's data; the route waits for a returned promise. */
@@ -193,11 +193,13 @@ interface RecordParams {
   readonly tab?: string | undefined
 }
 
-/** Options of a record's route: an invalid id or tab shows a message instead of the page. */
-function recordPage<Id extends object | string | bigint | number, Tab extends string>(
-  record: RecordPage<Id, Tab>,
-) {
-  const { parse, spell, invalid, tabs, prefetch, page, draw } = record
+/** The route of a record's page in a section: an invalid id or tab shows a message instead of the page. */
+function recordAt<
+  const Section extends string,
+  Id extends object | string | bigint | number,
+  Tab extends string,
+>(section: Section, record: RecordPage<Id, Tab>) {
+  const { parse, spell = String, invalid, tabs, prefetch, page, draw } = record
   function Record(): ReactNode {
     const params = useParams({ strict: false })
     const id = parse(params.id ?? '')
@@ -206,7 +208,9 @@ function recordPage<Id extends object | string | bigint | number, Tab extends st
     if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
     return draw(id, tab)
   }
-  return {
+  return createRoute({
+    getParentRoute: () => networkRoute,
+    path: `${section}/$id/{-$tab}` as const,
     beforeLoad: ({ params }: { readonly params: RecordParams }) => {
       const id = parse(params.id)
       if (id === undefined || spell(id) === params.id) return
@@ -225,7 +229,7 @@ function recordPage<Id extends object | string | bigint | number, Tab extends st
       return prefetch(route, id, tab)
     },
     component: Object.assign(Record, { preload: async () => page.preload?.() }),
-  }
+  })
 }
 
 /** The tab of a path, by default the first; undefined if there is no such tab. */
@@ -234,18 +238,15 @@ const parseTab = <Tab extends string>(
   text: string | undefined,
 ): Tab | undefined => (text === undefined ? tabs[0] : tabs.find((tab) => tab === text))
 
-const ledgersRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/ledgers',
-  ...collectionPage('ledgers', LedgersPage),
-})
-
-const ledgerRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/ledgers/$id/{-$tab}',
-  ...recordPage({
+/** The pages of a network. */
+const pages = [
+  pageAt('/', HomePage, (route) => {
+    const deps = homeSearch(route.deps)
+    prefetchPage({ ...route, deps }, 'ledgers', undefined, stripRequest)
+  }),
+  collectionAt('ledgers', LedgersPage),
+  recordAt('/ledgers', {
     parse: parseLedgerSequence,
-    spell: String,
     invalid: 'ledger',
     tabs: ledgerTabs,
     prefetch: (route, id, tab) => {
@@ -260,20 +261,9 @@ const ledgerRoute = createRoute({
     page: LedgerPage,
     draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
   }),
-})
-
-const transactionsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/transactions',
-  ...collectionPage('transactions', TransactionsPage),
-})
-
-const transactionRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/transactions/$id/{-$tab}',
-  ...recordPage({
+  collectionAt('transactions', TransactionsPage),
+  recordAt('/transactions', {
     parse: parseTransactionHash,
-    spell: String,
     invalid: 'transaction',
     tabs: transactionTabs,
     prefetch: (route, id, tab) => {
@@ -287,20 +277,9 @@ const transactionRoute = createRoute({
     page: TransactionPage,
     draw: (hash, tab) => <TransactionPage hash={hash} tab={tab} />,
   }),
-})
-
-const operationsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/operations',
-  ...collectionPage('operations', OperationsPage),
-})
-
-const operationRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/operations/$id/{-$tab}',
-  ...recordPage({
+  collectionAt('operations', OperationsPage),
+  recordAt('/operations', {
     parse: parseToid,
-    spell: String,
     invalid: 'operation',
     tabs: operationTabs,
     prefetch: (route, id) => {
@@ -310,38 +289,12 @@ const operationRoute = createRoute({
     page: OperationPage,
     draw: (id, tab) => <OperationPage id={id} tab={tab} />,
   }),
-})
-
-const paymentsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/payments',
-  ...collectionPage('payments', PaymentsPage),
-})
-
-const effectsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/effects',
-  ...collectionPage('effects', EffectsPage),
-})
-
-const tradesRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/trades',
-  ...filteredPage('trades', TradesPage),
-})
-
-const accountsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/accounts',
-  ...filteredPage('accounts', AccountsPage),
-})
-
-const accountRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/accounts/$id/{-$tab}',
-  ...recordPage({
+  collectionAt('payments', PaymentsPage),
+  collectionAt('effects', EffectsPage),
+  filteredAt('/trades', 'trades', TradesPage),
+  filteredAt('/accounts', 'accounts', AccountsPage),
+  recordAt('/accounts', {
     parse: parseAddress,
-    spell: String,
     invalid: 'account',
     tabs: accountTabs,
     prefetch: (route, address, tab) => {
@@ -363,18 +316,8 @@ const accountRoute = createRoute({
       <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
     ),
   }),
-})
-
-const assetsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/assets',
-  ...filteredPage('assets', AssetsPage),
-})
-
-const assetRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/assets/$id/{-$tab}',
-  ...recordPage({
+  filteredAt('/assets', 'assets', AssetsPage),
+  recordAt('/assets', {
     parse: parseAnyAsset,
     spell: assetPath,
     invalid: 'asset',
@@ -384,20 +327,9 @@ const assetRoute = createRoute({
     page: AssetPage,
     draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,
   }),
-})
-
-const offersRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/offers',
-  ...filteredPage('offers', OffersPage),
-})
-
-const offerRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/offers/$id/{-$tab}',
-  ...recordPage({
+  filteredAt('/offers', 'offers', OffersPage),
+  recordAt('/offers', {
     parse: parseOfferId,
-    spell: String,
     invalid: 'offer',
     tabs: offerTabs,
     prefetch: (route, id, tab) => {
@@ -407,20 +339,9 @@ const offerRoute = createRoute({
     page: OfferPage,
     draw: (id, tab) => <OfferPage id={id} tab={tab} />,
   }),
-})
-
-const claimableBalancesRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/claimable_balances',
-  ...filteredPage('claimableBalances', ClaimableBalancesPage),
-})
-
-const claimableBalanceRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/claimable_balances/$id/{-$tab}',
-  ...recordPage({
+  filteredAt('/claimable_balances', 'claimableBalances', ClaimableBalancesPage),
+  recordAt('/claimable_balances', {
     parse: parseClaimableBalanceId,
-    spell: String,
     invalid: 'claimableBalance',
     tabs: claimableBalanceTabs,
     prefetch: (route, id, tab) => {
@@ -430,20 +351,9 @@ const claimableBalanceRoute = createRoute({
     page: ClaimableBalancePage,
     draw: (id, tab) => <ClaimableBalancePage id={id} tab={tab} />,
   }),
-})
-
-const liquidityPoolsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/liquidity_pools',
-  ...filteredPage('liquidityPools', LiquidityPoolsPage),
-})
-
-const liquidityPoolRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/liquidity_pools/$id/{-$tab}',
-  ...recordPage({
+  filteredAt('/liquidity_pools', 'liquidityPools', LiquidityPoolsPage),
+  recordAt('/liquidity_pools', {
     parse: parseLiquidityPoolId,
-    spell: String,
     invalid: 'liquidityPool',
     tabs: liquidityPoolTabs,
     prefetch: (route, id, tab) => {
@@ -453,22 +363,11 @@ const liquidityPoolRoute = createRoute({
     page: LiquidityPoolPage,
     draw: (id, tab) => <LiquidityPoolPage id={id} tab={tab} />,
   }),
-})
-
-const contractsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/contracts',
-  ...plainPage(ContractsPage, (route) =>
+  pageAt('/contracts', ContractsPage, (route) =>
     prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
   ),
-})
-
-const contractRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/contracts/$id/{-$tab}',
-  ...recordPage({
+  recordAt('/contracts', {
     parse: parseContract,
-    spell: String,
     invalid: 'contract',
     tabs: contractTabs,
     // Its interface names what all tabs show.
@@ -483,80 +382,21 @@ const contractRoute = createRoute({
     page: ContractPage,
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,
   }),
-})
-
-const pathsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/paths',
-  component: PathsPage,
-})
-
-const feeStatsRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/fee_stats',
-  ...plainPage(FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),
-})
-
-const networkPageRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/network',
-  ...plainPage(NetworkPage, (route) => prefetchOne(route, 'networkSettings', 'current')),
-})
-
-const submitRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/submit',
-  ...plainPage(SubmitPage, (route) => prefetchOne(route, 'network', 'current')),
-})
-
-const unknownRoute = createRoute({
-  getParentRoute: () => networkRoute,
-  path: '/$',
-  component: NotFoundPage,
-})
+  createRoute({ getParentRoute: () => networkRoute, path: '/paths', component: PathsPage }),
+  pageAt('/fee_stats', FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),
+  pageAt('/network', NetworkPage, (route) => prefetchOne(route, 'networkSettings', 'current')),
+  pageAt('/submit', SubmitPage, (route) => prefetchOne(route, 'network', 'current')),
+  createRoute({ getParentRoute: () => networkRoute, path: '/$', component: NotFoundPage }),
+] as const
 
 const failures = { errorComponent: PageFailure, notFoundComponent: NotFoundPage }
 
 export const routeTree = rootRoute
   .update({ component: Layout, ...failures })
-  .addChildren([
-    startRoute,
-    networksRoute,
-    networkRoute
-      .update(failures)
-      .addChildren([
-        homeRoute,
-        ledgersRoute,
-        ledgerRoute,
-        transactionsRoute,
-        transactionRoute,
-        operationsRoute,
-        operationRoute,
-        paymentsRoute,
-        effectsRoute,
-        tradesRoute,
-        accountsRoute,
-        accountRoute,
-        assetsRoute,
-        assetRoute,
-        offersRoute,
-        offerRoute,
-        claimableBalancesRoute,
-        claimableBalanceRoute,
-        liquidityPoolsRoute,
-        liquidityPoolRoute,
-        contractsRoute,
-        contractRoute,
-        pathsRoute,
-        feeStatsRoute,
-        networkPageRoute,
-        submitRoute,
-        unknownRoute,
-      ]),
-  ])
+  .addChildren([startRoute, networksRoute, networkRoute.update(failures).addChildren(pages)])
 
 /** A route's loader gets these. */
-export interface Prefetch {
+interface Prefetch {
   readonly context: RouterContext
   readonly params: { readonly network: string }
   readonly deps: Search
@@ -572,7 +412,7 @@ function sightOf({ context, params, deps, cause, location }: Prefetch) {
 }
 
 /** `onward` gets the record once it is there: what it leads to is prefetched before a page is drawn that asks for both. */
-export function prefetchOne<K extends keyof Entities>(
+function prefetchOne<K extends keyof Entities>(
   route: Prefetch,
   kind: K,
   id: Entities[K]['id'],
@@ -590,7 +430,7 @@ export function prefetchOne<K extends keyof Entities>(
   void prefetch()
 }
 
-export function prefetchCollection<K extends keyof Collections>(
+function prefetchCollection<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
   of: (OwnerOf<K> & Owner) | undefined,
@@ -600,7 +440,7 @@ export function prefetchCollection<K extends keyof Collections>(
   if (wrong.length === 0) prefetchPage(route, kind, of, request)
 }
 
-export function prefetchPage<K extends keyof Collections>(
+function prefetchPage<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
   of: OwnerOf<K> | undefined,
