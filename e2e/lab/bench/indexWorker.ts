@@ -20,8 +20,7 @@ export interface Jobs {
     readonly answer: undefined
   }
   readonly walk: {
-    /** `chunk`: ledgers in a request, which are stored together. */
-    readonly input: { readonly name: string; readonly ledgers: number; readonly chunk: number }
+    readonly input: { readonly name: string; readonly ledgers: number }
     readonly answer: WalkFigures
   }
   /** Accounts that have a full page of operations, in the order in which the index met them. */
@@ -70,6 +69,8 @@ export interface PageTimes {
 
 const capacity = 2 ** 40
 const limit = 50
+/** Ledgers in a request, which are stored together. */
+const chunk = 5
 /** Ledgers walked until the engine has compiled what it runs. */
 const warmLedgers = 60
 const rounds = 5
@@ -86,10 +87,10 @@ const jobs: {
         modelOf(new Uint8Array(await (await fetch(`/${i}.bin`)).arrayBuffer())),
       ),
     )
-    await walkInto(createMemoryStore(), Math.min(warmLedgers, bases), 5)
+    await walkInto(createMemoryStore(), Math.min(warmLedgers, bases))
     return undefined
   },
-  walk: async ({ name, ledgers, chunk }) => walkInto(await storeOf(name), ledgers, chunk),
+  walk: async ({ name, ledgers }) => walkInto(await storeOf(name), ledgers),
   accounts: async ({ name }) => accountsIn(await opened(name), limit),
   pages: async ({ name, accounts }) => {
     const all = accountsIn(await opened(name), 1)
@@ -143,7 +144,6 @@ const opened = async (name: string): Promise<LedgerIndex> =>
 async function walkInto(
   store: Parameters<typeof openIndex>[0]['store'],
   ledgers: number,
-  chunk: number,
 ): Promise<WalkFigures> {
   const index = await openIndex({ store, passphrase, capacity, writes: true })
   const origin = originOf(chainOf(models, ledgers))

@@ -5,7 +5,6 @@ import {
   checkSignatures,
   type LedgerOffsets,
   linkedLedger,
-  locateLedger,
   proveContents,
 } from '#sources/ledgers/ledgerParts.ts'
 import { demo } from '../../testing/testNetwork.ts'
@@ -82,27 +81,6 @@ describe('a dense network', () => {
     const [late, early] = [await read(lastLedger - 3), await read(oldest + 2)]
     network = prepare({})
     expect([await read(oldest + 2), await read(lastLedger - 3)]).toEqual([early, late])
-  })
-
-  test('has no events but those of contract calls where the node emits no others', async () => {
-    const of = prepare({ hasClassicEvents: false })
-    const page = await resultOf(
-      'getEvents',
-      { startLedger: oldest, pagination: { limit: 10_000 } },
-      { of },
-    )
-    const calls = new Set<string>()
-    for (let ledger = oldest; ledger <= lastLedger; ledger++)
-      for (const { template, hashes } of of.chain.contentsOf(ledger).transactions)
-        if (template.isSoroban) calls.add(hexFromBytes(hashes.hash))
-    const events = rowList(page, 'events')
-    expect(events.length).toBeGreaterThan(20)
-    expect(events.filter((event) => !calls.has(textOf(event, 'txHash')))).toEqual([])
-    expect(events.filter((event) => event.transactionIndex === 0)).toEqual([])
-    const { ledgers: rows } = await resultOf('getLedgers', { startLedger: oldest }, { of })
-    const found = rowList({ rows }, 'rows').map((row) => locateLedger(bytesOf(row, 'metadataXdr')))
-    const inMeta = found.flatMap((ledger) => ledger.transactions.flatMap((one) => one.operations))
-    expect(inMeta.flatMap((operation) => operation.events)).toHaveLength(events.length)
   })
 
   test('counts each account’s sequence numbers up by one', async () => {

@@ -9,11 +9,13 @@ import type { DenseNetwork } from './network.ts'
 
 /** Rows that the service's database reads in ten seconds, its time limit. */
 const defaultRows = 12_000_000
+/** Events in an answer. */
+const mostEvents = 10_000
 /** The service reads the first topic by an index, over the whole window: less than this share of all events is slow. */
 const sparse = 1 / 20
 
-/** getEvents with the service's limits: `rows` that its database reads before it gives up, events in an answer. */
-export function createGetEvents(network: DenseNetwork, rows = defaultRows, most = 10_000): Method {
+/** getEvents with the service's limits; its database reads so many `rows` before it gives up. */
+export function createGetEvents(network: DenseNetwork, rows = defaultRows): Method {
   const { templates, perLedger } = network
   const whole = templates.list.reduce((sum, { weight }) => sum + weight, 0)
   const mean = (count: (events: readonly Row[]) => number) =>
@@ -29,7 +31,7 @@ export function createGetEvents(network: DenseNetwork, rows = defaultRows, most 
     return share > 0 && share / perTransaction < sparse
   }
   return (call) => {
-    const request = readEventsRequest(call, most)
+    const request = readEventsRequest(call, mostEvents)
     const { filters, from, to, after, limit } = request
     if (filters.some(isSlow)) throw tooLong()
     const search = createEventSearch(network, filters)

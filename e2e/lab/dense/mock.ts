@@ -2,12 +2,10 @@ import type { Fetch } from '#ledger/values/answer.ts'
 import type { Corpus } from '#mock/corpus.ts'
 import { answerRest } from '#mock/rest/rest.ts'
 import { type FindTransaction, getTransactionBy, methods } from '#mock/rpc/methods.ts'
-import { createQueryEvents, nextMethods, nextMostEvents } from '#mock/rpc/nextMethods.ts'
 import { answerRpc } from '#mock/rpc/rpc.ts'
 import type { View } from '#mock/view.ts'
 import { createDenseCorpus } from './corpus.ts'
 import { denseTransaction, placesOf } from './denseTransaction.ts'
-import { createEventSearch } from './eventSearch.ts'
 import { createGetFeeStats } from './feeStats.ts'
 import { createGetEvents } from './getEvents.ts'
 import type { DenseNetwork } from './network.ts'
@@ -18,9 +16,6 @@ export interface DenseMockOptions {
   readonly live?: { readonly every: number; readonly now?: (() => number) | undefined } | undefined
   /** Events that getEvents' database reads before its time is up. */
   readonly scannedRows?: number | undefined
-  readonly rpcPath?: string | undefined
-  /** 2: the service's next version (rpc.md 8). */
-  readonly rpcVersion?: number | undefined
 }
 
 /** A dense network as a `fetch`: JSON-RPC, and REST's lists of history. `recorded` is the recording that the network was made from. */
@@ -30,25 +25,17 @@ export function createDenseMock(
   options: DenseMockOptions = {},
 ): Fetch {
   const view = createDenseView(network, recorded, options)
-  const isNext = options.rpcVersion === 2
-  const mostEvents = isNext ? nextMostEvents : undefined
   const own = new Map([
-    ...(isNext ? nextMethods : methods),
-    ['getEvents', createGetEvents(network, options.scannedRows, mostEvents)] as const,
+    ...methods,
+    ['getEvents', createGetEvents(network, options.scannedRows)] as const,
     ['getFeeStats', createGetFeeStats(network)] as const,
     ['getTransaction', getTransactionBy(findIn(network))] as const,
   ])
-  if (isNext)
-    own.set(
-      'queryEvents',
-      createQueryEvents((_, filters) => createEventSearch(network, filters)),
-    )
   const streamTimeout = 55_000
   const rest = { view, streamTimeout, submission: 'disabled', aggregationsLoop: false } as const
-  const rpcPath = options.rpcPath ?? '/rpc'
   return async (request) => {
     const { pathname } = new URL(request.url)
-    return pathname.replace(/\/$/, '') === rpcPath
+    return pathname.replace(/\/$/, '') === '/rpc'
       ? await answerRpc(request, view, own)
       : await answerRest(request, '', pathname, rest)
   }

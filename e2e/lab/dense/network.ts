@@ -1,5 +1,4 @@
 import { type Chain, createChain } from './chain.ts'
-import { withoutClassicEvents } from './classicEvents.ts'
 import { createContents } from './ledgerBytes.ts'
 import { createPopulation, type Population } from './population.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
@@ -18,8 +17,6 @@ export interface DenseOptions {
   readonly endsAt?: number | undefined
   /** Milliseconds between the ledgers that close from then on; 5,000 by default. */
   readonly every?: number | undefined
-  /** True (the default) if classic operations and fees have events, as on the public network. */
-  readonly hasClassicEvents?: boolean | undefined
 }
 
 /** A network as dense as the public one: a function of its options and templates. */
@@ -46,11 +43,10 @@ const pace = 5
 
 /** Prepares a network: each of its ledgers is made once, so that its hash is known. `sha256` hashes millions of times. */
 export function createDenseNetwork(
-  recorded: Templates,
+  templates: Templates,
   sha256: Sha256,
   options: DenseOptions = {},
 ): DenseNetwork {
-  const templates = (options.hasClassicEvents ?? true) ? recorded : withoutClassicEvents(recorded)
   const seed = (options.seed ?? 1) >>> 0
   const retention = options.ledgers ?? 17_280
   const perLedger = options.transactions ?? 300

@@ -9,60 +9,44 @@ import { methods } from './methods.ts'
 import { type Method, mustHave, type RpcCall } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
 
-/** The events of a ledger that pass filters, by their ids. */
-type LedgerEvents = (
-  call: RpcCall,
-  filters: readonly EventFilter[],
-) => (ledger: number) => readonly Row[] | Promise<readonly Row[]>
-
-const recordedEvents: LedgerEvents = (call, filters) => {
-  const passes = testOfFilters(filters)
-  return async (ledger) => {
+/** queryEvents of RPC’s next version (rpc.md 8): both orders, by ledgers or by a cursor that holds the whole query. */
+const queryEvents: Method = async (call) => {
+  const { head, oldest } = call.moment
+  const query = readEventsQuery(call)
+  mustHave(query.format, call)
+  const passes = testOfFilters(query.filters)
+  const isUp = query.order === 'asc'
+  const step = isUp ? 1 : -1
+  const last = isUp ? Math.min(query.max ?? head, head) : Math.max(query.min, oldest)
+  const start = query.after?.ledger ?? (isUp ? query.min : (query.max ?? head))
+  const events: Row[] = []
+  let scanned = start - step
+  const isReadable = start <= head && start >= oldest
+  const ledgers = isReadable ? Math.min(scanWindow, (last - start) * step + 1) : 0
+  let isFull = false
+  for (let n = 0; n < ledgers && !isFull; n++) {
+    const ledger = start + n * step
     const rows: Row[] = []
     for await (const row of rowsOfKind(call, 'rpcEvents', ledger, ledger))
-      if (passes(row)) rows.push(row)
-    return rows
+      if (passes(row) && isBehind(row, query)) rows.push(row)
+    const ordered = isUp ? rows : rows.toReversed()
+    const room = query.limit - events.length
+    events.push(...ordered.slice(0, room).map((row) => inFormat(row, query.format)))
+    isFull = events.length === query.limit
+    if (ordered.length <= room) scanned = ledger
+  }
+  const status = statusOf(query, call, { scanned, isFull })
+  const id = textOf(events.at(-1) ?? {}, 'id')
+  const place = isFull ? Number(positionOfToken(id).toid >> 32n) : scanned + step
+  return {
+    events,
+    ...(status === 'COMPLETE' ? {} : { cursor: writeCursor(query, place, isFull ? id : '') }),
+    scanStatus: status,
+    scannedLedger: scanned,
+    oldestLedger: oldest,
+    latestLedger: head,
   }
 }
-
-/** queryEvents of RPC’s next version (rpc.md 8): both orders, by ledgers or by a cursor that holds the whole query. */
-export const createQueryEvents =
-  (ledgerEvents: LedgerEvents = recordedEvents): Method =>
-  async (call) => {
-    const { head, oldest } = call.moment
-    const query = readEventsQuery(call)
-    mustHave(query.format, call)
-    const eventsOf = ledgerEvents(call, query.filters)
-    const isUp = query.order === 'asc'
-    const step = isUp ? 1 : -1
-    const last = isUp ? Math.min(query.max ?? head, head) : Math.max(query.min, oldest)
-    const start = query.after?.ledger ?? (isUp ? query.min : (query.max ?? head))
-    const events: Row[] = []
-    let scanned = start - step
-    const isReadable = start <= head && start >= oldest
-    const ledgers = isReadable ? Math.min(scanWindow, (last - start) * step + 1) : 0
-    let isFull = false
-    for (let n = 0; n < ledgers && !isFull; n++) {
-      const ledger = start + n * step
-      const rows = (await eventsOf(ledger)).filter((row) => isBehind(row, query))
-      const ordered = isUp ? rows : rows.toReversed()
-      const room = query.limit - events.length
-      events.push(...ordered.slice(0, room).map((row) => inFormat(row, query.format)))
-      isFull = events.length === query.limit
-      if (ordered.length <= room) scanned = ledger
-    }
-    const status = statusOf(query, call, { scanned, isFull })
-    const id = textOf(events.at(-1) ?? {}, 'id')
-    const place = isFull ? Number(positionOfToken(id).toid >> 32n) : scanned + step
-    return {
-      events,
-      ...(status === 'COMPLETE' ? {} : { cursor: writeCursor(query, place, isFull ? id : '') }),
-      scanStatus: status,
-      scannedLedger: scanned,
-      oldestLedger: oldest,
-      latestLedger: head,
-    }
-  }
 
 const isBehind = (row: Row, { after, order }: EventsQuery): boolean => {
   if (after === undefined || after.id === '') return true
@@ -186,15 +170,12 @@ function readCursor(cursor: string, call: RpcCall): Range {
   return { ...range, after: { ledger, id: textOf(held, 'id') } }
 }
 
-/** Most events of getEvents in the service's next version. */
-export const nextMostEvents = 1_000
-
 /** The methods of the service's next version: smaller pages, and queryEvents (rpc.md 8). */
 export const nextMethods: ReadonlyMap<string, Method> = new Map([
   ...methods,
   ['getLedgers', createGetLedgers({ most: 20, usual: 5 })],
-  ['getEvents', getEventsUpTo(nextMostEvents)],
-  ['queryEvents', createQueryEvents()],
+  ['getEvents', getEventsUpTo(mostEvents)],
+  ['queryEvents', queryEvents],
 ])
 
 const [mostFilters, mostTerms] = [256, 15]

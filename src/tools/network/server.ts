@@ -53,7 +53,6 @@ Serves a recorded network over HTTP: REST at /, JSON-RPC at POST /rpc. RECORDING
     --ledgers N, --transactions N, --seed N, --live N, --rows N
                      ledgers, transactions of one, the seed, ledgers that close while it runs, rows of a scan; default
                      those of e2e/lab/dense
-    --no-classic-events  no events of classic operations; default with them
   --lake DIR         serves a folder of a lake at /lake/; default none
   --index DIR        serves the folder of its index at /index/; default none
   --no-range         both ignore ranges; default off
@@ -88,7 +87,6 @@ export async function mock(
       live: text,
       rows: text,
       rpc: text,
-      'no-classic-events': flag,
       lake: text,
       index: text,
       'no-range': flag,
@@ -155,8 +153,6 @@ async function servedBy(values: Values, folder = 'public/recorded/demo') {
           seed: number('seed'),
           live: number('live'),
           scannedRows: number('rows'),
-          rpcVersion: number('rpc'),
-          hasClassicEvents: values['no-classic-events'] !== true,
         })
       : undefined
   const recorded =

@@ -6,22 +6,19 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { parseAsset } from '#ledger/asset.ts'
 import type { OperationFilter } from '#ledger/collections.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { assets, contracts } from '../../../support/examples.ts'
 import { serveFolder } from '../../../support/staticServer.ts'
 import { largeLedger } from '../../../testing/largeLedger.ts'
 import { openBundledRecording } from '../../conformance/bundledRecording.ts'
-import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, median, percentile, printHead, printRow, recordedFolder } from '../bench.ts'
 import { launchOptions } from '../browser.ts'
 import type { Jobs } from '../indexWorker.ts'
 
 /**
  * `-- index --most 1000000`: building and reading the index of ledgers in a worker of a browser, out of ledgers in
- * memory, until so many operations are in it. `--of`: ledgers of about 900 recorded operations each (`busy`), the
- * recorded ones as they are, or those of the dense network; `--chunk`: so many are indexed, and stored, at once.
+ * memory, of about 900 recorded operations each, until so many operations are in it.
  */
 const sizes = [10_000, 100_000, 1_000_000]
 /**
@@ -42,15 +39,10 @@ const bounds = {
 export async function run({ options, bound }: Bench): Promise<void> {
   const { values } = parseArgs({
     args: options,
-    options: {
-      most: { type: 'string', default: '1000000' },
-      of: { type: 'string', default: 'busy' },
-      chunk: { type: 'string', default: '5' },
-    },
+    options: { most: { type: 'string', default: '1000000' } },
   })
   const chosen = sizes.filter((size) => size <= Number(values.most))
-  const chunk = Number(values.chunk)
-  const { bases, passphrase } = await baseLedgers(values.of)
+  const { bases, passphrase } = await baseLedgers()
   const folder = mkdtempSync(path.join(tmpdir(), 'parallax-bench-'))
   const profile = path.join(folder, 'profile')
   mkdirSync(profile)
@@ -77,7 +69,7 @@ export async function run({ options, bound }: Bench): Promise<void> {
       )
     }
     await ask('prepare', { bases: bases.length })
-    const { operations } = await ask('walk', { name: 'once', ledgers: bases.length, chunk })
+    const { operations } = await ask('walk', { name: 'once', ledgers: bases.length })
     printHead(
       `operations | a second | a second of processor time (≥ ${bounds.rate}) | bytes each (≤ ${bounds.bytes}), of XDR | newest or oldest page of 50, p50 | p95 (≤ ${bounds.page}) | ÷ the smallest’s (≤ ${bounds.growth}) | from anywhere, p95 (≤ ${bounds.anywhere}) | slowest filtered page (≤ ${bounds.filtered})`,
     )
@@ -87,7 +79,7 @@ export async function run({ options, bound }: Bench): Promise<void> {
       const name = `index${size}`
       const before = await spent()
       const ledgers = Math.ceil((size * bases.length) / operations)
-      const walk = await ask('walk', { name, ledgers, chunk })
+      const walk = await ask('walk', { name, ledgers })
       const rate = walk.operations / ((await spent()) - before)
       if (accounts.length === 0) accounts = await ask('accounts', { name })
       const { alike, anywhere } = await ask('pages', { name, accounts })
@@ -140,14 +132,11 @@ const filters: readonly OperationFilter[] = [
   { successful: true, type: 'payment' },
 ]
 
-async function baseLedgers(of: string) {
+/** As a busy network's: together every recorded transaction once. */
+async function baseLedgers() {
   const { passphrase, ledgers } = openBundledRecording(recordedFolder)
   const recorded: Uint8Array[] = []
   for await (const bytes of ledgers()) recorded.push(bytes)
-  // A chain has right hashes for ledgers of the second version alone.
-  if (of === 'recorded') return { bases: recorded.filter((bytes) => bytes[3] === 2), passphrase }
-  if (of === 'dense') return { bases: await denseLedgers(), passphrase }
-  // As a busy network's: together every recorded transaction once.
   const bases: Uint8Array[] = []
   for (let first = 0; bases.length < 6; ) {
     const bytes = largeLedger(recorded, 1_700_000, passphrase, first)
@@ -155,22 +144,6 @@ async function baseLedgers(of: string) {
     bases.push(bytes)
   }
   return { bases, passphrase }
-}
-
-async function denseLedgers(): Promise<readonly Uint8Array[]> {
-  const count = 60
-  const { network, fetch } = await openDense(recordedFolder, { ledgers: count })
-  const bases: Uint8Array[] = []
-  for (let from = network.last - count + 1; from <= network.last; from += 5) {
-    const params = { startLedger: from, pagination: { limit: 5 } }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
-    const headers = { 'Content-Type': 'application/json' }
-    const request = new Request('https://dense.invalid/rpc', { method: 'POST', headers, body })
-    const text = await (await fetch(request)).text()
-    for (const [, xdr] of text.matchAll(/"metadataXdr":"([^"]+)"/g))
-      bases.push(bytesFromBase64(xdr ?? '') ?? new Uint8Array(0))
-  }
-  return bases
 }
 
 /** A blank page beside `/worker.js`, bundled as the product's own. */

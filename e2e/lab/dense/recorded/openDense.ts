@@ -12,8 +12,6 @@ export interface DenseCommand extends Omit<DenseOptions, 'endsAt' | 'every'> {
   /** Seconds between ledgers that close while it runs; none closes without it. */
   readonly live?: number | undefined
   readonly scannedRows?: number | undefined
-  /** 2: RPC's next version (rpc.md 8). */
-  readonly rpcVersion?: number | undefined
 }
 
 /** As text first: half as slow as a buffer for each hash. */
@@ -36,7 +34,7 @@ export interface OpenDense {
 
 /** Prepares a dense network from a recording's transactions, and says how long that took. */
 export async function openDense(folder: string, command: DenseCommand): Promise<OpenDense> {
-  const { live, scannedRows, rpcVersion, ...options } = command
+  const { live, scannedRows, ...options } = command
   const begun = performance.now()
   const recorded = openFolder(folder)
   const templates = await templatesOf(folder)
@@ -50,7 +48,6 @@ export async function openDense(folder: string, command: DenseCommand): Promise<
   )
   const fetch = createDenseMock(network, recorded, {
     scannedRows,
-    rpcVersion,
     live: every === undefined ? undefined : { every },
   })
   return { network, fetch }
