@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { parseRow, type Row } from '#mock/record.ts'
 import { isRawFolder } from '#tools/network/folder.ts'
+
+export { objectOfFile, rowsOfFile } from '#tools/network/folder.ts'
 
 /** The recorded network as the recorder wrote it, unpacked before tests run; `errors/` has the refusals of both services. */
 export const recordedFolder = path.resolve('node_modules', '.tmp', 'recording')
@@ -25,21 +25,6 @@ export function recordingsBelow(folder: string): readonly string[] {
     .flatMap(({ name }) => recordingsBelow(path.join(folder, name)))
     .toSorted()
 }
-
-/** Rows of a file of JSON lines; none if there is no such file. */
-export function rowsOfFile(folder: string, name: string): readonly Row[] {
-  const file = path.join(folder, `${name}.ndjson.gz`)
-  if (!existsSync(file)) return []
-  return gunzipSync(readFileSync(file))
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(parseRow)
-}
-
-/** The one object of a compressed JSON file. */
-export const objectOfFile = (folder: string, name: string): Row =>
-  parseRow(gunzipSync(readFileSync(path.join(folder, `${name}.json.gz`))).toString('utf8'))
 
 /** The kinds of nested requests that were recorded in a folder: `account_trades`. */
 export const nestedKinds = (folder: string): readonly string[] =>

@@ -15,32 +15,36 @@ export type RecordedKind =
   | 'rpcTransactionsJson'
 
 /** The state after the last ledger, and answers that cannot be computed from others. */
-export type TableKind =
-  | 'accounts'
-  | 'assets'
-  | 'offers'
-  | 'claimable_balances'
-  | 'liquidity_pools'
-  | 'account_data'
-  | 'accounts_by_signer'
-  | 'accounts_by_sponsor'
-  | 'paths'
-  | 'rejected'
-  | 'failures'
+export const tableKinds = [
+  'accounts',
+  'assets',
+  'offers',
+  'claimable_balances',
+  'liquidity_pools',
+  'account_data',
+  'accounts_by_signer',
+  'accounts_by_sponsor',
+  'paths',
+  'rejected',
+  'failures',
+] as const
+export type TableKind = (typeof tableKinds)[number]
 
 /** Collections whose members only the service itself could name: who took part in what. */
-export type OwnedKind =
-  | 'account_transactions'
-  | 'account_operations'
-  | 'account_payments'
-  | 'account_effects'
-  | 'account_trades'
-  | 'claimable_balance_transactions'
-  | 'claimable_balance_operations'
-  | 'liquidity_pool_transactions'
-  | 'liquidity_pool_operations'
-  | 'liquidity_pool_effects'
-  | 'liquidity_pool_trades'
+export const ownedKinds = [
+  'account_transactions',
+  'account_operations',
+  'account_payments',
+  'account_effects',
+  'account_trades',
+  'claimable_balance_transactions',
+  'claimable_balance_operations',
+  'liquidity_pool_transactions',
+  'liquidity_pool_operations',
+  'liquidity_pool_effects',
+  'liquidity_pool_trades',
+] as const
+export type OwnedKind = (typeof ownedKinds)[number]
 
 /** All records of some ledgers, ascending. */
 export interface Chunk {

@@ -2,7 +2,7 @@ import { createGateway } from '#gateway/gateway.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { openRpcNetwork, walkRetention } from '#tools/gateway/network.ts'
-import { objectOfFile, rowsOfFile } from '../../testing/recordings.ts'
+import { objectOfFile, rowsOfFile } from '#tools/network/folder.ts'
 import { type Difference, type Replay, replay } from '../../testing/rest/replay.ts'
 
 /** The gateway's differing answers, without those that cannot be equal. */

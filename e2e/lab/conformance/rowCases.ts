@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { createMock } from '#mock/mock.ts'
-import { isRow, parseRow, type Row, textOf } from '#mock/record.ts'
-import { createFolderCorpus } from '#tools/network/folder.ts'
+import { isRow, type Row, textOf } from '#mock/record.ts'
+import { createFolderCorpus, keptRows, objectOfFile } from '#tools/network/folder.ts'
 import { createRpcFolderCorpus } from '#tools/network/rpcFolder.ts'
 import type { RecordedRow } from './rowList.ts'
 
@@ -41,12 +39,7 @@ export interface RecordedNetwork {
 export async function openRecordedNetwork(folder: string): Promise<RecordedNetwork> {
   const corpus = createFolderCorpus(folder)
   const rejected = await corpus.table('rejected')
-  const kept = new Map<string, readonly Row[]>()
-  const lines = (name: string): readonly Row[] => {
-    const found = kept.get(name) ?? readLines(`${folder}/rest/${name}.ndjson.gz`)
-    kept.set(name, found)
-    return found
-  }
+  const lines = keptRows(`${folder}/rest`)
   const listed = new Map<string, ReadonlyMap<string, Row>>()
   const byToken = (name: string): ReadonlyMap<string, Row> => {
     const rows = name === 'accounts' ? lines('nested/account').map(bodyOf) : lines(name)
@@ -137,8 +130,7 @@ export async function openRecordedNetwork(folder: string): Promise<RecordedNetwo
     rpc: createMock(createRpcFolderCorpus(folder, { rejected })),
     async cases(row) {
       if (row.object !== undefined) {
-        const file = `${folder}/rest/${row.object}.json.gz`
-        const body = parseRow(gunzipSync(readFileSync(file)).toString('utf8'))
+        const body = objectOfFile(folder, `rest/${row.object}`)
         const path = row.object === 'root' ? '/' : '/fee_stats'
         return [{ path, status: 200, body, count: 1, order: 'asc' }]
       }
@@ -178,12 +170,3 @@ const bodyOf = (row: Row): Row => (isRow(row.body) ? row.body : {})
 
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-
-function readLines(file: string): readonly Row[] {
-  if (!existsSync(file)) return []
-  const text = gunzipSync(readFileSync(file)).toString('utf8')
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(parseRow)
-}

@@ -12,7 +12,8 @@ export interface FolderCorpus extends Corpus {
   readonly entries: () => readonly Row[]
 }
 
-const historyFiles: Readonly<Record<RecordedKind, string>> = {
+/** The file of each kind of history. */
+export const historyFiles: Readonly<Record<RecordedKind, string>> = {
   ledgers: 'rest/ledgers',
   transactions: 'rest/transactions',
   operations: 'rest/operations',
@@ -31,22 +32,8 @@ export function createFolderCorpus(folder: string): FolderCorpus {
   const scenario = existsSync(`${folder}/scenario.json`)
     ? parseRow(readFileSync(`${folder}/scenario.json`, 'utf8'))
     : {}
-  const kept = new Map<string, readonly Row[]>()
-  const lines = (name: string): readonly Row[] => {
-    const found = kept.get(name)
-    if (found !== undefined) return found
-    const file = `${folder}/${name}.ndjson.gz`
-    const text = existsSync(file) ? gunzipSync(readFileSync(file)).toString('utf8') : ''
-    const rows = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map(parseRow)
-    kept.set(name, rows)
-    return rows
-  }
-  const object = (name: string): Row =>
-    parseRow(gunzipSync(readFileSync(`${folder}/${name}.json.gz`)).toString('utf8'))
-  const about = aboutOf(folder, manifest, lines('rest/ledgers'), object)
+  const lines = keptRows(folder)
+  const about = aboutOf(folder, manifest, lines('rest/ledgers'))
   const ownersOf = (kind: OwnedKind): ReadonlyMap<string, readonly string[]> =>
     new Map(
       lines(`rest/nested/${kind}`)
@@ -82,32 +69,52 @@ export function createFolderCorpus(folder: string): FolderCorpus {
     owners: (kind) => [...owners(kind).keys()],
     locate: (by, text) => Promise.resolve(ledgersOf(lines('rest/transactions'), by, text)),
     entries: () => lines('rpc/getLedgerEntries').filter((row) => row.found !== false),
-    entry: (key) =>
-      Promise.resolve(
-        lines('rpc/getLedgerEntries').find((row) => row.key === key && row.found !== false),
-      ),
+    entry: (key) => Promise.resolve(entryIn(lines, key)),
   }
 }
 
+/** Rows of a file of JSON lines; none if there is no such file. */
+export function rowsOfFile(folder: string, name: string): readonly Row[] {
+  const file = `${folder}/${name}.ndjson.gz`
+  if (!existsSync(file)) return []
+  return gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parseRow)
+}
+
+/** The one object of a compressed JSON file. */
+export const objectOfFile = (folder: string, name: string): Row =>
+  parseRow(gunzipSync(readFileSync(`${folder}/${name}.json.gz`)).toString('utf8'))
+
 type Lines = (name: string) => readonly Row[]
 
-function aboutOf(
-  folder: string,
-  manifest: Row,
-  ledgers: readonly Row[],
-  object: (name: string) => Row,
-): About {
+/** Rows of a folder's files, each of which is unpacked on its first use. */
+export function keptRows(folder: string): Lines {
+  const kept = new Map<string, readonly Row[]>()
+  return (name) => {
+    const rows = kept.get(name) ?? rowsOfFile(folder, name)
+    kept.set(name, rows)
+    return rows
+  }
+}
+
+/** The formats in which transactions and ledgers of JSON-RPC were recorded. */
+export const formatsIn = (folder: string): About['formats'] =>
+  existsSync(`${folder}/rpc/getTransactions.json.ndjson.gz`) ? ['base64', 'json'] : ['base64']
+
+function aboutOf(folder: string, manifest: Row, ledgers: readonly Row[]): About {
   const [first, last] = [ledgers[0] ?? {}, ledgers.at(-1) ?? {}]
-  const hasJson = existsSync(`${folder}/rpc/getTransactions.json.ndjson.gz`)
   return {
     base: textOf(rowOf(manifest, 'horizon'), 'base'),
     first: numberOf(first, 'sequence'),
     last: numberOf(last, 'sequence'),
     closeTimes: ledgers.map((ledger) => Date.parse(textOf(ledger, 'closed_at')) / 1000),
-    formats: hasJson ? ['base64', 'json'] : ['base64'],
-    root: object('rest/root'),
-    feeStats: object('rest/fee_stats'),
-    single: object('rpc/single'),
+    formats: formatsIn(folder),
+    root: objectOfFile(folder, 'rest/root'),
+    feeStats: objectOfFile(folder, 'rest/fee_stats'),
+    single: objectOfFile(folder, 'rpc/single'),
   }
 }
 
@@ -170,7 +177,12 @@ function failedTokens(lines: Lines): ReadonlySet<string> {
   ])
 }
 
-function ledgersOf(rows: readonly Row[], by: 'hash' | 'envelope', text: string): readonly number[] {
+/** The ledgers that have a transaction of this outer or inner hash, or of this envelope. */
+export function ledgersOf(
+  rows: readonly Row[],
+  by: 'hash' | 'envelope',
+  text: string,
+): readonly number[] {
   return rows
     .filter((row) =>
       by === 'envelope'
@@ -179,6 +191,10 @@ function ledgersOf(rows: readonly Row[], by: 'hash' | 'envelope', text: string):
     )
     .map((row) => numberOf(row, 'ledger'))
 }
+
+/** The recorded entry of a ledger key in base64. */
+export const entryIn = (lines: Lines, key: string): Row | undefined =>
+  lines('rpc/getLedgerEntries').find((row) => row.key === key && row.found !== false)
 
 function textsOf(row: Row, key: string): readonly string[] {
   const value = row[key]

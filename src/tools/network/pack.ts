@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import {
-  fingerprint,
-  type OwnedKind,
-  type RecordedKind,
-  type TableKind,
-  tokenLedger,
-} from '#mock/corpus.ts'
+import { fingerprint, ownedKinds, type RecordedKind, tableKinds } from '#mock/corpus.ts'
 import { packMembers } from '#mock/members.ts'
 import {
   entryBuckets,
@@ -18,7 +12,8 @@ import {
   type RecordingManifest,
   xdrKinds,
 } from '#mock/packedCorpus.ts'
-import { numberOf, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import { type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import { ledgerOfRow } from '#mock/rpc/ledgers.ts'
 import { createFolderCorpus, type FolderCorpus } from './folder.ts'
 import { packXdr } from './packXdr.ts'
 
@@ -37,34 +32,6 @@ const byLedger: readonly (readonly [RecordedKind, number])[] = [
   ['rpcEvents', target * 4],
   ['rpcLedgersJson', jsonTarget],
   ['rpcTransactionsJson', jsonTarget],
-]
-
-const tables: readonly TableKind[] = [
-  'accounts',
-  'assets',
-  'offers',
-  'claimable_balances',
-  'liquidity_pools',
-  'account_data',
-  'accounts_by_signer',
-  'accounts_by_sponsor',
-  'paths',
-  'rejected',
-  'failures',
-]
-
-const ownedKinds: readonly OwnedKind[] = [
-  'account_transactions',
-  'account_operations',
-  'account_payments',
-  'account_effects',
-  'account_trades',
-  'claimable_balance_transactions',
-  'claimable_balance_operations',
-  'liquidity_pool_transactions',
-  'liquidity_pool_operations',
-  'liquidity_pool_effects',
-  'liquidity_pool_trades',
 ]
 
 /** Writes the recording `from` as pieces into `to`; the same input gives the same bytes. */
@@ -94,7 +61,7 @@ export async function pack(from: string, to: string): Promise<RecordingManifest>
     )
   }
   const files: Record<string, FileEntry> = {}
-  for (const kind of tables) {
+  for (const kind of tableKinds) {
     files[`tables/${kind}`] = gzip(`tables/${kind}.gz`, { [kind]: await corpus.table(kind) })
   }
   for (const kind of ownedKinds) {
@@ -159,7 +126,7 @@ async function countsOf(corpus: FolderCorpus, first: number): Promise<Record<str
     counts[kind] = (await corpus.chunk(kind, first)).rows.length
   }
   for (const [kind] of byLedger) counts[kind] = (await corpus.chunk(kind, first)).rows.length
-  for (const kind of tables) counts[kind] = (await corpus.table(kind)).length
+  for (const kind of tableKinds) counts[kind] = (await corpus.table(kind)).length
   counts.entries = corpus.entries().length
   return counts
 }
@@ -168,7 +135,7 @@ async function countsOf(corpus: FolderCorpus, first: number): Promise<Record<str
 function split(rows: readonly Row[], first: number, size: number): [number, Row[]][] {
   const parts: [number, Row[]][] = []
   let weight = size
-  for (const [ledger, group] of rowsByLedger(rows)) {
+  for (const [ledger, group] of Map.groupBy(rows, ledgerOfRow)) {
     const bytes = gzipSync(JSON.stringify(group)).length * 0.8
     const part = parts.at(-1)
     if (part === undefined || weight + bytes > size) {
@@ -182,24 +149,12 @@ function split(rows: readonly Row[], first: number, size: number): [number, Row[
   return parts
 }
 
-/** A record of history, of REST or RPC, has its ledger in one of four fields. */
-export function rowsByLedger(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const ledger =
-      numberOf(row, 'sequence') ||
-      numberOf(row, 'ledger') ||
-      tokenLedger(textOf(row, 'paging_token'))
-    const group = groups.get(ledger)
-    if (group === undefined) groups.set(ledger, [row])
-    else group.push(row)
-  }
-  return groups
-}
-
 function indexOf(rows: readonly Row[], keys: (row: Row) => readonly string[]): Row {
   return Object.fromEntries(
-    [...rowsByLedger(rows)].map(([ledger, group]) => [ledger, group.flatMap(keys).join('')]),
+    [...Map.groupBy(rows, ledgerOfRow)].map(([ledger, group]) => [
+      ledger,
+      group.flatMap(keys).join(''),
+    ]),
   )
 }
 

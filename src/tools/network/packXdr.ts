@@ -23,7 +23,7 @@ export async function packXdr(
 ): Promise<readonly (readonly [number, XdrGroup])[]> {
   const { first } = await corpus.about()
   const [ledgers, transactions, rpcTransactions] = await Promise.all(
-    xdrKinds.map(async (kind) => groupByLedger((await corpus.chunk(kind, first)).rows)),
+    xdrKinds.map(async (kind) => Map.groupBy((await corpus.chunk(kind, first)).rows, ledgerOfRow)),
   )
   const groups: { readonly first: number; readonly parts: Part[]; weight: number }[] = []
   for (const [sequence, [ledger = {}]] of ledgers ?? []) {
@@ -104,16 +104,4 @@ function hoistText(text: string, find: (blob: Buffer) => number): string {
     }
   }
   return text
-}
-
-/** Records by ledger, in their order. */
-function groupByLedger(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const ledger = ledgerOfRow(row)
-    const group = groups.get(ledger)
-    if (group === undefined) groups.set(ledger, [row])
-    else group.push(row)
-  }
-  return groups
 }
