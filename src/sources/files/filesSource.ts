@@ -25,7 +25,7 @@ import { LakeService, type StatedLake } from './lakeService.ts'
 
 export { FileHttp } from './fileHttp.ts'
 export { decompressed } from './lakeService.ts'
-export { OlderFiles } from './nodeHistory.ts'
+export { OlderFiles } from './olderFiles.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'>, StatedLake {
   /** The address where the folders of files begin. */
