@@ -72,16 +72,13 @@ export function openLedger(
   passphrase: string,
   parts: LedgerParts = locateParts(bytes),
 ): LedgerReader {
-  const { header, hash } = parts.header
   // Not `subarray`, which looks up its species each time; a damaged ledger's parts may end after its bytes.
   const cut = ({ start, end }: Slice) => {
     const length = Math.max(0, Math.min(end, bytes.length) - start)
     return length === 0 ? none : new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
   }
-  const sequence = ledgerSequence(header.ledgerSeq)
-  const closedAt = unixSeconds(Number(header.scpValue.closeTime))
-  const ledgerHash = parseLedgerHash(hexFromBytes(hash))
-  if (ledgerHash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
+  const ledger = closedLedger(parts.header, cut(parts.headerBytes), passphrase)
+  const { sequence, closedAt } = ledger
   const processingAt = (order: number) => {
     const processing = parts.processing[order - 1]
     if (processing === undefined)
@@ -122,14 +119,7 @@ export function openLedger(
     parts,
     transactionCount: parts.processing.length,
     hash: hashAt,
-    ledger: {
-      sequence,
-      hash: ledgerHash,
-      closedAt,
-      header,
-      headerBytes: cut(parts.headerBytes),
-      passphrase,
-    },
+    ledger,
     outcomes: (readers = generatedReaders) => outcomesOf(parts, cut, readers),
     bytesAt(order) {
       const processing = processingAt(order)
@@ -226,12 +216,13 @@ export function ledgerFromTransactions(
       throw new XdrError(`the service leaves out transaction ${order} of ledger ${sequence}`, 0)
     return info
   }
-  const nothing = new Uint8Array(0)
   const transactionCount = Math.max(0, ...byOrder.keys())
+  const located = locateHeader(bytes)
+  const { start, end } = located.headerBytes
   return {
     transactionCount,
     info: infoAt,
-    hash: (order) => transactionHashFromBytes(bytesFromHex(infoAt(order).hash) ?? nothing),
+    hash: (order) => transactionHashFromBytes(bytesFromHex(infoAt(order).hash) ?? none),
     transaction: (order, readers = generatedReaders) =>
       appliedOf(infoAt(order), passphrase, readers),
     outcomes: () =>
@@ -240,22 +231,26 @@ export function ledgerFromTransactions(
       ),
     bytesAt(order) {
       const info = infoAt(order)
-      return { result: bytesOf(info, 'result'), meta: bytesOf(info, 'meta'), feeMeta: nothing }
+      return { result: bytesOf(info, 'result'), meta: bytesOf(info, 'meta'), feeMeta: none }
     },
-    ledger: headerOf(bytes, passphrase),
+    ledger: closedLedger(located.header, bytes.subarray(start, end), passphrase),
   }
 }
 
-function headerOf(bytes: Uint8Array, passphrase: string): ReadableLedger['ledger'] {
-  const { header: entry, headerBytes } = locateHeader(bytes)
-  const hash = parseLedgerHash(hexFromBytes(entry.hash))
-  if (hash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
+/** Facts of a ledger's header. Throws XdrError where its hash is none. */
+export function closedLedger(
+  { header, hash }: Pick<LedgerParts['header'], 'header' | 'hash'>,
+  headerBytes: Uint8Array,
+  passphrase: string,
+): LedgerReader['ledger'] {
+  const ledgerHash = parseLedgerHash(hexFromBytes(hash))
+  if (ledgerHash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
   return {
-    sequence: ledgerSequence(entry.header.ledgerSeq),
-    hash,
-    closedAt: unixSeconds(Number(entry.header.scpValue.closeTime)),
-    header: entry.header,
-    headerBytes: bytes.subarray(headerBytes.start, headerBytes.end),
+    sequence: ledgerSequence(header.ledgerSeq),
+    hash: ledgerHash,
+    closedAt: unixSeconds(Number(header.scpValue.closeTime)),
+    header,
+    headerBytes,
     passphrase,
   }
 }

@@ -358,7 +358,6 @@ async function readRestList<K extends keyof Collections>(
   request: PageRequest,
   ctx: Ctx,
 ): Promise<FoundPage<Collections[K]['item'] | UnknownRecord>> {
-  const place = readingOf(request)
   const get = async (after: string | undefined, order: Order) => {
     const isBefore = (cursor: string) => span && isBeyondSpan(span, opposite(order), cursor)
     const from = after === undefined || isBefore(after) ? span && spanStart(span, order) : after
@@ -381,11 +380,23 @@ async function readRestList<K extends keyof Collections>(
   }
   const isWhole = of !== undefined && owners[of.kind].isClosed
   const isWindow = collections[kind].contains === 'history' && !isWhole && span === undefined
+  return readAround(kind, isWindow ? root : undefined, request, get, ctx)
+}
+
+/**
+ * The page at a request's place, as `get` reads it from a place on. `root` is asked beside it which ledgers the service has,
+ * where the list has what is in them alone.
+ */
+export async function readAround<T extends object>(
+  kind: keyof Collections,
+  root: RestRoot | undefined,
+  request: PageRequest,
+  get: (after: string | undefined, order: Order) => Promise<RestPage<T>>,
+  ctx: Ctx,
+): Promise<FoundPage<T | UnknownRecord>> {
+  const place = readingOf(request)
   const window = aside(ctx)
-  const [first, status] = await Promise.all([
-    get(place.after, place.order),
-    isWindow ? root.known(window) : undefined,
-  ])
+  const [first, status] = await Promise.all([get(place.after, place.order), root?.known(window)])
   checkHashes(first.items)
   checkHeaderHashes(first.items)
   const end = status && firstPlace(status)
@@ -581,7 +592,7 @@ function textField(record: unknown, key: string): string {
  * A service's page in the requested order. A page shorter than its limit is the last, unless `goesOn` says otherwise, and
  * so is one that ends at `end`, the first record of all; before an empty page is the other end of the list.
  */
-export function pageOfService<T>(
+function pageOfService<T>(
   page: RestPage<T>,
   reading: Reading,
   limit: number,

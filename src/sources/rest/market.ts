@@ -23,13 +23,13 @@ import {
   RecordError,
   type UnknownRecord,
 } from '#ledger/values'
-import { aside, type Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { assetQuery, checkPaths, filterParameters } from '../filters.ts'
 import { invalidCursor, readingOf } from '../page.ts'
 import { collectionPath, queryOf } from '../request.ts'
 import { type PageLimits, type Rule, requestedOnly } from './checks.ts'
-import { checkOwnLink, coverageOf, type RestClient, type RestRoot } from './client.ts'
-import { pageOfService, type RestPage, readRestPage } from './lists.ts'
+import { checkOwnLink, type RestClient, type RestRoot } from './client.ts'
+import { readAround, readRestPage } from './lists.ts'
 
 /** Path of an order book (rest.md 3.13). */
 export const restOrderBookPath = ({ selling, buying, limit }: OrderBookPair): string =>
@@ -134,47 +134,25 @@ export async function readAggregations(
   request: Request,
   ctx: Ctx,
 ): Promise<FoundPage<TradeAggregation | UnknownRecord>> {
+  const { filter = {}, limit } = request
   const place = readingOf(request)
   if (place.after !== undefined && !/^\d{1,15}$/.test(place.after)) throw invalidCursor(place.after)
-  const window = aside(ctx)
-  const [first, status] = await Promise.all([
-    readFrom(client, request, { order: place.order, after: place.after }, ctx),
-    root.known(window),
-  ])
-  const coverage = coverageOf(status)
-  if (coverage) ctx.calls.push(...window.calls)
-  if (!place.backward || first.items.length > 0)
-    return { ...pageOfService(first, place, request.limit, undefined), coverage }
-  // Before the start there is nothing: the start is what the reader wants then.
-  const start = await readFrom(client, request, { order: request.order }, ctx)
-  const forward = { order: request.order, backward: false }
-  return { ...pageOfService(start, forward, request.limit, undefined), coverage }
-}
-
-interface Reading {
-  readonly order: Order
-  readonly after?: string | undefined
-}
-
-async function readFrom(
-  client: RestClient,
-  { filter = {}, limit }: Request,
-  { order, after }: Reading,
-  ctx: Ctx,
-): Promise<RestPage<TradeAggregation>> {
-  const window = spanOf(filter, order, after)
-  if (window === undefined) return { items: [] }
-  const parameters = filterParameters('tradeAggregations', undefined, window)
-  const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
-  const names = {
-    subject: 'this pair of assets',
-    absent: `${client.host} has no trades of one of these assets`,
+  const get = async (after: string | undefined, order: Order) => {
+    const window = spanOf(filter, order, after)
+    if (window === undefined) return { items: [] }
+    const parameters = filterParameters('tradeAggregations', undefined, window)
+    const path = collectionPath('tradeAggregations', undefined, { ...parameters, limit, order })
+    const names = {
+      subject: 'this pair of assets',
+      absent: `${client.host} has no trades of one of these assets`,
+    }
+    const { bytes } = await client.get(path, names, ctx)
+    // Intervals do not name their pair of assets.
+    const body = parseJson(bytes)
+    checkOwnLink(body, parameters)
+    return readIntervals(body, window, { order, limit, after })
   }
-  const { bytes } = await client.get(path, names, ctx)
-  // Intervals do not name their pair of assets.
-  const body = parseJson(bytes)
-  checkOwnLink(body, parameters)
-  return readIntervals(body, window, { order, limit, after })
+  return readAround('tradeAggregations', root, request, get, ctx)
 }
 
 /** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */
