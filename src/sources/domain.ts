@@ -1,6 +1,12 @@
 import { parse } from 'smol-toml'
 import type { Domain, FederationRecord, StellarToml } from '#ledger'
-import { type AccountId, type Fetch, parseAccountId, SourceError } from '#ledger/values'
+import {
+  type AccountId,
+  type Fetch,
+  isJsonObject,
+  parseAccountId,
+  SourceError,
+} from '#ledger/values'
 import { Http } from './http.ts'
 import { hostOf } from './request.ts'
 
@@ -58,7 +64,7 @@ export async function readFederation(
 function recordOf(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof answer === 'object' && answer !== null ? { ...answer } : undefined
+    return isJsonObject(answer) ? answer : undefined
   } catch {
     return undefined // no JSON: the caller says so
   }
@@ -99,9 +105,9 @@ export async function readStellarToml(
   const file = tableOf(new TextDecoder().decode(bytes), domain)
   const documentation = file.DOCUMENTATION
   const server = file.FEDERATION_SERVER
-  const currencies = itemsOf(file.CURRENCIES).filter(isTable)
+  const currencies = itemsOf(file.CURRENCIES).filter(isJsonObject)
   return {
-    organization: isTable(documentation) ? nameOf(documentation.ORG_NAME) : undefined,
+    organization: isJsonObject(documentation) ? nameOf(documentation.ORG_NAME) : undefined,
     accounts: itemsOf(file.ACCOUNTS).flatMap((each) => accountOf(each) ?? []),
     currencies: currencies.flatMap(({ code, issuer }) => {
       const account = accountOf(issuer)
@@ -126,18 +132,13 @@ export async function readStellarToml(
   }
 }
 
-type Table = Readonly<Record<string, unknown>>
-
-function tableOf(text: string, domain: Domain): Table {
+function tableOf(text: string, domain: Domain): Readonly<Record<string, unknown>> {
   try {
     return parse(text, { maxDepth: 10 })
   } catch (cause) {
     throw new SourceError('badResponse', `the stellar.toml of ${domain} is not TOML`, { cause })
   }
 }
-
-const isTable = (value: unknown): value is Table =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const itemsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, maxItems) : []

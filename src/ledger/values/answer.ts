@@ -202,6 +202,10 @@ export class UnknownTypeError extends RecordError {}
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** An object of JSON: no list. */
+export const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isRecord(value) && !Array.isArray(value)
+
 /** The value under a name in what may be a record; undefined where it is none, or lacks the name. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined

@@ -29,7 +29,9 @@ import {
   formatPosition,
   formatTime,
   isHttp,
+  isJsonObject,
   isUnknownRecord,
+  isUnread,
   type UnknownRecord,
 } from '#ledger/values'
 import { contextOf, gather } from '../context.ts'
@@ -85,14 +87,6 @@ export async function readRecords(
     scanned,
   }
 }
-
-const isUnread = (item: object): boolean =>
-  isUnknownRecord(item) ||
-  ('body' in item &&
-    typeof item.body === 'object' &&
-    item.body !== null &&
-    'type' in item.body &&
-    item.body.type === 'unknown')
 
 /** A record as the REST service writes it. */
 export type RestRecord = Readonly<Record<string, unknown>>
@@ -211,14 +205,11 @@ function asReceived(body: object): RestRecord | undefined {
   if (!('raw' in body) || typeof body.raw !== 'string') return undefined
   try {
     const record: unknown = JSON.parse(body.raw)
-    return isRecord(record) && '_links' in record ? record : undefined
+    return isJsonObject(record) && '_links' in record ? record : undefined
   } catch {
     return undefined // raw data of another kind
   }
 }
-
-const isRecord = (value: unknown): value is RestRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A record as cells: names of nested fields are joined by dots, elements of lists are numbered from 0; an empty list or

@@ -2,6 +2,7 @@ import type { RecordReader } from '#ledger'
 import { hasNoLedgers, networkFromRest, readRecord } from '#ledger/readers'
 import {
   type Coverage,
+  isJsonObject,
   type LedgerSequence,
   type NetworkStatus,
   parseJson,
@@ -155,15 +156,12 @@ export function problemDocumentOf(bytes: Uint8Array): ProblemDocument | undefine
     return {
       name: type?.split('/').at(-1) ?? '',
       title: title ?? 'an unknown problem',
-      extras: isRecord(extras) ? readRecord(extras) : undefined,
+      extras: isJsonObject(extras) ? readRecord(extras) : undefined,
     }
   } catch {
     return undefined // no problem document: the caller says so
   }
 }
-
-const isRecord = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The text under a key; undefined for any other value. */
 function optionalText(record: RecordReader | undefined, key: string): string | undefined {

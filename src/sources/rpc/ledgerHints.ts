@@ -3,6 +3,7 @@ import { type AccountId, type Coverage, SourceError } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { RpcConnection } from './connection.ts'
 import { hasJustFailed, searchedOwner } from './events/knowledge.ts'
+import { readEvents } from './events/search.ts'
 import { accountTopics } from './events/topics.ts'
 
 /** Ledgers that a service looks through at once at most (rpc.md 2.9). */
@@ -23,20 +24,12 @@ export async function seenLedgers(
   // The list that asks says so.
   if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account }))) return []
   const { moved, paid } = accountTopics(account)
-  const startLedger = Math.max(window.from, window.to - width + 1)
-  const params = {
-    startLedger,
-    endLedger: window.to + 1,
-    filters: [
-      { type: 'contract', topics: moved },
-      { type: 'contract', topics: paid },
-    ],
-    pagination: { limit: eventLimit },
-  }
+  const from = Math.max(window.from, window.to - width + 1)
+  const filters = [moved, paid].map((topics) => ({ type: 'contract', topics }) as const)
+  const request = { filters, from, to: window.to, limit: eventLimit }
   try {
-    const request = { method: 'getEvents', params } as const
-    const { output } = await connection.read(request, ledgersNamed, ctx, startLedger)
-    const newest = [...new Set(output)].toSorted((a, b) => b - a)
+    const [page] = await readEvents(connection, [request], (event) => event.ledger('ledger'), ctx)
+    const newest = [...new Set(page?.events)].toSorted((a, b) => b - a)
     return newest.slice(0, maxLedgers)
   } catch (error) {
     // Without the hint the list says which ledgers it looked at, as ever.
@@ -44,9 +37,6 @@ export async function seenLedgers(
     return []
   }
 }
-
-const ledgersNamed = (result: RecordReader): readonly number[] =>
-  result.list('events', (event) => event.ledger('ledger'))
 
 /** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */
 const usualTransaction = 6_800

@@ -219,7 +219,7 @@ describe('what a REST service says of a transaction', () => {
       [disabled, 'unsupported', /accepts no transactions/],
       [answering(503, problem('stale_history')), 'unreachable', /cannot answer now/],
       [answering(404, problem('not_found')), 'notFound', /older version. It was not accepted/],
-      [answering(200, { tx_status: 'MAYBE', hash }), 'badResponse', /unknown status: MAYBE/],
+      [answering(200, { tx_status: 'MAYBE', hash }), 'badResponse', /status is not known: MAYBE/],
     ] as const
     for (const [submit, kind, message] of refusals)
       await expect(submit('AAAA', 'async', signal)).rejects.toMatchObject({

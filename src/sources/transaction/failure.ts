@@ -78,21 +78,18 @@ export async function readFailureExplanation({
   const result = await part('result', (readers, bytes) => readers.result(bytes))
   if (envelope === undefined || result === undefined) return []
   const own = await readChanges(xdr)
-  const others = []
-  for (const each of later.transactions ?? []) others.push(await readChanges(each))
+  const others = await changesOf(later.transactions ?? [])
   const entries = entriesBefore({
     ledger,
     fee: own.fee,
     own: own.before,
-    later:
-      later.transactions &&
-      others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
-    isComplete: later.isComplete && others.every(({ hasMeta }) => hasMeta),
+    later: later.transactions && others.changes,
+    isComplete: later.isComplete && others.isWhole,
     now: later.now,
   })
   const checked = checkedFailures(envelope, result)
   const weights = checked.some(({ checks }) => checks.some(isOfWeights))
-    ? await weightsOf(xdr, passphrase)
+    ? await signedWeights(xdr, passphrase)
     : new Map()
   const sources = { entries, ledger, closedAt: createdAt, baseReserve, weights }
   return checked.map((failure) => ({
@@ -104,25 +101,16 @@ export async function readFailureExplanation({
 const isOfWeights = (check: FailureCheck): boolean =>
   check.kind === 'account' && check.about === 'weights'
 
-/** The signed weights by source account; none if the passphrase is not known, or the signatures cannot be read. */
-async function weightsOf(
-  xdr: TransactionXdr,
-  passphrase: string | undefined,
-): Promise<ReadonlyMap<AccountId, SignedWeight>> {
-  if (passphrase === undefined) return new Map()
-  return signedWeights(xdr, passphrase)
-}
-
 /**
  * The weights that signed for each source account of an envelope, by the signers that its transaction's changes state.
- * None where these cannot be read.
+ * None where these cannot be read, or the passphrase is not known.
  */
 async function signedWeights(
   xdr: TransactionXdr,
-  passphrase: string,
+  passphrase: string | undefined,
 ): Promise<ReadonlyMap<AccountId, SignedWeight>> {
   const envelope = bytesFromBase64(xdr.envelope)
-  if (envelope === undefined) return new Map()
+  if (envelope === undefined || passphrase === undefined) return new Map()
   const [meta, feeMeta] = [xdr.meta, xdr.feeMeta].map((text) => bytesFromBase64(text ?? ''))
   try {
     const parts = await matchedSignatures(envelope, passphrase, rulesBefore({ meta, feeMeta }))
@@ -161,18 +149,14 @@ export async function readPastBalances({
   isComplete,
   upgrades = [],
 }: PastBalancesRequest): Promise<readonly PastBalance[]> {
-  const others = []
-  for (const each of transactions) others.push(await readChanges(each))
-  const later = [
-    ...others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
-    ...upgrades.flatMap(upgradeChanges),
-  ]
+  const others = await changesOf(transactions)
+  const later = [...others.changes, ...upgrades.flatMap(upgradeChanges)]
   const entries = entriesBefore({
     ledger,
     fee: [],
     own: [],
     later,
-    isComplete: isComplete && others.every(({ hasMeta }) => hasMeta),
+    isComplete: isComplete && others.isWhole,
     now: { accounts: new Map([[account.id, account]]), pools: new Map(), balances: new Map() },
   })
   return unitsOf(account, later).map((unit): PastBalance => {
@@ -237,6 +221,16 @@ function unitOf(balance: Balance): AssetOrShares {
 
 const nameOf = (unit: AssetOrShares): string =>
   typeof unit === 'string' ? unit : formatAsset(unit)
+
+/** All changes of some transactions, in their order. */
+async function changesOf(transactions: readonly TransactionXdr[]) {
+  const read = []
+  for (const each of transactions) read.push(await readChanges(each))
+  return {
+    changes: read.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
+    isWhole: read.every(({ hasMeta }) => hasMeta),
+  }
+}
 
 /** A transaction's changes, in the order in which the ledger made them; without meta where it cannot be read. */
 async function readChanges(xdr: TransactionXdr) {
