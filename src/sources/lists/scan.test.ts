@@ -115,9 +115,13 @@ const cases = [
   }),
 ]
 
+/** Through REST, whose records are filtered by the same predicate as they come, one case of each kind of list. */
+const lastOfKind = [...new Map(cases.map((each) => [each.kind, each] as const)).values()]
+
 describe.each(['rest', 'rpc'] as const)('a filtered list through %s', (sight) => {
+  const own: readonly (typeof cases)[number][] = sight === 'rest' ? lastOfKind : cases
   it.each(
-    cases.map((each, i) => [`${each.kind} ${Object.keys(each.filter).join()}`, each, i] as const),
+    own.map((each, i) => [`${each.kind} ${Object.keys(each.filter).join()}`, each, i] as const),
   )('is the whole list filtered: %s', async (_name, what, i) => {
     const { kind, wants } = what
     const reader = createReader(sources[sight])

@@ -13,7 +13,8 @@ import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { encodersOf } from '#ledger/xdr/values.ts'
 
 const { signal } = new AbortController()
-const kinds = ['operations', 'payments', 'effects', 'trades'] as const
+/** Payments are those of lumens. */
+const kinds = ['operations', 'effects', 'trades'] as const
 const { rest } = recordedSources()
 const reference = createReader(rest)
 const encoders = encodersOf(passphrase)
