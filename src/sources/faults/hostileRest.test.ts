@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { accountIdFromBytes, parseOfferId } from '#ledger/values/ids.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
@@ -26,12 +26,6 @@ const answering = (body: string, status = 200) =>
       ),
   })
 
-const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-
 const page = (cursor: string, ...records: readonly string[]) => {
   const link = (order: string) => `{"href":"/x?cursor=${cursor}&order=${order}"}`
   return `{"_links":{"next":${link('asc')},"prev":${link('desc')}},"_embedded":{"records":[${records.join()}]}}`
@@ -55,9 +49,7 @@ describe('a problem document that is not quite one', () => {
       source.one('offer', defined(parseOfferId('5')), signal),
       source.list('offers', undefined, { order: 'asc', limit: 1 }, signal),
     ]) {
-      const error = await failureOf(asked)
-      expect(error).toBeInstanceOf(SourceError)
-      expect(error).toMatchObject({ calls: [{ status: 400 }] })
+      await expect(asked).rejects.toMatchObject({ name: 'SourceError', calls: [{ status: 400 }] })
     }
   })
 
@@ -66,9 +58,8 @@ describe('a problem document that is not quite one', () => {
     '{"type":"x/transaction_failed","title":"Failed","extras":{"result_codes":{}}}',
   ])('does not hide that a transaction may have been accepted: %s', async (body) => {
     const { submit } = answering(body, 400)
-    const error = await failureOf(defined(submit)('AAAA', 'wait', signal))
-    expect(error).toBeInstanceOf(SourceError)
-    expect(error).toMatchObject({
+    await expect(defined(submit)('AAAA', 'wait', signal)).rejects.toMatchObject({
+      name: 'SourceError',
       kind: 'badResponse',
       message: expect.stringContaining('still have been accepted'),
     })
@@ -91,7 +82,7 @@ describe('a record that is nested without end', () => {
 
   it('that is asked for by itself is a failure of the source', async () => {
     const source = answering(`{"id":"5","seller":${nested(50_000)}}`)
-    expect(await failureOf(source.one('offer', defined(parseOfferId('5')), signal))).toMatchObject({
+    await expect(source.one('offer', defined(parseOfferId('5')), signal)).rejects.toMatchObject({
       name: 'SourceError',
       kind: 'badResponse',
     })
@@ -105,7 +96,7 @@ describe('a cache that answers every page with the first', () => {
     for (const kind of ['effects', 'trades'] as const) {
       const { next } = await source.list(kind, undefined, request, signal)
       const again = source.list(kind, undefined, { ...request, cursor: next }, signal)
-      expect(await failureOf(again)).toMatchObject({ name: 'SourceError', kind: 'badResponse' })
+      await expect(again).rejects.toMatchObject({ name: 'SourceError', kind: 'badResponse' })
     }
   })
 })

@@ -37,11 +37,6 @@ const listOf = (result: object, key: string): unknown[] => {
   const list: unknown = Reflect.get(result, key)
   return Array.isArray(list) ? list : []
 }
-const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 const newest = async (): Promise<Transaction> => {
   const request: PageRequest = { order: 'desc', limit: 1 }
   const [item] = (await rpc.list('transactions', undefined, request, signal)).items
@@ -60,7 +55,7 @@ describe('a list that does not say which ledgers its node keeps', () => {
       request,
       signal,
     )
-    expect(await failureOf(list)).toMatchObject(badResponse)
+    await expect(list).rejects.toMatchObject(badResponse)
     expect(times()).toBeGreaterThan(0)
   })
 })
@@ -83,7 +78,7 @@ describe('a node that leaves ledgers out, or sends them twice', () => {
       const { from = 1, to = 0 } = shown?.coverage ?? {}
       expect(shown?.items ?? []).toHaveLength(to - from + 1)
       expect(to - from + 1).toBeLessThan(8)
-      expect(await failureOf(read(shown?.next))).toMatchObject(badResponse)
+      await expect(read(shown?.next)).rejects.toMatchObject(badResponse)
       expect(times()).toBeGreaterThan(0)
     }
   })
@@ -173,7 +168,7 @@ describe('a time that no calendar has', () => {
 
   it('as a node’s own is a failure of the source', async () => {
     const { source } = changing('getHealth', set('latestLedgerCloseTime', never))
-    expect(await failureOf(source.one('network', 'current', signal))).toMatchObject(badResponse)
+    await expect(source.one('network', 'current', signal)).rejects.toMatchObject(badResponse)
   })
 
   it('of a ledger leaves that ledger unknown, and its neighbours as they are', async () => {
@@ -195,7 +190,7 @@ describe('a transaction that is said to stand where none can', () => {
   it.each([0, -1, 2 ** 20, 2 ** 31, 1.5])('at %d, is a failure of the source', async (order) => {
     const { hash } = await newest()
     const { source, times } = changing('getTransaction', set('applicationOrder', order))
-    expect(await failureOf(source.one('transaction', hash, signal))).toMatchObject(badResponse)
+    await expect(source.one('transaction', hash, signal)).rejects.toMatchObject(badResponse)
     expect(times()).toBe(1)
   })
 })
@@ -217,8 +212,8 @@ describe('a status that is a word of the language, not of the service', () => {
   it('is no state of a transaction', async () => {
     const { xdr } = await newest()
     const { source } = changing('sendTransaction', set('status', 'constructor'))
-    const error = await failureOf(defined(source.submit)(xdr.envelope, 'async', signal))
-    expect(error).toMatchObject({
+    const failing = defined(source.submit)(xdr.envelope, 'async', signal)
+    await expect(failing).rejects.toMatchObject({
       name: 'SourceError',
       message: expect.stringContaining('status is not known'),
     })
@@ -240,8 +235,11 @@ describe('a batch whose replies are not those of its calls', () => {
   ] satisfies readonly [string, (all: readonly object[]) => readonly object[], string][])(
     'is refused where it %s',
     async (_, change, message) => {
-      const error = await failureOf(replying(change).one('network', 'current', signal))
-      expect(error).toMatchObject({ ...badResponse, message: expect.stringContaining(message) })
+      const failing = replying(change).one('network', 'current', signal)
+      await expect(failing).rejects.toMatchObject({
+        ...badResponse,
+        message: expect.stringContaining(message),
+      })
     },
   )
 })
