@@ -21,6 +21,10 @@ const seller = account('GASAHOOMC75PCFTNF2SWZUHNIQ6F6L7GADAQTWUFMTJQD7R2D3YHSDHX
 const bond = asset('BOND2031:GATMC7P4EOYJFMPX2ENEKFBKKHX2RNWHQXUV2ZAVKI6EWWKIU55WLD2T')
 const ofAccount = { kind: 'account', id: alice } as const
 const badResponse = { name: 'SourceError', kind: 'badResponse' }
+const refusal = (words: string | RegExp) => ({
+  ...badResponse,
+  message: expect.stringMatching(words),
+})
 
 /** The recorded REST service, which answers another request, or with a changed body. */
 function lying(rewrite: (path: string) => string, change: (body: Row) => void = () => undefined) {
@@ -63,10 +67,9 @@ describe('a page other than the requested one is refused', () => {
     const { source } = lying(same, change)
     const kinds = ['ledgers', 'operations', 'effects', 'offers', 'claimableBalances'] as const
     for (const kind of kinds)
-      await expect(source.list(kind, undefined, request, signal)).rejects.toMatchObject({
-        ...badResponse,
-        message: expect.stringMatching(message),
-      })
+      await expect(source.list(kind, undefined, request, signal)).rejects.toMatchObject(
+        refusal(message),
+      )
   })
 
   it('that is empty, of another account or another filter', async () => {
@@ -75,14 +78,13 @@ describe('a page other than the requested one is refused', () => {
     const of = (id: typeof bob) => ({ kind: 'account', id }) as const
     expect((await honest.list('offers', of(alice), request, signal)).items).toEqual([])
     expect((await honest.list('offers', of(bob), request, signal)).items).not.toEqual([])
-    await expect(source.list('offers', of(bob), request, signal)).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining(`/accounts/${alice}/offers`),
-    })
+    await expect(source.list('offers', of(bob), request, signal)).rejects.toMatchObject(
+      refusal(`/accounts/${alice}/offers`),
+    )
     const filter = { seller: bob }
     await expect(
       source.list('offers', undefined, { ...request, filter }, signal),
-    ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('seller') })
+    ).rejects.toMatchObject(refusal('seller'))
   })
 
   it('of another account whose transactions have the bytes of this one: it is a signer, or is paid', async () => {
@@ -90,10 +92,7 @@ describe('a page other than the requested one is refused', () => {
     const { source } = lying(other(id, alice))
     await expect(
       source.list('transactions', { kind: 'account', id }, request, signal),
-    ).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining(`/accounts/${alice}/transactions`),
-    })
+    ).rejects.toMatchObject(refusal(`/accounts/${alice}/transactions`))
   })
 
   it('that begins before the requested cursor', async () => {
@@ -128,7 +127,7 @@ describe('a page other than the requested one is refused', () => {
     )
     await expect(
       source.one('orderBook', { selling: native, buying: usd, limit: 20 }, signal),
-    ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('counter is') })
+    ).rejects.toMatchObject(refusal('counter is'))
   })
 
   it('with the effects of another pool', async () => {
@@ -138,10 +137,9 @@ describe('a page other than the requested one is refused', () => {
     ]
     const of = { kind: 'liquidityPool', id: defined(parseLiquidityPoolId(requested)) } as const
     const { source } = lying(other(requested, answered))
-    await expect(source.list('effects', of, request, signal)).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining('The answer is to another request'),
-    })
+    await expect(source.list('effects', of, request, signal)).rejects.toMatchObject(
+      refusal('The answer is to another request'),
+    )
     expect((await lying(same).source.list('effects', of, request, signal)).items).toHaveLength(5)
   })
 
@@ -150,10 +148,9 @@ describe('a page other than the requested one is refused', () => {
     const [mine, another] = knownItems(list.items).map(({ id }) => id)
     const of = { kind: 'claimableBalance', id: defined(mine) } as const
     const { source } = lying(other(of.id, defined(another)))
-    await expect(source.list('transactions', of, request, signal)).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining('The answer is to another request'),
-    })
+    await expect(source.list('transactions', of, request, signal)).rejects.toMatchObject(
+      refusal('The answer is to another request'),
+    )
     const page = await lying(same).source.list('transactions', of, request, signal)
     expect(page.items.length).toBeGreaterThan(0)
   })
@@ -163,10 +160,7 @@ describe('a page other than the requested one is refused', () => {
     const filter = { base: usd, counter: native, resolution: 3_600_000 } as const
     await expect(
       source.list('tradeAggregations', undefined, { ...request, filter }, signal),
-    ).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining('The answer is to another request'),
-    })
+    ).rejects.toMatchObject(refusal('The answer is to another request'))
   })
 
   it('with an amount below 0 in a single record', async () => {
@@ -274,18 +268,14 @@ describe('the answer about another transaction is refused', () => {
       lying(rewrite).source.list(kind, of, request, signal)
     expect((await list(same)).items.length).toBeGreaterThan(0)
     const rewrite = other(`${mine}/${kind}`, `${others}/${kind}`)
-    await expect(list(rewrite)).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining('another transaction'),
-    })
+    await expect(list(rewrite)).rejects.toMatchObject(refusal('another transaction'))
   })
 
   it('once it was submitted', async () => {
     const source = faultyRest({ where: /^tx=/, instead: () => `/transactions/${others}` })
     const { value } = await source.one('transaction', defined(mine), signal)
-    await expect(defined(source.submit)(value.xdr.envelope, 'wait', signal)).rejects.toMatchObject({
-      ...badResponse,
-      message: expect.stringContaining('hash is'),
-    })
+    await expect(defined(source.submit)(value.xdr.envelope, 'wait', signal)).rejects.toMatchObject(
+      refusal('hash is'),
+    )
   })
 })
