@@ -158,149 +158,129 @@ const explorer = 'https://stellar.example/explorer/public'
 const lab = 'https://lab.example.org/endpoints'
 const oldLab = 'https://laboratory.example.org/#explorer'
 
+/** Links, each with the address below it that it leads to. */
+const links = `
+${horizon}/transactions/${hash}/effects
+  /transactions/${hash}/effects
+${horizon}/accounts/${account}/operations?limit=9
+  /accounts/${account}/operations?limit=9
+${horizon}/offers?seller=${account}&cursor=7
+  /offers?seller=${account}&cursor=7
+${horizon}/effects?order=asc&cursor=164150080936013826-2&limit=10
+  /effects?order=asc&limit=10&cursor=164150080936013826-2
+${horizon}/ledgers/39/payments?cursor=167503728641&order=desc
+  /ledgers/39/payments?order=desc&cursor=167503728641
+${horizon}/accounts/${account}/transactions?include_failed=false&cursor=7
+  /accounts/${account}/transactions?successful=true&cursor=7
+${horizon}/liquidity_pools/${hash}/trades?cursor=12884905985-0
+  /liquidity_pools/${hash}/trades?cursor=12884905985-0
+${horizon}/claimable_balances/${hash}/operations?order=asc
+  /claimable_balances/00000000${hash}/operations?order=asc
+${horizon}/offers/12/trades?order=asc&cursor=12884905985-0
+  /offers/12/trades?order=asc&cursor=12884905985-0
+${horizon}/trades?offer_id=12&limit=5
+  /offers/12/trades?limit=5
+${horizon}/trade_aggregations?base_asset_type=native&counter_asset_code=USD&counter_asset_issuer=${account}&resolution=60000
+  /assets/native?counter=USD-${account}
+https://parallax.example/testnet/payments?asset=USD-${account}&amount=5&from=2026-11-13&limit=9
+  /payments?from=2026-11-13&asset=USD-${account}&amount=5&limit=9
+https://parallax.example/#/testnet/accounts/${account}/effects?type=account_credited&to=100&via=rpc
+  /accounts/${account}/effects?to=100&type=account_credited
+https://parallax.example/testnet/contracts/${contract}/events?topics=transfer
+  /contracts/${contract}/events?topics=transfer
+${lab}/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;
+  /assets/USD-${account}
+${lab}/payments/account?$=network$id=testnet;;&endpoints$params$account_id=${account}&cursor=167503728641&order=asc;;
+  /accounts/${account}/payments?order=asc&cursor=167503728641
+${lab}/transactions/ledger?$=network$id=testnet;;&endpoints$params$sequence=39&cursor=167503728640;;
+  /ledgers/39/transactions?cursor=167503728640
+${lab}/trades/offer?$=network$id=testnet;;&endpoints$params$offer_id=12&cursor=12884905985-0;;
+  /offers/12/trades?cursor=12884905985-0
+${lab}/fee-stats?$=network$id=testnet;;
+  /fee_stats
+${oldLab}?resource=effects&endpoint=for_account&values=${btoa(JSON.stringify({ account_id: account, cursor: '12884905985-2' }))}
+  /accounts/${account}/effects?cursor=12884905985-2
+${oldLab}?resource=effects&endpoint=all&values=${btoa(JSON.stringify({ cursor: '12884905985-2', order: 'asc' }))}
+  /effects?order=asc&cursor=12884905985-2
+${horizon}/operations/12884905985/effects?cursor=12884905985-2
+  /operations/12884905985/effects?cursor=12884905985-2
+${horizon}/ledgers?order=asc
+  /ledgers?order=asc
+${horizon}/effects?cursor=now&order=asc&limit=5
+  /effects?limit=5
+${horizon}/accounts/${account}/payments?cursor=now
+  /accounts/${account}/payments
+${horizon}/order_book?selling_asset_type=native&buying_asset_type=credit_alphanum4&buying_asset_code=USD&buying_asset_issuer=${account}
+  /assets/native?counter=USD-${account}
+${horizon}/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&counter_asset_code=USD&counter_asset_issuer=${account}
+  /trades?base=native&counter=USD-${account}
+${horizon}/paths/strict-send?source_asset_type=native&source_amount=10&destination_account=${account}
+  /paths?kind=strict_send&source=native&destination=${account}&amount=10
+${explorer}/market/XLM/USD-${account}-1
+  /assets/native?counter=USD-${account}
+${explorer}/search?term=${hash}
+  /transactions/${hash}
+stellar.example/explorer/public/tx/${hash}
+  /transactions/${hash}
+${lab}/transactions/single?$=network$id=testnet;;&endpoints$params$transaction_hash=${hash};;
+  /transactions/${hash}
+${lab}/accounts/single?$=network$horizonUrl=https:////horizon.example.org;;&endpoints$params$account_id=${account}
+  /accounts/${account}
+https://lab.example.org/xdr/view?$=network$id=testnet;;&xdr$blob=AAAABQAA//AAAAAB;;
+  XDR
+https://laboratory.example.org/#xdr-viewer?input=AAAABQAAAAAAAAAB&network=test
+  XDR
+${oldLab}?resource=accounts&values=${btoa(JSON.stringify({ account_id: account }))}
+  /accounts/${account}
+web+stellar:tx?xdr=AAAABQAAAAAAAAAB
+  XDR
+web+stellar://pay?destination=${account}
+  /accounts/${account}
+web+stellar:pay?destination=${account}&amount=5&asset_code=USD&asset_issuer=${account}
+  /accounts/${account}
+web+stellar:pay?destination=alice%2Anorthwind.example&amount=5
+  alice*northwind.example by northwind.example
+https://stellar.example/account/alice*northwind.example
+  alice*northwind.example by northwind.example
+https://stellar.example/accounts/alice@mail.example*northwind.example/payments
+  alice@mail.example*northwind.example by northwind.example
+https://stellar.example/accounts/alice*localhost
+  That link names no record.
+${explorer}/network-activity
+  That link names no record.
+https://northwind.example/
+  words of northwind.example
+${explorer}/offer/25
+  /offers/25
+https://stellar.example/explorer/testnet/ledger/39
+  /ledgers/39
+${explorer}/asset/USD-${account}-1
+  /assets/USD-${account}
+${explorer}/asset/XLM
+  /assets/native
+${explorer}/tx/167503728641
+  /operations/167503728641
+${explorer}/liquidity-pool/${hash}
+  /liquidity_pools/${hash}
+https://stellar.example/claimable-balances/${hash}
+  /claimable_balances/00000000${hash}
+https://parallax.example/app/#/demo/accounts/${account}?via=rpc
+  /accounts/${account}
+${horizon}/assets?asset_code=USD&asset_issuer=${account}
+  /assets/USD-${account}
+${explorer}/contract/${contract}
+  /contracts/${contract}
+https://unknown.example/show/${hash}/details
+  /transactions/${hash}
+`
+
 describe('a link of another explorer leads to the record that it names:', () => {
-  test.each([
-    [`${horizon}/transactions/${hash}/effects`, `/transactions/${hash}/effects`],
-    [
-      `${horizon}/accounts/${account}/operations?limit=9`,
-      `/accounts/${account}/operations?limit=9`,
-    ],
-    [`${horizon}/offers?seller=${account}&cursor=7`, `/offers?seller=${account}&cursor=7`],
-    [
-      `${horizon}/effects?order=asc&cursor=164150080936013826-2&limit=10`,
-      '/effects?order=asc&limit=10&cursor=164150080936013826-2',
-    ],
-    [
-      `${horizon}/ledgers/39/payments?cursor=167503728641&order=desc`,
-      '/ledgers/39/payments?order=desc&cursor=167503728641',
-    ],
-    [
-      `${horizon}/accounts/${account}/transactions?include_failed=false&cursor=7`,
-      `/accounts/${account}/transactions?successful=true&cursor=7`,
-    ],
-    [
-      `${horizon}/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
-      `/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
-    ],
-    [
-      `${horizon}/claimable_balances/${hash}/operations?order=asc`,
-      `/claimable_balances/00000000${hash}/operations?order=asc`,
-    ],
-    [
-      `${horizon}/offers/12/trades?order=asc&cursor=12884905985-0`,
-      '/offers/12/trades?order=asc&cursor=12884905985-0',
-    ],
-    [`${horizon}/trades?offer_id=12&limit=5`, '/offers/12/trades?limit=5'],
-    [
-      `${horizon}/trade_aggregations?base_asset_type=native&counter_asset_code=USD&counter_asset_issuer=${account}&resolution=60000`,
-      `/assets/native?counter=USD-${account}`,
-    ],
-    [
-      `https://parallax.example/testnet/payments?asset=USD-${account}&amount=5&from=2026-11-13&limit=9`,
-      `/payments?from=2026-11-13&asset=USD-${account}&amount=5&limit=9`,
-    ],
-    [
-      `https://parallax.example/#/testnet/accounts/${account}/effects?type=account_credited&to=100&via=rpc`,
-      `/accounts/${account}/effects?to=100&type=account_credited`,
-    ],
-    [
-      `https://parallax.example/testnet/contracts/${contract}/events?topics=transfer`,
-      `/contracts/${contract}/events?topics=transfer`,
-    ],
-    [
-      `${lab}/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;`,
-      `/assets/USD-${account}`,
-    ],
-    [
-      `${lab}/payments/account?$=network$id=testnet;;&endpoints$params$account_id=${account}&cursor=167503728641&order=asc;;`,
-      `/accounts/${account}/payments?order=asc&cursor=167503728641`,
-    ],
-    [
-      `${lab}/transactions/ledger?$=network$id=testnet;;&endpoints$params$sequence=39&cursor=167503728640;;`,
-      '/ledgers/39/transactions?cursor=167503728640',
-    ],
-    [
-      `${lab}/trades/offer?$=network$id=testnet;;&endpoints$params$offer_id=12&cursor=12884905985-0;;`,
-      '/offers/12/trades?cursor=12884905985-0',
-    ],
-    [`${lab}/fee-stats?$=network$id=testnet;;`, '/fee_stats'],
-    [
-      `${oldLab}?resource=effects&endpoint=for_account&values=${btoa(JSON.stringify({ account_id: account, cursor: '12884905985-2' }))}`,
-      `/accounts/${account}/effects?cursor=12884905985-2`,
-    ],
-    [
-      `${oldLab}?resource=effects&endpoint=all&values=${btoa(JSON.stringify({ cursor: '12884905985-2', order: 'asc' }))}`,
-      '/effects?order=asc&cursor=12884905985-2',
-    ],
-    [
-      `${horizon}/operations/12884905985/effects?cursor=12884905985-2`,
-      '/operations/12884905985/effects?cursor=12884905985-2',
-    ],
-    [`${horizon}/ledgers?order=asc`, '/ledgers?order=asc'],
-    [`${horizon}/effects?cursor=now&order=asc&limit=5`, '/effects?limit=5'],
-    [`${horizon}/accounts/${account}/payments?cursor=now`, `/accounts/${account}/payments`],
-    [
-      `${horizon}/order_book?selling_asset_type=native&buying_asset_type=credit_alphanum4&buying_asset_code=USD&buying_asset_issuer=${account}`,
-      `/assets/native?counter=USD-${account}`,
-    ],
-    [
-      `${horizon}/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&counter_asset_code=USD&counter_asset_issuer=${account}`,
-      `/trades?base=native&counter=USD-${account}`,
-    ],
-    [
-      `${horizon}/paths/strict-send?source_asset_type=native&source_amount=10&destination_account=${account}`,
-      `/paths?kind=strict_send&source=native&destination=${account}&amount=10`,
-    ],
-    [`${explorer}/market/XLM/USD-${account}-1`, `/assets/native?counter=USD-${account}`],
-    [`${explorer}/search?term=${hash}`, `/transactions/${hash}`],
-    [`stellar.example/explorer/public/tx/${hash}`, `/transactions/${hash}`],
-    [
-      `${lab}/transactions/single?$=network$id=testnet;;&endpoints$params$transaction_hash=${hash};;`,
-      `/transactions/${hash}`,
-    ],
-    [
-      `${lab}/accounts/single?$=network$horizonUrl=https:////horizon.example.org;;&endpoints$params$account_id=${account}`,
-      `/accounts/${account}`,
-    ],
-    ['https://lab.example.org/xdr/view?$=network$id=testnet;;&xdr$blob=AAAABQAA//AAAAAB;;', 'XDR'],
-    ['https://laboratory.example.org/#xdr-viewer?input=AAAABQAAAAAAAAAB&network=test', 'XDR'],
-    [
-      `${oldLab}?resource=accounts&values=${btoa(JSON.stringify({ account_id: account }))}`,
-      `/accounts/${account}`,
-    ],
-    ['web+stellar:tx?xdr=AAAABQAAAAAAAAAB', 'XDR'],
-    [`web+stellar://pay?destination=${account}`, `/accounts/${account}`],
-    [
-      `web+stellar:pay?destination=${account}&amount=5&asset_code=USD&asset_issuer=${account}`,
-      `/accounts/${account}`,
-    ],
-    [
-      'web+stellar:pay?destination=alice%2Anorthwind.example&amount=5',
-      'alice*northwind.example by northwind.example',
-    ],
-    [
-      'https://stellar.example/account/alice*northwind.example',
-      'alice*northwind.example by northwind.example',
-    ],
-    [
-      'https://stellar.example/accounts/alice@mail.example*northwind.example/payments',
-      'alice@mail.example*northwind.example by northwind.example',
-    ],
-    ['https://stellar.example/accounts/alice*localhost', 'That link names no record.'],
-    [`${explorer}/network-activity`, 'That link names no record.'],
-    ['https://northwind.example/', 'words of northwind.example'],
-    [`${explorer}/offer/25`, '/offers/25'],
-    ['https://stellar.example/explorer/testnet/ledger/39', '/ledgers/39'],
-    [`${explorer}/asset/USD-${account}-1`, `/assets/USD-${account}`],
-    [`${explorer}/asset/XLM`, '/assets/native'],
-    [`${explorer}/tx/167503728641`, '/operations/167503728641'],
-    [`${explorer}/liquidity-pool/${hash}`, `/liquidity_pools/${hash}`],
-    [`https://stellar.example/claimable-balances/${hash}`, `/claimable_balances/00000000${hash}`],
-    [`https://parallax.example/app/#/demo/accounts/${account}?via=rpc`, `/accounts/${account}`],
-    [`${horizon}/assets?asset_code=USD&asset_issuer=${account}`, `/assets/USD-${account}`],
-    [`${explorer}/contract/${contract}`, `/contracts/${contract}`],
-    [`https://unknown.example/show/${hash}/details`, `/transactions/${hash}`],
-  ])('%s', (link, address) => {
+  test.each(
+    links
+      .trim()
+      .split(/\n(?! )/)
+      .map((row) => row.split('\n  ')),
+  )('%s', (link, address) => {
     expect(answerTo(link)).toBe(address)
   })
 
