@@ -8,17 +8,26 @@ export type ExitCode = 0 | 1 | 2
 /** The arguments name something that is not there, or is something else: nothing can be done. */
 export class NothingToDo extends RecordError {}
 
-/** The arguments as `options` names them; what is wrong with them in words where they are others. */
+/**
+ * The arguments as `options` names them. Prints the usage, and gives the exit code, where they are others or `--help` is
+ * among them.
+ */
 export function wordsOf<T extends ParseArgsConfig>(
   config: T,
-): ReturnType<typeof parseArgs<T>> | string {
+  usage: string,
+  print: (line: string) => void,
+): ReturnType<typeof parseArgs<T>> | ExitCode {
   try {
-    return parseArgs(config)
+    const words = parseArgs(config)
+    if (Reflect.get(words.values, 'help') !== true) return words
+    print(usage)
+    return 0
   } catch (error) {
     const isOfArguments =
       error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')
     if (!isOfArguments) throw error
-    return error.message.split('. ')[0] ?? error.message
+    print(`${error.message.split('. ')[0] ?? error.message}\n\n${usage}`)
+    return 2
   }
 }
 

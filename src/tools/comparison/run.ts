@@ -9,15 +9,17 @@ import { parseLedgerRange } from '../ledgerRange.ts'
 import { fetchHere, wordsOf } from '../program.ts'
 import { compareRange, type FoundDifference } from './compareRange.ts'
 
-const words = wordsOf({
-  allowPositionals: true,
-  options: { ledgers: { type: 'string' } },
-})
-const [rest = '', rpc = ''] = typeof words === 'string' ? [] : words.positionals
-const range = parseLedgerRange((typeof words === 'string' ? undefined : words.values.ledgers) ?? '')
-if (typeof words === 'string' || !URL.canParse(rest) || !URL.canParse(rpc) || !range) {
-  if (typeof words === 'string') console.error(words)
-  console.error('usage: npm run compare -- <REST address> <RPC address> --ledgers A..B')
+const usage = 'usage: npm run compare -- <REST address> <RPC address> --ledgers A..B'
+const words = wordsOf(
+  { allowPositionals: true, options: { ledgers: { type: 'string' } } },
+  usage,
+  console.error,
+)
+if (typeof words === 'number') process.exit(words)
+const [rest = '', rpc = ''] = words.positionals
+const range = parseLedgerRange(words.values.ledgers ?? '')
+if (!URL.canParse(rest) || !URL.canParse(rpc) || !range) {
+  console.error(usage)
   process.exit(2)
 }
 

@@ -28,31 +28,32 @@ export async function gateway(
   stopped: AbortSignal,
 ): Promise<ExitCode> {
   const text = { type: 'string' } as const
-  const words = wordsOf({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      port: text,
-      host: text,
-      lake: text,
-      index: text,
-      rpc: text,
-      first: text,
-      help: { type: 'boolean' },
+  const words = wordsOf(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: text,
+        host: text,
+        lake: text,
+        index: text,
+        rpc: text,
+        first: text,
+        help: { type: 'boolean' },
+      },
     },
-  })
-  if (typeof words === 'string') {
-    print(`${words}\n\n${usage}`)
-    return 2
-  }
-  const { lake, index, rpc, help, host, port = '8001' } = words.values
+    usage,
+    print,
+  )
+  if (typeof words === 'number') return words
+  const { lake, index, rpc, host, port = '8001' } = words.values
   const target = lake ?? words.positionals[0]
   const number = portOf(port)
   const first = parseLedgerSequence(words.values.first ?? '')
   const isWrong = number === undefined || (words.values.first !== undefined && first === undefined)
-  if (help === true || target === undefined || isWrong) {
+  if (target === undefined || isWrong) {
     print(usage)
-    return help === true ? 0 : 2
+    return 2
   }
   const name = withoutQuery(target)
   try {

@@ -60,25 +60,26 @@ export async function history(
   print: (line: string) => void,
 ): Promise<ExitCode> {
   const text = { type: 'string' } as const
-  const words = wordsOf({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ledgers: text,
-      workers: text,
-      memory: text,
-      sample: text,
-      engine: text,
-      master: text,
-      runs: text,
-      compare: text,
-      help: { type: 'boolean' },
+  const words = wordsOf(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ledgers: text,
+        workers: text,
+        memory: text,
+        sample: text,
+        engine: text,
+        master: text,
+        runs: text,
+        compare: text,
+        help: { type: 'boolean' },
+      },
     },
-  })
-  if (typeof words === 'string') {
-    print(`${words}\n\n${usage}`)
-    return 2
-  }
+    usage,
+    print,
+  )
+  if (typeof words === 'number') return words
   const { values, positionals } = words
   const [command, first = '', second = ''] = positionals
   const number = (stated: string | undefined, usual: number) =>
@@ -88,10 +89,6 @@ export async function history(
   const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
   const account = parseAccountId(second)
   try {
-    if (values.help === true) {
-      print(usage)
-      return 0
-    }
     const { engine, master = 'local[2]' } = values
     const cluster = engine === 'spark' && memory ? { master, memory } : undefined
     const isEngine = engine === undefined || engine === 'duckdb' || engine === 'spark'

@@ -30,21 +30,22 @@ export async function lake(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const text = { type: 'string' } as const
-  const words = wordsOf({
-    args: [...args],
-    options: {
-      from: { type: 'string', multiple: true },
-      to: text,
-      ledgers: text,
-      batch: text,
-      passphrase: text,
-      help: { type: 'boolean' },
+  const words = wordsOf(
+    {
+      args: [...args],
+      options: {
+        from: { type: 'string', multiple: true },
+        to: text,
+        ledgers: text,
+        batch: text,
+        passphrase: text,
+        help: { type: 'boolean' },
+      },
     },
-  })
-  if (typeof words === 'string') {
-    print(`${words}\n\n${usage}`)
-    return 2
-  }
+    usage,
+    print,
+  )
+  if (typeof words === 'number') return words
   const { values } = words
   const { from, to: folder, batch = '1' } = values
   const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
@@ -54,9 +55,9 @@ export async function lake(
     !/^[1-9]\d{0,4}$/.test(batch) ||
     Number(batch) > 65_536 ||
     (values.ledgers !== undefined && asked === undefined)
-  if (wrong || values.help === true) {
+  if (wrong) {
     print(usage)
-    return values.help === true ? 0 : 2
+    return 2
   }
   try {
     const origin = await openOrigin(from, asked, signal)

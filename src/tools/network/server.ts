@@ -70,36 +70,37 @@ export async function mock(
 ): Promise<ExitCode> {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  const words = wordsOf({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      port: text,
-      elder: text,
-      retention: text,
-      archive: flag,
-      start: text,
-      every: text,
-      dense: flag,
-      ledgers: text,
-      transactions: text,
-      seed: text,
-      live: text,
-      rows: text,
-      rpc: text,
-      lake: text,
-      index: text,
-      'no-range': flag,
-      'no-cors': flag,
-      gzip: text,
-      missing: text,
-      help: flag,
+  const words = wordsOf(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: text,
+        elder: text,
+        retention: text,
+        archive: flag,
+        start: text,
+        every: text,
+        dense: flag,
+        ledgers: text,
+        transactions: text,
+        seed: text,
+        live: text,
+        rows: text,
+        rpc: text,
+        lake: text,
+        index: text,
+        'no-range': flag,
+        'no-cors': flag,
+        gzip: text,
+        missing: text,
+        help: flag,
+      },
     },
-  })
-  if (typeof words === 'string') {
-    print(`${words}\n\n${usage}`)
-    return 2
-  }
+    usage,
+    print,
+  )
+  if (typeof words === 'number') return words
   const { values, positionals } = words
   const port = portOf(values.port ?? '8000')
   const numbers = [
@@ -119,9 +120,9 @@ export async function mock(
     numbers.some((name) => !/^\d*$/.test(values[name] ?? '')) ||
     !/^(files|ranges)?$/.test(values.gzip ?? '') ||
     !/^(403|404|page)?$/.test(values.missing ?? '')
-  if (values.help === true || port === undefined || isWrong) {
+  if (port === undefined || isWrong) {
     print(usage)
-    return values.help === true ? 0 : 2
+    return 2
   }
   try {
     const served = await servedBy(values, positionals[0])

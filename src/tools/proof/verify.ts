@@ -50,24 +50,25 @@ export async function verify(
 }
 
 async function verified(args: readonly string[], print: (line: string) => void): Promise<ExitCode> {
-  const words = wordsOf({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      validators: { type: 'string' },
-      messages: { type: 'string', multiple: true },
-      help: { type: 'boolean' },
+  const words = wordsOf(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        validators: { type: 'string' },
+        messages: { type: 'string', multiple: true },
+        help: { type: 'boolean' },
+      },
     },
-  })
-  if (typeof words === 'string') {
-    print(`${words}\n\n${usage}`)
-    return 2
-  }
+    usage,
+    print,
+  )
+  if (typeof words === 'number') return words
   const { values, positionals } = words
   const [name] = positionals
-  if (values.help === true || name === undefined || positionals.length > 1) {
+  if (name === undefined || positionals.length > 1) {
     print(usage)
-    return values.help === true ? 0 : 2
+    return 2
   }
   const written = values.validators === undefined ? '' : read(values.validators).toString()
   const { validators, problems } = readValidators(written)
