@@ -9,7 +9,15 @@ import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 import { TypeName } from './OperationList.tsx'
 
-export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
+export function EffectList({
+  of,
+  caption,
+  empty,
+  renderRow = effectRow,
+}: Omit<ListProps<'effects'>, 'filter'> & {
+  /** The row of a list whose sentences have a side. */
+  readonly renderRow?: typeof effectRow
+}) {
   const list = useList('effects', of)
   return (
     <ListFrame
@@ -18,7 +26,7 @@ export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'f
       columns={effectColumns}
       kind="sentences"
       loadingLook="stacks:max-[30rem]:h-18.5"
-      keyOf={(item) => effectPagingToken(item)}
+      keyOf={effectPagingToken}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
@@ -26,9 +34,9 @@ export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'f
   )
 }
 
-const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />
+const effectRow = (item: DescribedEffect) => <EffectRow effect={item} />
 
-export const effectColumns: readonly Column[] = [
+const effectColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
   { label: 'Operation', numeric: true },

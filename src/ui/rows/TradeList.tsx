@@ -10,7 +10,16 @@ import { SentenceView, ValueView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 
-export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
+export function TradeList({
+  of,
+  filter,
+  caption,
+  empty,
+  renderRow = tradeRow,
+}: ListProps<'trades'> & {
+  /** The row of a list whose sentences have a side. */
+  readonly renderRow?: typeof tradeRow
+}) {
   const list = useList('trades', of, filter)
   return (
     <ListFrame
@@ -27,9 +36,9 @@ export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   )
 }
 
-const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
+const tradeRow = (item: DescribedTrade) => <TradeRow trade={item} />
 
-export const tradeColumns: readonly Column[] = [
+const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Price' },
   { label: 'Operation', numeric: true },

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
 import { type LedgerUpgrade, type NumberSetting, native } from '#ledger'
 import { Muted } from '../components/Message.tsx'
+import { Facts } from '../components/Panel.tsx'
 import { counted, grouped } from '../format/text.ts'
 import { Amount } from './Amount.tsx'
 import { Address, ShortId } from './ids.tsx'
 
-/** Names what an upgrade changed. */
-export const upgradeLabels = {
+/** Upgrades, each with what it changed and its old and new value. */
+export const Upgrades = ({ upgrades }: { upgrades: readonly LedgerUpgrade[] }) => (
+  <Facts
+    rows={upgrades.map((upgrade) => ({
+      label: upgradeLabels[upgrade.setting],
+      value: <UpgradeView upgrade={upgrade} />,
+    }))}
+  />
+)
+
+const upgradeLabels = {
   protocolVersion: 'Protocol',
   baseFee: 'Base fee',
   baseReserve: 'Base reserve',
@@ -16,8 +26,7 @@ export const upgradeLabels = {
   contractSettings: 'Contract settings',
 } as const satisfies Record<LedgerUpgrade['setting'], string>
 
-/** An upgrade's old and new value. */
-export function UpgradeView({ upgrade }: { upgrade: LedgerUpgrade }) {
+function UpgradeView({ upgrade }: { upgrade: LedgerUpgrade }) {
   if (upgrade.setting === 'contractSettings')
     return (
       <>

@@ -219,9 +219,9 @@ export const SentenceView = ({
 )
 
 /** Labelled values; long ones take both columns. */
-export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
+export function Fields({ fields }: { fields: readonly Field[] }) {
   if (fields.length === 0) return <p className="py-2 text-muted">no fields</p>
-  return <Facts columns={columns} rows={fields.map(factOf)} />
+  return <Facts rows={fields.map(factOf)} />
 }
 
 /** A labelled value as a row. */

@@ -5,7 +5,6 @@ import {
   type DescribedEffect,
   type DescribedOperation,
   type DescribedTrade,
-  effectPagingToken,
   isOf,
   type Movement,
   movementsOf,
@@ -27,10 +26,10 @@ import { PageLink } from '../../components/Button.tsx'
 import { Footnote, Note } from '../../components/Message.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { EffectRow, effectColumns } from '../../rows/EffectList.tsx'
+import { EffectList, EffectRow } from '../../rows/EffectList.tsx'
 import { OperationRow, operationColumns, readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { TradeRow, tradeColumns } from '../../rows/TradeList.tsx'
+import { TradeList, TradeRow } from '../../rows/TradeList.tsx'
 import {
   TransactionRow,
   transactionColumns,
@@ -142,18 +141,7 @@ function Effects({ id }: { id: AccountId }) {
     ),
     [id],
   )
-  return (
-    <ListFrame
-      list={useList('effects', { kind: 'account', id })}
-      {...messages('effects')}
-      columns={effectColumns}
-      kind="sentences"
-      loadingLook="stacks:max-[30rem]:h-18.5"
-      keyOf={effectPagingToken}
-      renderRow={renderRow}
-      ledgerOf={(item) => toidParts(item.operation).ledger}
-    />
-  )
+  return <EffectList of={{ kind: 'account', id }} {...messages('effects')} renderRow={renderRow} />
 }
 
 function Trades({ id }: { id: AccountId }) {
@@ -165,18 +153,7 @@ function Trades({ id }: { id: AccountId }) {
     ),
     [id],
   )
-  return (
-    <ListFrame
-      list={useList('trades', { kind: 'account', id })}
-      {...messages('trades')}
-      columns={tradeColumns}
-      kind="sentences"
-      loadingLook="stacks:max-[30rem]:h-31"
-      keyOf={(item) => `${item.operation}-${item.index}`}
-      renderRow={renderRow}
-      ledgerOf={(item) => toidParts(item.operation).ledger}
-    />
-  )
+  return <TradeList of={{ kind: 'account', id }} {...messages('trades')} renderRow={renderRow} />
 }
 
 /**

@@ -36,7 +36,7 @@ import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
+import { Upgrades } from '../../values/UpgradeView.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type LedgerTab, ledgerTabs } from '../tabs.ts'
 
@@ -428,14 +428,7 @@ function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
   return (
     <Panel title="Upgrades" remark="voted by the validators" calls={previous.data?.calls}>
       <Loaded query={compared.data === undefined ? own : compared} rows={1}>
-        {(upgrades) => (
-          <Facts
-            rows={upgrades.map((upgrade) => ({
-              label: upgradeLabels[upgrade.setting],
-              value: <UpgradeView upgrade={upgrade} />,
-            }))}
-          />
-        )}
+        {(upgrades) => <Upgrades upgrades={upgrades} />}
       </Loaded>
     </Panel>
   )

@@ -15,7 +15,7 @@ import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { Passphrase } from '../../values/Passphrase.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
+import { Upgrades } from '../../values/UpgradeView.tsx'
 import { Fields } from '../../values/ValueView.tsx'
 
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
@@ -151,12 +151,7 @@ function UpgradeList() {
                     <CloseTime time={closedAt} />
                   </small>
                 </h3>
-                <Facts
-                  rows={upgrades.map((upgrade) => ({
-                    label: upgradeLabels[upgrade.setting],
-                    value: <UpgradeView upgrade={upgrade} />,
-                  }))}
-                />
+                <Upgrades upgrades={upgrades} />
               </section>
             ))}
             {answer.value.ledgers.length === 0 && (
