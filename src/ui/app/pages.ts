@@ -5,13 +5,12 @@ import type { aheadOfTransactions as aheadOfRows } from '../rows/aheadOfTransact
 
 // Each family of pages is a chunk, which its routes load.
 
+/** Where a chunk fails to load, the page itself says so. */
+const saidByPage = () => undefined
+
 const ledgers = () => loadChunk(() => import('../pages/ledgers.ts'))
-/** Asks by the chunk of the page; where that fails to load, the page itself says so. */
 export const aheadOfTransactions = (...of: Parameters<typeof aheadOfRows>): Promise<void> =>
-  ledgers().then(
-    (pages) => pages.aheadOfTransactions(...of),
-    () => undefined,
-  )
+  ledgers().then((pages) => pages.aheadOfTransactions(...of), saidByPage)
 export const HomePage = lazyRouteComponent(ledgers, 'HomePage')
 export const LedgersPage = lazyRouteComponent(ledgers, 'LedgersPage')
 export const LedgerPage = lazyRouteComponent(ledgers, 'LedgerPage')
@@ -19,10 +18,7 @@ export const NetworksPage = lazyRouteComponent(ledgers, 'NetworksPage')
 
 const history = () => loadChunk(() => import('../pages/history.ts'))
 export const aheadOfTransaction = (...of: Parameters<typeof ahead>): Promise<void> =>
-  history().then(
-    (pages) => pages.aheadOfTransaction(...of),
-    () => undefined,
-  )
+  history().then((pages) => pages.aheadOfTransaction(...of), saidByPage)
 export const TransactionsPage = lazyRouteComponent(history, 'TransactionsPage')
 export const TransactionPage = lazyRouteComponent(history, 'TransactionPage')
 export const OperationsPage = lazyRouteComponent(history, 'OperationsPage')

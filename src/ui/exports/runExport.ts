@@ -8,7 +8,7 @@ import {
   type LedgerSequence,
   SourceError,
 } from '#ledger/values'
-import type { RecordsReader, RecordsRequest } from '#sources'
+import { delay, type RecordsReader, type RecordsRequest } from '#sources'
 import { counted, grouped } from '../format/text.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
@@ -188,14 +188,6 @@ function pauseAfter(error: unknown, failures: number): number | undefined {
   return error.kind === 'unreachable' && failures < attempts ? own : undefined
 }
 
-function pass(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      window.clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = window.setTimeout(end, seconds * 1000)
-    signal.addEventListener('abort', end, { once: true })
-  })
-}
+/** Ends with the signal, too, which the reading then sees. */
+const pass = (seconds: number, signal: AbortSignal): Promise<void> =>
+  delay(seconds * 1000, signal).catch(() => undefined)

@@ -170,22 +170,8 @@ function Form({
   )
 }
 
-const accountField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'G… or M…',
-  spell: parseAccount,
-  message:
-    'This is not an account: G and 55 more characters, or M and 68 more, with a valid checksum.',
-})
-
-const contractField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'C…',
-  spell: parseContract,
-  message: 'This is not a contract: C and 55 more characters, with a valid checksum.',
-})
+/** What the fields of a kind of value have in common. */
+type ValueField = Omit<FilterField, 'name' | 'label'>
 
 /** Addresses have lumens as `native`, as the REST service does. */
 const showLumens = (text: string): string => text.replaceAll(/\bnative\b/g, 'XLM')
@@ -215,28 +201,8 @@ function onlyOfCode(known: readonly Asset[], text: string): Asset | undefined {
   return others.length > 0 ? undefined : only
 }
 
-const issuedAssetField = (name: FilterName, label: string): FilterField => ({
-  ...assetField(name, label),
-  placeholder: 'CODE-G…',
-  spell: (text) => {
-    const asset = parseCredit(text)
-    return asset && assetPath(asset)
-  },
-  message:
-    'This is not an issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
-})
-
 const spellAssets = (assets: ReturnType<typeof parseAssets>): string | undefined =>
   assets?.map(assetPath).join(',')
-
-const reservesField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'XLM, CODE-G…',
-  spell: (text) => spellAssets(parseReserves(text)),
-  show: showLumens,
-  message: 'One or two different assets, separated by a comma: XLM, USD-G….',
-})
 
 /** An account, or several assets. */
 export const holderField = (name: FilterName, label: string): FilterField => ({
@@ -248,147 +214,112 @@ export const holderField = (name: FilterName, label: string): FilterField => ({
   message: 'Assets separated by commas (XLM, USD-G…), or one account.',
 })
 
-const codeField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'USD',
-  spell: parseCode,
-  message: 'A code has 1 to 12 letters and digits.',
-})
-
-const poolField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'L… or 64 hex digits',
-  spell: parseLiquidityPoolId,
-  message: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
-})
-
-const signerField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'G…, T…, X… or P…',
-  spell: (text) => parseSignerKey(text.trim().toUpperCase()),
-  message: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
-})
-
 export const boundField = (name: 'from' | 'to', label: string): FilterField => ({
   name,
   label: `${label} ledger or time`,
   placeholder: 'ledger, or 2026-11-05 14:30',
-  spell: (text) => (parseBound(text, name) === undefined ? undefined : spellBound(text)),
+  spell: (text) =>
+    parseBound(text, name) === undefined ? undefined : text.trim().toUpperCase().replace(' ', 'T'),
   message: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
 })
 
-const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
+const anyText: ValueField = {
+  placeholder: 'transfer',
+  spell: (text) => text,
+  message: 'There is no text to look for.',
+}
 
-const tradeTypeField = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: 'orderbook or liquidity_pool',
-  spell: parseTradeType,
-  options: ['orderbook', 'liquidity_pool'],
-  message: 'Trades are of two types: orderbook and liquidity_pool.',
-})
+/** The fields of the other kinds of values. An outcome and a direction have none: they are choices of links. */
+const valueFields = {
+  account: {
+    placeholder: 'G… or M…',
+    spell: parseAccount,
+    message:
+      'This is not an account: G and 55 more characters, or M and 68 more, with a valid checksum.',
+  },
+  contract: {
+    placeholder: 'C…',
+    spell: parseContract,
+    message: 'This is not a contract: C and 55 more characters, with a valid checksum.',
+  },
+  issuedAsset: {
+    placeholder: 'CODE-G…',
+    spell: (text) => {
+      const asset = parseCredit(text)
+      return asset && assetPath(asset)
+    },
+    show: showLumens,
+    message:
+      'This is not an issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
+  },
+  reserves: {
+    placeholder: 'XLM, CODE-G…',
+    spell: (text) => spellAssets(parseReserves(text)),
+    show: showLumens,
+    message: 'One or two different assets, separated by a comma: XLM, USD-G….',
+  },
+  assetCode: {
+    placeholder: 'USD',
+    spell: parseCode,
+    message: 'A code has 1 to 12 letters and digits.',
+  },
+  memo: {
+    placeholder: 'text, number or hash',
+    spell: parseMemo,
+    message: 'There is no text to look for.',
+  },
+  amount: {
+    placeholder: '12.5',
+    spell: (text) => (parseAmount(text) === undefined ? undefined : text.trim()),
+    message: 'An amount is a number with at most 7 decimals, like 12.5.',
+  },
+  liquidityPool: {
+    placeholder: 'L… or 64 hex digits',
+    spell: parseLiquidityPoolId,
+    message: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
+  },
+  signer: {
+    placeholder: 'G…, T…, X… or P…',
+    spell: (text) => parseSignerKey(text.trim().toUpperCase()),
+    message: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
+  },
+  tradeType: {
+    placeholder: 'orderbook or liquidity_pool',
+    spell: parseTradeType,
+    options: ['orderbook', 'liquidity_pool'],
+    message: 'Trades are of two types: orderbook and liquidity_pool.',
+  },
+  topics: {
+    placeholder: 'transfer, *, G…',
+    spell: (text) => parseTopicFilter(text)?.join(','),
+    show: (text) => text.replaceAll(',', ', '),
+    message:
+      'At most four, with commas: names, addresses, numbers, 0x… bytes, "texts", or * for any one.',
+  },
+  functionName: anyText,
+  keyText: { ...anyText, placeholder: 'Balance, G…' },
+  durability: {
+    placeholder: 'persistent or temporary',
+    spell: parseDurability,
+    options: ['persistent', 'temporary'],
+    message: 'Entries of storage are persistent or temporary.',
+  },
+  flag: undefined,
+  direction: undefined,
+} as const satisfies Partial<Record<ListFilter['value'], ValueField | undefined>>
 
-/**
- * The field of a list's filter; `types` and `assets` are those to choose from. None for an outcome and a direction, which
- * are choices of links.
- */
+/** The field of a list's filter; `types` and `assets` are those to choose from. */
 export function fieldsOf(
   { name, label, value }: ListFilter,
   types: readonly string[] = [],
   assets: readonly Asset[] = [],
 ): readonly FilterField[] {
-  switch (value) {
-    case 'account':
-      return [accountField(name, label)]
-    case 'contract':
-      return [contractField(name, label)]
-    case 'asset':
-      return [assetField(name, label, assets)]
-    case 'issuedAsset':
-      return [issuedAssetField(name, label)]
-    case 'reserves':
-      return [reservesField(name, label)]
-    case 'assetCode':
-      return [codeField(name, label)]
-    case 'memo':
-      return [
-        {
-          name,
-          label,
-          placeholder: 'text, number or hash',
-          spell: parseMemo,
-          message: 'There is no text to look for.',
-        },
-      ]
-    case 'amount':
-      return [
-        {
-          name,
-          label,
-          placeholder: '12.5',
-          spell: (text) => (parseAmount(text) === undefined ? undefined : text.trim()),
-          message: 'An amount is a number with at most 7 decimals, like 12.5.',
-        },
-      ]
-    case 'liquidityPool':
-      return [poolField(name, label)]
-    case 'signer':
-      return [signerField(name, label)]
-    case 'tradeType':
-      return [tradeTypeField(name, label)]
-    case 'type':
-      return [
-        {
-          name,
-          label,
-          placeholder: types[0] ?? '',
-          spell: parseType,
-          options: types,
-          message: 'This is not a type name: lower-case letters, digits and _, like payment.',
-        },
-      ]
-    case 'from':
-    case 'to':
-      return [boundField(name, label)]
-    case 'topics':
-      return [
-        {
-          name,
-          label,
-          placeholder: 'transfer, *, G…',
-          spell: (text) => parseTopicFilter(text)?.join(','),
-          show: (text) => text.replaceAll(',', ', '),
-          message:
-            'At most four, with commas: names, addresses, numbers, 0x… bytes, "texts", or * for any one.',
-        },
-      ]
-    case 'functionName':
-    case 'keyText':
-      return [
-        {
-          name,
-          label,
-          placeholder: value === 'keyText' ? 'Balance, G…' : 'transfer',
-          spell: (text) => text,
-          message: 'There is no text to look for.',
-        },
-      ]
-    case 'durability':
-      return [
-        {
-          name,
-          label,
-          placeholder: 'persistent or temporary',
-          spell: parseDurability,
-          options: ['persistent', 'temporary'],
-          message: 'Entries of storage are persistent or temporary.',
-        },
-      ]
-    case 'flag':
-    case 'direction':
-      return []
+  if (value === 'asset') return [assetField(name, label, assets)]
+  if (value === 'from' || value === 'to') return [boundField(name, label)]
+  if (value === 'type') {
+    const message = 'This is not a type name: lower-case letters, digits and _, like payment.'
+    return [{ name, label, placeholder: types[0] ?? '', spell: parseType, options: types, message }]
   }
+  const field = valueFields[value]
+  return field === undefined ? [] : [{ name, label, ...field }]
 }

@@ -1,4 +1,5 @@
 import { decodeStrkey } from '#ledger/values'
+import { createListeners } from '../queries/outside.ts'
 
 /** Why a pasted text is removed from the field without being decoded. */
 export type PasteRefusal = 'secret' | 'phrase' | 'tooLarge'
@@ -71,12 +72,12 @@ function holdsPhrase(text: string): boolean {
 }
 
 let left: string | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Leaves an envelope, pasted into the search, for the form; it is in no address and no storage. */
 export function leaveEnvelope(text: string): void {
   left = text
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Calls `take` with what the search left, once, now or later. */
@@ -87,6 +88,5 @@ export function whenEnvelopeLeft(take: (text: string) => void): () => void {
     if (text !== undefined) take(text)
   }
   listener()
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return listeners.subscribe(listener)
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { Call, Page, UnknownRecord } from '#ledger/values'
+import type { Collections, OwnerOf } from '#ledger'
 import type { Source } from '#sources'
+import { firstPages } from './firstPages.ts'
 import { closed } from './queries.ts'
 
 /** All items of a closed owner, at most 2,000, for sums. */
@@ -9,21 +9,8 @@ export const allItems = <K extends keyof Collections>(source: Source, kind: K, o
   queryOptions({
     queryKey: [source.id, 'all', kind, of.kind, String(of.id)],
     queryFn: async ({ signal }) => {
-      const items: (Collections[K]['item'] | UnknownRecord)[] = []
-      const calls: Call[] = []
-      let request: ListRequest<K> | undefined = { order: 'asc', limit: 200 }
-      while (request !== undefined && items.length < 2000) {
-        const answer: Page<Collections[K]['item'] | UnknownRecord> = await source.list(
-          kind,
-          of,
-          request,
-          signal,
-        )
-        items.push(...answer.items)
-        calls.push(...answer.calls)
-        request = answer.next === undefined ? undefined : { ...request, cursor: answer.next }
-      }
-      return { items, calls, complete: request === undefined }
+      const { items, calls, next } = await firstPages(source, kind, { of }, 10, signal)
+      return { items, calls, complete: next === undefined }
     },
     ...closed,
   })

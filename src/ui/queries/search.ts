@@ -12,7 +12,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import type { Source } from '#sources'
-import { firstPages } from './firstPages.ts'
+import { fewPages, firstPages } from './firstPages.ts'
 
 /** The assets of a code, in letters of either case. */
 export interface CodeAssets {
@@ -36,7 +36,9 @@ export const assetsOfCode = (source: Source, code: string) =>
       const isIndexed = source.kind.capabilities.readsLedgers
       const asked = isIndexed ? [undefined] : spellings(code)
       const lists = await Promise.all(
-        asked.map((each) => firstPages(source, 'assets', { code: each }, signal)),
+        asked.map((each) =>
+          firstPages(source, 'assets', { filter: { code: each } }, fewPages(source), signal),
+        ),
       )
       const assets = lists
         .flatMap(({ items }) => items.flatMap((each) => (isUnknownRecord(each) ? [] : [each])))
