@@ -99,7 +99,6 @@ export {
   definitions,
   describe,
   described,
-  operationBodyFromXdr,
   operationFromRest,
   operationToRest,
 } from './operations/registry.ts'
@@ -137,7 +136,6 @@ export {
   memoFromXdr,
   outcomeOfPrefix,
   preconditionsFromXdr,
-  signatureTexts,
   signedFields,
   transactionFromRest,
   transactionOf,
@@ -176,7 +174,6 @@ export {
   readLedgerHeader,
   readLedgerHeaderHistoryEntry,
   readLedgerKey,
-  readLedgerUpgrade,
   readMemo,
   readOperation,
   readPublicKey,

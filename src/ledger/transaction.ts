@@ -382,7 +382,7 @@ function feeBumpOf(
 }
 
 /** Base64. */
-export const signatureTexts = (signatures: readonly Xdr.DecoratedSignature[]) =>
+const signatureTexts = (signatures: readonly Xdr.DecoratedSignature[]) =>
   signatures.map(({ signature }) => base64FromBytes(signature))
 
 /** A memo; its text is without NULs and bad bytes, as in REST, its bytes are complete. */

@@ -1,7 +1,8 @@
 import { createAssetRank } from '#ledger/trade.ts'
+import { laterExpiry } from '#sources/comparison/compare.ts'
 import type { RestRecord } from '#sources/records/records.ts'
 import { recordsOf } from './deriveRecords.ts'
-import { differingPaths, explanations } from './knownDifferences.ts'
+import { differingPaths, hasLaterExpiry } from './knownDifferences.ts'
 import { type Recording, type RecordKind, recordKinds } from './recording.ts'
 
 export interface Tally {
@@ -20,7 +21,7 @@ export interface Comparison {
   readonly tallies: ReadonlyMap<string, Tally>
   /** Each different record, where it differs. */
   readonly differences: readonly string[]
-  /** Each explained record, with its explanation's section. */
+  /** Each explained record, with the reason. */
   readonly explained: readonly string[]
 }
 
@@ -103,17 +104,15 @@ function createComparison() {
       const token = `${kind} ${text((recorded ?? derived)?.paging_token)}`
       const found = differingPaths(recorded, derived)
       const equal = found.length === 0
-      const explanation =
-        recorded && derived && !equal
-          ? explanations.find((one) => one.explains(kind, { recorded, derived }, ledger))
-          : undefined
-      if (explanation) explained.push(`${token}: ${explanation.reason} (${explanation.section})`)
+      const isExplained =
+        recorded && derived && !equal && hasLaterExpiry(kind, { recorded, derived }, ledger)
+      if (isExplained) explained.push(`${token}: ${laterExpiry.text} (${laterExpiry.section})`)
       else if (!equal) different.push(`${token}: ${found.slice(0, 4).join('; ')}`)
       const tally = {
         compared: 1,
         equal: equal ? 1 : 0,
-        explained: explanation ? 1 : 0,
-        different: equal || explanation ? 0 : 1,
+        explained: isExplained ? 1 : 0,
+        different: equal || isExplained ? 0 : 1,
       }
       total = addTally(total, tally)
       for (const key of keysOf(kind, recorded ?? derived))

@@ -1,38 +1,31 @@
-import { expiriesIn, laterExpiriesOnly, laterExpiry, metaOf } from '#sources/comparison/compare.ts'
+import { expiriesIn, laterExpiriesOnly, metaOf } from '#sources/comparison/compare.ts'
 import type { RestRecord } from '#sources/records/records.ts'
 import type { RecordKind } from './recording.ts'
 
-/** A difference that the services themselves explain. */
-export interface Explanation {
-  readonly reason: string
-  /** The section of the contract's notes that explains it. */
-  readonly section: string
-  /** Accepts this difference and nothing more; `ledger` holds the derived records of the same ledger. */
-  readonly explains: (kind: RecordKind, pair: RecordPair, ledger: readonly RestRecord[]) => boolean
-}
 export interface RecordPair {
   readonly recorded: RestRecord
   readonly derived: RestRecord
 }
 
-/** All of them. None names a hash, a ledger or an account. */
-export const explanations: readonly Explanation[] = [
-  {
-    reason: laterExpiry.text,
-    section: laterExpiry.section,
-    explains(kind, { recorded, derived }, ledger) {
-      if (kind !== 'transactions') return false
-      const { result_meta_xdr: theirs, ...theirRest } = recorded
-      const { result_meta_xdr: ours, ...ourRest } = derived
-      if (differingPaths(theirRest, ourRest).length > 0) return false
-      const theirMeta = metaOf(theirs)
-      const ourMeta = metaOf(ours)
-      if (theirMeta === undefined || ourMeta === undefined) return false
-      const expiries = expiriesIn(ledger.map((record) => metaOf(record.result_meta_xdr)))
-      return laterExpiriesOnly(theirMeta, ourMeta, expiries)
-    },
-  },
-]
+/**
+ * The one difference that the services themselves explain (`laterExpiry`), and nothing more; `ledger` holds the derived
+ * records of the same ledger.
+ */
+export function hasLaterExpiry(
+  kind: RecordKind,
+  { recorded, derived }: RecordPair,
+  ledger: readonly RestRecord[],
+): boolean {
+  if (kind !== 'transactions') return false
+  const { result_meta_xdr: theirs, ...theirRest } = recorded
+  const { result_meta_xdr: ours, ...ourRest } = derived
+  if (differingPaths(theirRest, ourRest).length > 0) return false
+  const theirMeta = metaOf(theirs)
+  const ourMeta = metaOf(ours)
+  if (theirMeta === undefined || ourMeta === undefined) return false
+  const expiries = expiriesIn(ledger.map((record) => metaOf(record.result_meta_xdr)))
+  return laterExpiriesOnly(theirMeta, ourMeta, expiries)
+}
 
 /** Paths at which two JSON values differ; an undefined field is an absent one. */
 export function differingPaths(recorded: unknown, derived: unknown, at = ''): readonly string[] {

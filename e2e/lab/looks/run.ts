@@ -1,7 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../../support/browsers.ts'
 import { withVia } from '../../support/fixtures.ts'
@@ -12,7 +10,7 @@ import { type Visit, visits } from './visits.ts'
 /**
  * `npm run looks -- --before DIR [--dist DIR] [--only TEXT]`: does a build look as another one? Opens every kind of page
  * of both and compares position, size and computed style of every element, in every look that the styles distinguish.
- * Names of classes may differ, elements may not. What the earlier build looks like is kept in a file beside its folder.
+ * Names of classes may differ, elements may not.
  */
 const { values: options } = parseArgs({
   options: {
@@ -174,37 +172,19 @@ async function look(browser: Browser, folder: string) {
   }
 }
 
-/** Kept pages of a build, until it is built anew. */
-function kept(folder: string) {
-  const file = `${path.resolve(folder)}.looks.json.gz`
-  const built = statSync(path.join(folder, 'index.html')).mtimeMs
-  const isCurrent = existsSync(file) && statSync(file).mtimeMs > built
-  const entries: readonly (readonly [string, Taken])[] = isCurrent
-    ? JSON.parse(gunzipSync(readFileSync(file)).toString())
-    : []
-  const pages = new Map(entries)
-  return {
-    pages,
-    save: () => writeFileSync(file, gzipSync(JSON.stringify([...pages]), { level: 1 })),
-  }
-}
-
 const browser = await chromium.launch({
   args: chromiumArguments,
   ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
 })
 const before = await look(browser, options.before)
 const after = await look(browser, options.dist)
-const memory = kept(options.before)
 let differing = 0
 let compared = 0
 /** The places at which each difference was seen, keyed by the difference. */
 const seen = new Map<string, string[]>()
 
 async function compare(visit: Visit): Promise<void> {
-  const known = memory.pages.get(visit.name)
-  const [was, is] = await Promise.all([known ?? before.of(visit), after.of(visit)])
-  memory.pages.set(visit.name, was)
+  const [was, is] = await Promise.all([before.of(visit), after.of(visit)])
   const found = looks.flatMap(({ name }) => {
     const [one, other] = [was[name], is[name]]
     if (one === undefined || other === undefined) throw new Error(`${visit.name}: not taken`)
@@ -230,7 +210,6 @@ try {
   }
   await Promise.all(Array.from({ length: most }, take))
 } finally {
-  memory.save()
   await before.close()
   await after.close()
   await browser.close()
