@@ -14,8 +14,27 @@ import type { Source } from '#sources/source.ts'
 import { followHead, replayPace, startsAnew, usualPace, watchedHead } from './head.ts'
 import { createQueryClient, one, page } from './queries.ts'
 
+/** The page that follows the head: hidden where it is aborted. */
+let visible = new AbortController()
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 11, 24) }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  visible.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Follows as a page that is shown, for so many milliseconds. */
+async function shown(
+  client: ReturnType<typeof createQueryClient>,
+  source: Source,
+  milliseconds: number,
+  pace = usualPace,
+): Promise<void> {
+  visible.abort()
+  visible = new AbortController()
+  void followHead(client, source, pace, visible.signal)
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
 
 const standing = (latest: number): Fetch =>
   recordedFetch({ clock: { start: latest, every: 1e9, now: () => 0 } })
@@ -37,7 +56,8 @@ async function opened(
   readonly client: ReturnType<typeof createQueryClient>
   readonly source: Source
   readonly newest: () => number | undefined
-  readonly follow: (signal: AbortSignal) => Promise<void>
+  readonly isReset: () => boolean
+  readonly show: (milliseconds: number) => Promise<void>
 }> {
   let fetch = standing(latest)
   const create = via === 'rest' ? createRestSource : createRpcSource
@@ -60,7 +80,8 @@ async function opened(
     client,
     source,
     newest,
-    follow: (signal) => followHead(client, source, usualPace, signal),
+    isReset: () => client.getQueryData(watchedHead(source).queryKey)?.resetAt !== undefined,
+    show: (milliseconds) => shown(client, source, milliseconds),
   }
 }
 
@@ -70,63 +91,48 @@ test.each([
 ])(
   'a network that is reset before a ledger closed on the page, %s, is noticed, and its old rows go',
   async (_when, milliseconds) => {
-    const { answerAs, client, source, newest, follow } = await opened()
-    const left = new AbortController()
+    const { answerAs, newest, isReset, show } = await opened()
     if (milliseconds === 0) answerAs(anew)
-    void follow(left.signal)
-    await vi.advanceTimersByTimeAsync(1_000)
+    await show(1_000)
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(milliseconds)
     answerAs(anew)
     await vi.advanceTimersByTimeAsync(90_000)
-    expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeDefined()
-    expect(newest()).toBeUndefined()
-    left.abort()
+    expect([isReset(), newest()]).toEqual([true, undefined])
   },
 )
 
 test('a reset while the page was hidden is noticed when it is shown again', async () => {
-  const { answerAs, client, source, newest, follow } = await opened()
-  const first = new AbortController()
-  void follow(first.signal)
-  await vi.advanceTimersByTimeAsync(5_000)
-  first.abort()
+  const { answerAs, newest, isReset, show } = await opened()
+  await show(5_000)
+  visible.abort()
   await vi.advanceTimersByTimeAsync(60_000)
   answerAs(anew)
-  const second = new AbortController()
-  void follow(second.signal)
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeDefined()
-  expect(newest()).toBeUndefined()
-  second.abort()
+  await show(30_000)
+  expect([isReset(), newest()]).toEqual([true, undefined])
 })
 
-/** A network that started anew ten days later, and has passed ledger 100 since. */
-const passing = forgingFetch(standing(120), {
-  passphrase: 'Parallax Local Network ; 2026',
-  last: 120,
-  signatures: 'own',
-  later: 864_000,
-})
+/** A network that started anew ten days later, and is at ledger `head` since; of its ledgers one is read: `looked`. */
+const later = (head: number, looked: number) =>
+  forgingFetch(standing(head), {
+    passphrase: 'Parallax Local Network ; 2026',
+    first: looked - 1,
+    last: looked + 1,
+    later: 864_000,
+  })
+/** It has passed ledger 100. */
+const passing = later(120, 100)
+/** It is ahead by more ledgers than close in a minute. */
+const ahead = later(373, 200)
 
-/** Another history that is ahead by more ledgers than close in a minute. */
-const ahead = forgingFetch(standing(373), {
-  passphrase: 'Parallax Local Network ; 2026',
-  last: 373,
-  signatures: 'own',
-  later: 864_000,
-})
-
-/** Whether a reset is noticed where the page is hidden for a minute, and the network is another when it is shown again. */
-async function shownAgain(latest: number, later: Fetch) {
-  const { answerAs, client, source, newest, follow } = await opened(latest, 'rpc')
-  const first = new AbortController()
-  void follow(first.signal)
-  await vi.advanceTimersByTimeAsync(5_000)
-  first.abort()
+/** The page is hidden for a minute, and the network may be another when it is shown again: tells whether that is noticed. */
+async function shownAgain(latest: number, next: Fetch) {
+  const { answerAs, newest, isReset, show } = await opened(latest, 'rpc')
+  await show(5_000)
+  visible.abort()
   await vi.advanceTimersByTimeAsync(60_000)
   // A history is forged once it is asked for, which takes longer than the clock here waits.
-  await createRpcSource({ url: rpcUrl, fetch: later, budget: noBudget }).one(
+  await createRpcSource({ url: rpcUrl, fetch: next, budget: noBudget }).one(
     'ledger',
     ledgerSequence(100),
     new AbortController().signal,
@@ -134,15 +140,11 @@ async function shownAgain(latest: number, later: Fetch) {
   const asked: string[] = []
   answerAs(async (request) => {
     asked.push(await request.clone().text())
-    return later(request)
+    return next(request)
   })
-  const second = new AbortController()
-  void follow(second.signal)
-  await vi.advanceTimersByTimeAsync(30_000)
-  second.abort()
-  const isNoticed = client.getQueryData(watchedHead(source).queryKey)?.resetAt !== undefined
+  await show(30_000)
   const isCompared = asked.some((body) => body.includes(`"startLedger":${latest},`))
-  return { isNoticed, newest: newest(), isCompared }
+  return { isNoticed: isReset(), newest: newest(), isCompared }
 }
 
 test('a reset while the page was hidden is noticed by its last ledger, which the network has passed again', async () => {
@@ -166,23 +168,22 @@ test('another history that is further on than ledgers close is noticed, and a no
 test('a last ledger that could not be looked up is looked up at the next news', async () => {
   // The first time by the test itself.
   let times = 0
-  const later: Fetch = async (request) => {
+  const failing: Fetch = async (request) => {
     const body = await request.clone().text()
     const isFailing = body.includes('"startLedger":100,') && ++times === 2
     return isFailing ? new Response('{', { status: 200 }) : passing(request)
   }
-  expect(await shownAgain(100, later)).toMatchObject({ isNoticed: true })
+  expect(await shownAgain(100, failing)).toMatchObject({ isNoticed: true })
 })
 
 test('what a source remembers is dropped before a page knows of the reset, and reads anew', async () => {
-  const { answerAs, client, source } = await opened()
+  const { answerAs, client, source, isReset } = await opened()
   const order: string[] = []
   const watched: Source = {
     ...source,
     async forget() {
       // A list that begins anew in between would begin with rows of the old history.
-      const isKnown = client.getQueryData(watchedHead(source).queryKey)?.resetAt !== undefined
-      order.push(isKnown ? 'forgotten too late' : 'forgotten')
+      order.push(isReset() ? 'forgotten too late' : 'forgotten')
     },
     async list(...asked) {
       order.push('read')
@@ -191,32 +192,24 @@ test('what a source remembers is dropped before a page knows of the reset, and r
   }
   const ledgers = page(watched, 'ledgers', undefined, { order: 'desc', limit: 10 })
   const hide = new QueryObserver(client, { ...ledgers, staleTime: 90_000 }).subscribe(() => {})
-  const left = new AbortController()
-  void followHead(client, watched, usualPace, left.signal)
-  await vi.advanceTimersByTimeAsync(5_000)
+  await shown(client, watched, 5_000)
   answerAs(anew)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(order.slice(0, 2)).toEqual(['forgotten', 'read'])
-  left.abort()
   hide()
 })
 
 test('a node that is merely behind takes no rows away', async () => {
-  const { answerAs, client, source, newest, follow } = await opened()
-  const left = new AbortController()
+  const { answerAs, client, source, newest, isReset, show } = await opened()
   answerAs(standing(120))
-  void follow(left.signal)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeUndefined()
-  expect(newest()).toBe(373)
-  expect(client.getQueryData(one(source, 'network', 'current').queryKey)?.value.latestLedger).toBe(
-    373,
-  )
-  left.abort()
+  await show(60_000)
+  expect([isReset(), newest()]).toEqual([false, 373])
+  const { queryKey } = one(source, 'network', 'current')
+  expect(client.getQueryData(queryKey)?.value.latestLedger).toBe(373)
 })
 
 test('two networks behind one address load all lists anew once a ledger, not at every answer', async () => {
-  const { answerAs, client, follow } = await opened()
+  const { answerAs, client, show } = await opened()
   let turn = 0
   answerAs((request) => (turn++ % 2 === 0 ? anew : standing(373))(request))
   let reloads = 0
@@ -224,12 +217,9 @@ test('two networks behind one address load all lists anew once a ledger, not at 
     if (type === 'updated' && query.state.data === undefined && query.queryKey.includes('page'))
       reloads++
   })
-  const left = new AbortController()
-  void follow(left.signal)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await show(60_000)
   expect(reloads).toBeGreaterThan(0)
   expect(reloads).toBeLessThanOrEqual(13)
-  left.abort()
 })
 
 /** The status of a network whose ledgers close every five seconds. */
@@ -272,12 +262,8 @@ async function following(pace = usualPace) {
   client.getQueryCache().subscribe(() => {
     seen.push(client.getQueryData(queryKey)?.value.latestLedger ?? 0)
   })
-  let left = new AbortController()
-  const follow = () => {
-    left = new AbortController()
-    void followHead(client, source, pace, left.signal)
-  }
-  follow()
+  const show = (milliseconds: number) => shown(client, source, milliseconds, pace)
+  await show(0)
   return {
     head,
     requests: () => requests,
@@ -286,12 +272,9 @@ async function following(pace = usualPace) {
     checkedAt: () => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
     watched: () => client.getQueryData(watchedHead(source).queryKey),
     answerWith: (next: typeof fault) => (fault = next),
-    hide: () => left.abort(),
-    show: follow,
+    show,
   }
 }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ['every five seconds', usualPace, false, 12],
@@ -302,41 +285,32 @@ test.each([
   const page = await following(pace)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.requests()).toBe(times)
-  page.hide()
 })
 
 test('a hidden page requests nothing, and the status at once when it is shown again', async () => {
   const page = await following()
   await vi.advanceTimersByTimeAsync(12_000)
-  page.hide()
+  visible.abort()
   const requests = page.requests()
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(page.requests()).toBe(requests)
-  page.show()
-  await vi.advanceTimersByTimeAsync(1)
+  await page.show(1)
   expect(page.latest()).toBe(page.head())
-  page.hide()
 })
 
 test.each([-3_600_000, 3_600_000])(
   'a device whose clock jumps by %i ms goes on following the same network',
   async (jump) => {
-    const { answerAs, client, source, follow } = await opened(200)
+    const { answerAs, client, source, isReset, show } = await opened(200)
     const begun = performance.now()
     const now = () => performance.now() - begun
     answerAs(recordedFetch({ clock: { start: 200, every: 5_000, now } }))
-    const first = new AbortController()
-    void follow(first.signal)
-    await vi.advanceTimersByTimeAsync(12_000)
+    await show(12_000)
     vi.setSystemTime(Date.now() + jump)
-    first.abort()
-    const second = new AbortController()
-    void follow(second.signal)
-    await vi.advanceTimersByTimeAsync(12_000)
+    await show(12_000)
     const { data } = client.getQueryState(one(source, 'network', 'current').queryKey) ?? {}
     expect(data?.value.latestLedger).toBeGreaterThanOrEqual(203)
-    expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeUndefined()
-    second.abort()
+    expect(isReset()).toBe(false)
   },
 )
 
@@ -363,7 +337,6 @@ test('whatever a service answers in between, the head never moves back, and reac
     expect(page.head() - Number(page.latest())).toBeLessThanOrEqual(1)
     expect(page.watched()?.resetAt).toBeUndefined()
     expect(page.watched()?.problem).toBeUndefined()
-    page.hide()
   })
   expect(fc.defaultReportMessage(await fc.check(property, { numRuns: 40 }))).toBeUndefined()
 })
@@ -378,7 +351,6 @@ test('a network that stands still was checked a moment ago, one whose service fa
   await vi.advanceTimersByTimeAsync(60_000)
   expect(Date.now() - page.checkedAt()).toBeGreaterThanOrEqual(55_000)
   expect(page.watched()?.problem).toEqual({ kind: 'unreachable', message: 'no answer' })
-  page.hide()
 })
 
 test.each([
@@ -391,7 +363,6 @@ test.each([
   page.answerWith(() => new SourceError('rateLimited', 'too many requests', { retryAfter }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.requests()).toBe(times)
-  page.hide()
 })
 
 test('a lower ledger that closed later, and another passphrase, are another history; a node that is behind is none', () => {
