@@ -10,7 +10,8 @@ import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createMemoryStore } from './store.ts'
 
-const forging = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' })
+const plan = { passphrase, first: 331, last: 373, signatures: 'kept' } as const
+const forging = forgingFetch(recordedFetch(), plan)
 
 /** Payments of ledgers 331 to 370 in an index whose walk checked no signature of them. */
 async function paymentsOf(fetch: typeof forging) {

@@ -9,7 +9,7 @@ import { noBudget } from '../request.ts'
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'
 const forging = (signatures: ForgedSignatures) =>
-  forgingFetch(recordedFetch(), { passphrase, last: 373, signatures })
+  forgingFetch(recordedFetch(), { passphrase, first: 331, last: 373, signatures })
 const request = { order: 'desc', limit: 20 } as const
 
 async function shown(fetch: Fetch, kind: 'operations' | 'ledgers') {

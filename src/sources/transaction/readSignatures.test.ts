@@ -11,7 +11,7 @@ import { readSigners } from './readSignatures.ts'
 
 it('a changed payment shows on the page of its transaction, and one whose signatures were removed', async () => {
   const forging = (signatures: ForgedSignatures) =>
-    forgingFetch(recordedFetch(), { passphrase, last: 373, signatures })
+    forgingFetch(recordedFetch(), { passphrase, last: 40, signatures })
   const wrong: number[] = []
   for (const fetch of [recordedFetch(), forging('kept'), forging('removed')]) {
     const { source } = openIndexedSource(fetch)
