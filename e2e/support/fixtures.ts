@@ -151,9 +151,6 @@ export const openOrigins = (page: Page): Promise<void> =>
 export const proofOf = (page: Page): Locator =>
   page.locator('details', { has: page.getByText('details', { exact: true }) })
 
-/** The sentence that says why something failed, in its panel. */
-export const causeOf = (panel: Locator): Locator => panel.locator('h3 + p, div > p').first()
-
 /** Navigates within the document to a page with another title, and waits until it has loaded. */
 export async function navigateTo(page: Page, step: () => Promise<void>): Promise<void> {
   const before = await page.title()
