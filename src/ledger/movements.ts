@@ -1,4 +1,5 @@
 import { type Asset, native } from './asset.ts'
+import type { Effect } from './effects/registry.ts'
 import type { Operation } from './operations/operationTypes.ts'
 import type { AssetEvent } from './operations/parts/hostFunction.ts'
 import {
@@ -33,15 +34,11 @@ export interface Movement {
  * Gives what a clawback or an operation of the list of payments moved, as an account sees it; a failed one moved nothing.
  */
 export function movementsOf(
-  {
-    body,
-    source,
-    transactionSuccessful,
-  }: Pick<Operation, 'body' | 'source' | 'transactionSuccessful'>,
+  operation: Pick<Operation, 'body' | 'source' | 'transactionSuccessful'>,
   account: AccountId,
 ): readonly Movement[] {
-  if (!transactionSuccessful) return []
-  return transfersOf(body, source).flatMap(({ from, to, sent, received = sent }): Movement[] => [
+  if (!operation.transactionSuccessful) return []
+  return transfersOf(operation).flatMap(({ from, to, sent, received = sent }): Movement[] => [
     ...(isOf(from, account)
       ? [{ direction: 'out' as const, ...sent, own: from, counterparty: to }]
       : []),
@@ -58,8 +55,10 @@ export function isOf(address: Party | undefined, account: AccountId): address is
   return muxed !== undefined && accountOf(muxed) === account
 }
 
-type Sum = Pick<Movement, 'asset' | 'amount'>
-interface Transfer {
+/** An amount of an asset; absent where its effects alone state it. */
+export type Sum = Pick<Movement, 'asset' | 'amount'>
+/** From whom to whom an operation moves what; a failed one would have. */
+export interface Transfer {
   readonly from?: Party | undefined
   readonly to?: Party | undefined
   readonly sent: Sum
@@ -67,7 +66,11 @@ interface Transfer {
   readonly received?: Sum
 }
 
-function transfersOf(body: Operation['body'], source: Party): readonly Transfer[] {
+/** Gives what a clawback or an operation of the list of payments moves, or would have moved where it failed. */
+export function transfersOf({
+  body,
+  source,
+}: Pick<Operation, 'body' | 'source'>): readonly Transfer[] {
   if (body.type === 'payment') return [{ from: body.from, to: body.to, sent: sumOf(body) }]
   if (body.type === 'create_account') {
     const sent = { asset: native, amount: body.startingBalance }
@@ -98,3 +101,38 @@ function receiverOf({ to, toMuxedId }: AssetEvent): Party | undefined {
 }
 
 const sumOf = ({ asset, amount }: Sum): Sum => ({ asset, amount })
+
+/** What an effect added to a balance or took from it; a trade did both. */
+export interface EffectMoves {
+  /** Whose balance: the effect's account, or a contract. */
+  readonly holder: Party
+  readonly moved: { readonly sum: Sum; readonly direction: Direction }
+  readonly also?: { readonly sum: Sum; readonly direction: Direction }
+}
+
+/** Gives what an effect moved; undefined for one of another kind, whose sentence names several amounts or none. */
+export function movesOfEffect({ body, account }: Effect): EffectMoves | undefined {
+  switch (body.type) {
+    case 'account_created':
+      return {
+        holder: account,
+        moved: { sum: { asset: native, amount: body.startingBalance }, direction: 'in' },
+      }
+    case 'account_credited':
+      return { holder: account, moved: { sum: sumOf(body), direction: 'in' } }
+    case 'account_debited':
+      return { holder: account, moved: { sum: sumOf(body), direction: 'out' } }
+    case 'contract_credited':
+      return { holder: body.contract, moved: { sum: sumOf(body), direction: 'in' } }
+    case 'contract_debited':
+      return { holder: body.contract, moved: { sum: sumOf(body), direction: 'out' } }
+    case 'trade':
+      return {
+        holder: account,
+        moved: { sum: sumOf(body.sold), direction: 'out' },
+        also: { sum: sumOf(body.bought), direction: 'in' },
+      }
+    default:
+      return undefined
+  }
+}

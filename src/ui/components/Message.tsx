@@ -51,7 +51,10 @@ export const Muted = (props: Omit<ComponentProps<'span'>, 'className'>) => (
 /** A note beside a value, in its line. */
 export function Secondary({ children }: { children: ReactNode }) {
   return (
-    <span className="whitespace-nowrap in-[h1]:text-base text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent">
+    <span
+      data-secondary=""
+      className="whitespace-nowrap in-[h1]:text-base text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent"
+    >
       {children}
     </span>
   )

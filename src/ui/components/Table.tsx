@@ -6,6 +6,8 @@ export interface Column {
   readonly label: string
   /** Figures: right-aligned. */
   readonly numeric?: boolean | undefined
+  /** Amounts that are aligned on the point (`ListAmount`): the label ends above it. */
+  readonly point?: boolean | undefined
   /** As narrow as its widest cell. */
   readonly fit?: boolean | undefined
   /** The mark of an outcome. */
@@ -18,7 +20,7 @@ export interface Column {
 
 /**
  * A table whose rows stack below 832 px. `kind` says how: `records` begin with their name, `sentences` with a type above
- * the sentence, and a `fixed` table, of two or three short columns, stays one at any width. The keys j and k move between
+ * the sentence; `money` has two lines, who and how much above what and when (styles.css); and a `fixed` table, of two or three short columns, stays one at any width. The keys j and k move between
  * rows with `data-row`.
  */
 export function Table({
@@ -54,7 +56,15 @@ export function Table({
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={cellLook(column)} data-when={column.when}>
+            <th
+              key={column.label}
+              scope="col"
+              className={
+                `${cellLook(column) ?? ''} ${column.point === true ? 'pr-15.5' : ''}`.trim() ||
+                undefined
+              }
+              data-when={column.when}
+            >
               {column.silent === true ? (
                 <span className="sr-only">{column.label}</span>
               ) : (
@@ -83,12 +93,13 @@ export function Table({
     </table>
   )
 }
-export type TableKind = 'records' | 'sentences' | 'fixed'
+export type TableKind = 'records' | 'sentences' | 'money' | 'fixed'
 
 /** Heights of a row before it has loaded. */
 const loadingLooks: Readonly<Record<TableKind, string>> = {
   records: 'records:h-[5lh] records:max-[30rem]:h-32.5',
   sentences: 'sentences:row-start-2 sentences:pt-1.5 sentences:max-[30rem]:h-13.25',
+  money: 'stacks:h-12',
   fixed: '',
 }
 
@@ -105,7 +116,7 @@ export function Td({
   when,
   look,
   ...rest
-}: Omit<Column, 'label' | 'silent'> &
+}: Omit<Column, 'label' | 'silent' | 'point'> &
   Omit<ComponentProps<'td'>, 'className'> & {
     place?: keyof typeof places | undefined
     label?: string | undefined
@@ -133,6 +144,13 @@ const places = {
   right: 'stacks:col-start-2 stacks:row-start-1 stacks:text-right',
   full: 'stacks:col-span-full sentences:row-start-2 sentences:pt-1.5',
   hidden: 'stacks:hidden',
+  // Their places are those of a `money` table.
+  who: '',
+  to: '',
+  amount: '',
+  asset: '',
+  kind: '',
+  detail: '',
 }
 const labelLook =
   'stacks:col-span-full stacks:grid stacks:grid-cols-[104px_minmax(0,1fr)] stacks:gap-x-3 stacks:pt-0.5 stacks:before:text-left stacks:before:text-muted stacks:before:content-[attr(data-th)]'

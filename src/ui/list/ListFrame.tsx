@@ -76,6 +76,7 @@ export function ListFrame<T extends object>({
   look,
   loadingLook,
   keyOf,
+  titleOf,
   renderRow,
   empty,
   ledgerOf,
@@ -92,6 +93,8 @@ export function ListFrame<T extends object>({
   look?: string | undefined
   loadingLook?: string | undefined
   keyOf: (item: T) => string
+  /** What a row says in columns as a sentence: its name for screen readers, and its tip. */
+  titleOf?: ((item: T) => string) | undefined
   renderRow: (item: T) => ReactNode
   /** Message of an empty list. */
   empty: ReactNode
@@ -150,6 +153,7 @@ export function ListFrame<T extends object>({
               ahead={list.ahead}
               items={page?.items}
               keyOf={keyOf}
+              titleOf={titleOf}
               renderRow={renderRow}
             />
             {page?.items.length === 0 && (
@@ -187,6 +191,7 @@ function ListTable<T extends object>({
   ahead = none,
   items,
   keyOf,
+  titleOf,
   renderRow,
 }: {
   caption: string
@@ -198,6 +203,7 @@ function ListTable<T extends object>({
   ahead?: readonly RowAhead[] | undefined
   items: readonly (T | UnknownItem)[] | undefined
   keyOf: (item: T) => string
+  titleOf: ((item: T) => string) | undefined
   renderRow: (item: T) => ReactNode
 }) {
   const all = useDeferredValue(items, undefined)
@@ -206,9 +212,10 @@ function ListTable<T extends object>({
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
   const keyOfAny = (item: T | UnknownItem) =>
     isRead(item) ? keyOf(item) : item.pagingToken + item.raw
-  const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) =>
-    isRead(item) ? (
-      <tr data-row="" {...attributes}>
+  const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) => {
+    const title = isRead(item) ? titleOf?.(item) : undefined
+    return isRead(item) ? (
+      <tr data-row="" aria-label={title} title={title} {...attributes}>
         {draw(item)}
       </tr>
     ) : (
@@ -218,6 +225,7 @@ function ListTable<T extends object>({
         </Td>
       </tr>
     )
+  }
   return (
     <Table
       caption={caption}

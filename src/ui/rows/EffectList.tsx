@@ -1,32 +1,23 @@
-import type { ReactNode } from 'react'
-import { type DescribedEffect, effectPagingToken } from '#ledger'
-import { toidParts } from '#ledger/values'
+import { type DescribedEffect, effectPagingToken, isOf, movesOfEffect } from '#ledger'
+import { type AccountId, address, toidParts } from '#ledger/values'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { OperationLink } from '../values/ids.tsx'
+import { sentenceText } from '../values/sentenceText.ts'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
-import { TypeName } from './OperationList.tsx'
+import { PartyCell, SumCells } from './MoneyCells.tsx'
 
-export function EffectList({
-  of,
-  caption,
-  empty,
-  renderRow = effectRow,
-}: Omit<ListProps<'effects'>, 'filter'> & {
-  /** The row of a list whose sentences have a side. */
-  readonly renderRow?: typeof effectRow
-}) {
-  const list = useList('effects', of)
+export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
   return (
     <ListFrame
-      list={list}
+      list={useList('effects', of)}
       caption={caption}
-      columns={effectColumns}
-      kind="sentences"
-      loadingLook="stacks:max-[30rem]:h-18.5"
+      columns={columns}
+      kind="money"
       keyOf={effectPagingToken}
+      titleOf={effectText}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
@@ -34,40 +25,55 @@ export function EffectList({
   )
 }
 
-const effectRow = (item: DescribedEffect) => <EffectRow effect={item} />
+const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />
 
-const effectColumns: readonly Column[] = [
-  { label: 'What happened' },
-  { label: 'Type' },
+const columns: readonly Column[] = [
+  { label: 'Kind' },
+  { label: 'Account' },
+  { label: 'Amount', numeric: true, point: true },
+  { label: 'Asset' },
   { label: 'Operation', numeric: true },
   { label: 'Ledger', numeric: true, when: true },
   { label: 'Time', numeric: true, when: true },
 ]
 
+/** The columns of an account's effects. */
+export const accountEffectColumns = columns.filter(({ label }) => label !== 'Account')
+
+/** An effect's sentence, for the name of its row. */
+export const effectText = ({ account, description }: DescribedEffect): string =>
+  sentenceText([address(account), ...description.summary])
+
+/** One that moved one sum in columns, any other as a sentence. */
 export function EffectRow({
   effect,
-  children,
+  account,
 }: {
   effect: DescribedEffect
-  /** A sentence in place of the record's own. */
-  children?: ReactNode
+  /** Whose list it is: only what its own balance gained or lost is in columns. */
+  account?: AccountId | undefined
 }) {
-  const { body } = effect
+  const { body, description } = effect
+  const moves = movesOfEffect(effect)
+  const isShown = moves !== undefined && (account === undefined || isOf(moves.holder, account))
   return (
     <>
-      <Td place="full">
-        {body.type === 'unknown' ? (
-          <UnknownRecordView unknown={body} />
-        ) : (
-          (children ?? (
-            <SentenceView subject={effect.account} sentence={effect.description.summary} />
-          ))
-        )}
+      <Td fit place={account === undefined ? 'kind' : 'who'} look="text-muted">
+        <span className="whitespace-nowrap">{description.label}</span>
       </Td>
-      <Td place="left">
-        <TypeName body={body} />
-      </Td>
-      <Td numeric fit label="Operation">
+      {account === undefined && <PartyCell id={isShown ? moves.holder : effect.account} />}
+      {isShown ? (
+        <SumCells moved={moves.moved} also={moves.also} />
+      ) : (
+        <Td place="detail" colSpan={2}>
+          {body.type === 'unknown' ? (
+            <UnknownRecordView unknown={body} />
+          ) : (
+            <SentenceView sentence={description.summary} />
+          )}
+        </Td>
+      )}
+      <Td numeric fit place="hidden">
         <OperationLink id={effect.operation} primary />
       </Td>
       <LedgerTimeCells ledger={toidParts(effect.operation).ledger} time={effect.createdAt} />

@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { type DescribedOperation, withTokenCall } from '#ledger'
-import { toidParts } from '#ledger/values'
+import {
+  type DescribedOperation,
+  type Direction,
+  type Transfer,
+  transfersOf,
+  withTokenCall,
+} from '#ledger'
+import { address, toidParts } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
-import { badgeLook, Note } from '../components/Message.tsx'
+import { badgeLook } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { keyed, plainText } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { knownReason } from '../queries/closedQueries.ts'
 import { OperationLink } from '../values/ids.tsx'
-import { Outcome } from '../values/Outcome.tsx'
+import { Outcome, OutcomeMark } from '../values/Outcome.tsx'
+import { sentenceText } from '../values/sentenceText.ts'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
+import { KindIcon, PartyCell, SumCells } from './MoneyCells.tsx'
 
 export function OperationList({
   kind,
@@ -26,7 +34,8 @@ export function OperationList({
       list={useList(kind, of)}
       caption={caption}
       columns={operationColumns}
-      kind="sentences"
+      kind="money"
+      titleOf={operationText}
       keyOf={(item) => String(item.id)}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.id).ledger}
@@ -38,56 +47,156 @@ export function OperationList({
 
 const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
 
-export const operationColumns: readonly Column[] = [
+const operationColumns: readonly Column[] = [
   { label: 'Result', mark: true, silent: true },
-  { label: 'What happened' },
-  { label: 'Type' },
+  { label: 'Kind' },
+  { label: 'From' },
+  { label: 'To' },
+  { label: 'Amount', numeric: true, point: true },
+  { label: 'Asset' },
   { label: 'Ledger', numeric: true, when: true },
   { label: 'Time', numeric: true, when: true },
 ]
 
-export function OperationRow({
+/** An operation's sentence, for the name of its row. */
+export function operationText(operation: DescribedOperation): string {
+  const [read = operation] = readCalls([operation])
+  return sentenceText([address(operation.source), ...read.description.summary])
+}
+
+/** One that moves one sum in columns, any other as its source and its sentence. */
+function OperationRow({ operation }: { operation: DescribedOperation }) {
+  const { source, transactionSuccessful: successful } = operation
+  const [transfer, ...more] = sumsOf(operation)
+  return (
+    <OperationCells operation={operation}>
+      {transfer === undefined || more.length > 0 ? (
+        <>
+          <PartyCell id={source} />
+          <SentenceCell operation={operation} span={3} />
+        </>
+      ) : (
+        <>
+          <PartyCell id={transfer.from} />
+          <PartyCell place="to" id={transfer.to} />
+          <SumCells
+            moved={{ sum: transfer.sent }}
+            also={transfer.received && { sum: transfer.received }}
+            isVoid={!successful}
+            note={<Reason operation={operation} />}
+          />
+        </>
+      )}
+    </OperationCells>
+  )
+}
+
+/** What an operation moves, or would have moved; a path payment that failed has but limits, which its sentence names. */
+const sumsOf = (operation: DescribedOperation): readonly Transfer[] =>
+  'path' in operation.body && !operation.transactionSuccessful ? [] : transfersOf(operation)
+
+/** Outcome and kind, the row's own cells, ledger and time. */
+export function OperationCells({
   operation,
+  direction,
   children,
 }: {
   operation: DescribedOperation
-  /** A sentence in place of the record's own. */
-  children?: ReactNode
+  /** As the account sees it whose row it is. */
+  direction?: Direction | undefined
+  children: ReactNode
 }) {
   const { body, transactionSuccessful } = operation
-  const unknown = body.type === 'unknown'
-  const [read = operation] = readCalls([operation])
   return (
     <>
       <Td mark place="hidden">
-        <Outcome successful={unknown ? undefined : transactionSuccessful} mode="mark" />
+        <Outcome
+          successful={body.type === 'unknown' ? undefined : transactionSuccessful}
+          mode="mark"
+        />
       </Td>
-      <Td place="full">
-        {unknown ? (
-          <UnknownRecordView unknown={body} />
-        ) : (
-          (children ?? (
-            <SentenceView subject={operation.source} sentence={read.description.summary} />
-          ))
-        )}
-        {!transactionSuccessful && <Reason operation={operation} />}
+      <Td fit place="kind">
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+          {!transactionSuccessful && (
+            <span className="not-stacked:hidden text-fail">
+              <OutcomeMark successful={false} />
+            </span>
+          )}
+          <KindIcon kind={iconOf(operation, direction)} />
+          <OperationLink id={operation.id} primary>
+            <KindName operation={operation} />
+          </OperationLink>
+        </span>
       </Td>
-      <Td place="left">
-        <OperationTypeLink operation={operation} />
-      </Td>
+      {children}
       <LedgerTimeCells ledger={toidParts(operation.id).ledger} time={operation.createdAt} />
     </>
   )
 }
 
-/** Why it was not applied, if known: its own reason, or that another operation failed. */
-function Reason({ operation }: { operation: DescribedOperation }) {
-  const reason = knownReason(useQueryClient(), useSource(), operation)
-  if (reason === undefined) return <Note isFailure>failed, no effect</Note>
+/** A sentence across the columns of a sum, without its subject, which stands before it; why it failed, if it did. */
+export function SentenceCell({
+  operation,
+  span,
+  children,
+}: {
+  operation: DescribedOperation
+  /** Columns. */
+  span: number
+  /** A sentence in place of the record's own. */
+  children?: ReactNode
+}) {
+  const [read = operation] = readCalls([operation])
   return (
-    <Note isFailure>
-      {reason.meaning} <span className="font-mono text-[0.9286em]">{reason.code}</span>
-    </Note>
+    <Td place="detail" colSpan={span}>
+      {operation.body.type === 'unknown' ? (
+        <UnknownRecordView unknown={operation.body} />
+      ) : (
+        (children ?? <SentenceView sentence={read.description.summary} />)
+      )}
+      <Reason operation={operation} />
+    </Td>
+  )
+}
+
+function iconOf({ body }: DescribedOperation, direction: Direction | undefined) {
+  if ('path' in body || 'selling' in body) return 'exchange'
+  if (body.type === 'invoke_host_function') return 'call'
+  return direction ?? (movesMoney.has(body.type) ? 'out' : 'other')
+}
+const movesMoney: ReadonlySet<string> = new Set([
+  'payment',
+  'create_account',
+  'account_merge',
+  'create_claimable_balance',
+  'claim_claimable_balance',
+  'clawback',
+])
+
+/** “Payment”, “Path payment”, “Call transfer”. */
+function KindName({ operation: { body, description } }: { operation: DescribedOperation }) {
+  if (body.type === 'unknown') return plainText(body.name, 24)
+  const called = description.fields.find((field) => field.key === 'function')?.value
+  if (called?.kind !== 'code') return description.label.replace(/ \(.*/, '')
+  return (
+    <>
+      Call <span className="font-mono text-[0.9286em]">{plainText(called.text, 24)}</span>
+    </>
+  )
+}
+
+/** Why it was not applied, if known: its own reason, or that another operation failed. */
+export function Reason({ operation }: { operation: DescribedOperation }) {
+  const reason = knownReason(useQueryClient(), useSource(), operation)
+  if (operation.transactionSuccessful) return null
+  return (
+    <span className="ml-2 whitespace-nowrap text-fail text-xs" title={reason?.meaning}>
+      {reason === undefined ? (
+        'failed, no effect'
+      ) : (
+        <span className="font-mono text-[0.9286em]">{reason.code}</span>
+      )}
+    </span>
   )
 }
 

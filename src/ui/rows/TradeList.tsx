@@ -1,34 +1,24 @@
-import type { ReactNode } from 'react'
-import type { DescribedTrade, TradeSide } from '#ledger'
-import { address, type Sentence, toidParts } from '#ledger/values'
+import { type Asset, assetKey, type DescribedTrade, type TradeSide } from '#ledger'
+import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
-import { formatQuotient } from '../values/Amount.tsx'
+import { ListAmount, ListQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
-import { OperationLink } from '../values/ids.tsx'
-import { SentenceView, ValueView } from '../values/ValueView.tsx'
+import { Address, OfferLink, OperationLink } from '../values/ids.tsx'
+import { PairMark } from '../values/Mark.tsx'
+import { sentenceText } from '../values/sentenceText.ts'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 
-export function TradeList({
-  of,
-  filter,
-  caption,
-  empty,
-  renderRow = tradeRow,
-}: ListProps<'trades'> & {
-  /** The row of a list whose sentences have a side. */
-  readonly renderRow?: typeof tradeRow
-}) {
-  const list = useList('trades', of, filter)
+export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   return (
     <ListFrame
-      list={list}
+      list={useList('trades', of, filter)}
       caption={caption}
       columns={tradeColumns}
-      kind="sentences"
-      loadingLook="stacks:max-[30rem]:h-31"
+      kind="money"
       keyOf={(item) => `${item.operation}-${item.index}`}
+      titleOf={tradeText}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
@@ -36,50 +26,115 @@ export function TradeList({
   )
 }
 
-const tradeRow = (item: DescribedTrade) => <TradeRow trade={item} />
+const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
 
-const tradeColumns: readonly Column[] = [
-  { label: 'What happened' },
-  { label: 'Price' },
-  { label: 'Operation', numeric: true },
+export const tradeColumns: readonly Column[] = [
+  { label: 'Market' },
+  { label: 'Taker' },
+  { label: 'Amount', numeric: true, point: true },
+  { label: 'Price', numeric: true },
+  { label: 'For', numeric: true, point: true },
+  { label: 'Taken by' },
+  { label: 'Offered by' },
   { label: 'Ledger', numeric: true, when: true },
   { label: 'Time', numeric: true, when: true },
 ]
 
+/** A trade's sentence, for the name of its row. */
+export const tradeText = ({ base, description }: DescribedTrade): string =>
+  sentenceText([...sellerText(base), ...description.summary])
+
+/**
+ * One trade of a market, which has one direction, whoever made the offer: amounts are of its first asset, prices in its
+ * second. In an account's list the amounts are signed as it sees them.
+ */
 export function TradeRow({
   trade,
-  children,
+  account,
 }: {
   trade: DescribedTrade
-  /** A sentence in place of the record's own. */
-  children?: ReactNode
+  account?: AccountId | undefined
 }) {
+  // What is described is the maker's view: its side is the base.
+  const { base: maker, counter: taker, price } = trade
+  const isBuy = isFirst(maker.asset, taker.asset)
+  const [first, second] = isBuy ? [maker, taker] : [taker, maker]
+  const [code, other] = codesOf(first.asset, second.asset)
+  /** The side that an amount comes from loses it. */
+  const signed = ({ account: of, amount }: TradeSide) => (of === account ? 0n - amount : amount)
   return (
     <>
-      <Td place="full">
-        {children ?? (
-          <SentenceView sentence={[...sellerText(trade.base), ...trade.description.summary]} />
+      <Td fit place="who">
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+          <PairMark of={[first.asset, second.asset]} />
+          <OperationLink id={trade.operation} primary>
+            {code}/{other}
+          </OperationLink>
+        </span>
+      </Td>
+      <Td fit place="kind" look="text-muted">
+        <span className={isBuy ? 'text-ok' : 'text-fail'} aria-hidden="true">
+          {isBuy ? '▲' : '▼'}
+        </span>{' '}
+        {isBuy ? 'bought' : 'sold'}
+      </Td>
+      <Td numeric fit place="amount">
+        <ListAmount
+          value={account === undefined ? first.amount : signed(first)}
+          sign={account !== undefined}
+        />
+      </Td>
+      <Td numeric fit place="hidden">
+        {price === undefined ? (
+          <span className="text-muted">–</span>
+        ) : isBuy ? (
+          <ListQuotient n={price.n} d={price.d} />
+        ) : (
+          <ListQuotient n={price.d} d={price.n} />
         )}
       </Td>
-      <Td place="left">
-        <Price trade={trade} />
+      <Td numeric fit place="asset">
+        <ListAmount
+          value={account === undefined ? second.amount : signed(second)}
+          sign={account !== undefined}
+        />
       </Td>
-      <Td numeric fit label="Operation">
-        <OperationLink id={trade.operation} primary />
+      <Td place="hidden">
+        <Side side={taker} />
+      </Td>
+      <Td place="hidden">
+        <Side side={maker} />
+        {maker.offer !== undefined && maker.pool === undefined && (
+          <span className="ml-1.5 whitespace-nowrap text-muted text-xs">
+            offer <OfferLink id={maker.offer} />
+          </span>
+        )}
       </Td>
       <LedgerTimeCells ledger={toidParts(trade.operation).ledger} time={trade.ledgerClosedAt} />
     </>
   )
 }
 
-/** An offer's price as stated; a pool's is a ratio of amounts, shown as a decimal. */
-function Price({ trade: { type, price, base, counter, description } }: { trade: DescribedTrade }) {
-  if (type === 'liquidity_pool' && price !== undefined) {
-    const [paid, bought] = codesOf(counter.asset, base.asset)
-    return `${formatQuotient(price.n, price.d)} ${paid} for 1 ${bought}`
-  }
-  const value = description.fields.find((field) => field.key === 'price')?.value
-  return value && <ValueView value={value} named />
+/** An account with its mark, or a pool. */
+function Side({ side: { account, pool } }: { side: TradeSide }) {
+  if (account === undefined && pool === undefined) return <span className="text-muted">–</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+      {account === undefined ? (
+        <>
+          <span className="text-muted text-xs">pool</span> {pool && <Address id={pool} />}
+        </>
+      ) : (
+        <Address id={account} mark />
+      )}
+    </span>
+  )
+}
+
+/** The first asset of a market: its prices are in the other, which is XLM where one of them is. */
+function isFirst(asset: Asset, other: Asset): boolean {
+  if (other.type === 'native') return true
+  return asset.type !== 'native' && assetKey(asset) < assetKey(other)
 }
 
 function sellerText({ account, pool, offer }: TradeSide): Sentence {

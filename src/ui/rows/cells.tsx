@@ -17,7 +17,7 @@ export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time
         <LedgerLink sequence={ledger} />
       </Td>
       <Td numeric fit when place="right">
-        <CloseTime time={time} />
+        <CloseTime time={time} mode="relative" />
       </Td>
     </>
   )

@@ -45,6 +45,76 @@ export function Amount({
   )
 }
 
+/** The room of decimals in a column of figures: points are below each other, and longer ones reach into the gap beside it. */
+const decimalsLook = 'inline-block w-[5.4ch] text-left stacks:w-auto'
+
+/**
+ * An amount in a column: what `listFigure` keeps of it, aligned on the point. One that is cut says so by “…”; hover, a tap
+ * and screen readers have all of it, and so has a copy (`copyWholeIds`).
+ */
+export function ListAmount({
+  value,
+  sign = false,
+  isVoid = false,
+}: {
+  value: bigint
+  sign?: boolean
+  /** Struck through: it was not moved. */
+  isVoid?: boolean
+}) {
+  const { integer, fraction, isCut, exact } = listFigure(value, { sign })
+  const look = `whitespace-nowrap ${isVoid ? 'line-through text-muted' : sign && value > 0n ? 'text-ok' : ''}`
+  const shown = (
+    <>
+      <span className="font-semibold">{integer}</span>
+      <span
+        className={`${decimalsLook} ${value > -10_000_000n && value < 10_000_000n ? '' : 'opacity-80'}`}
+      >
+        {fraction !== '' && `.${fraction}`}
+        {isCut && '…'}
+      </span>
+    </>
+  )
+  if (!isCut) return <span className={look}>{shown}</span>
+  return (
+    <span
+      className={`${look} group/figure relative`}
+      tabIndex={-1}
+      data-whole={exact}
+      data-shown={`${integer}.${fraction}…`}
+    >
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only top-[calc(100%-2px)] right-0 z-4 rounded-md border border-edge bg-paper px-2.25 py-0.75 text-ink text-xs/4 group-hover/figure:not-sr-only group-hover/figure:absolute group-focus/figure:not-sr-only group-focus/figure:absolute">
+        {exact}
+      </span>
+    </span>
+  )
+}
+
+/** An amount as lists show it. */
+interface ListFigure {
+  /** With its sign: U+2212 or, if requested, "+". */
+  readonly integer: string
+  /** Without trailing zeros, unless more decimals were cut off. */
+  readonly fraction: string
+  readonly isCut: boolean
+  readonly exact: string
+}
+
+/** Decimals that a list shows at least; of an amount below one, digits from its first one on. */
+const listDecimals = 4
+
+/** Cuts stroops for a list: always the beginning of the exact figure, so it is never rounded up, and never zero. */
+export function listFigure(value: bigint, options: { readonly sign: boolean }): ListFigure {
+  const [digits = '0', fraction = ''] = formatAmount(value < 0n ? -value : value).split('.')
+  const integer = `${value < 0n ? '−' : options.sign && value > 0n ? '+' : ''}${partThousands(digits)}`
+  const decimals = fraction.replace(/0+$/, '')
+  const leading = digits === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : 0
+  const kept = decimals.slice(0, leading + listDecimals)
+  const exact = decimals === '' ? integer : `${integer}.${decimals}`
+  return { integer, fraction: kept, isCut: kept !== decimals, exact }
+}
+
 /** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */
 export function QuotientView({
   n,
@@ -86,6 +156,22 @@ export function QuotientView({
       ) : (
         cut && <span className="in-[dd]:font-normal text-faint">…</span>
       )}
+    </span>
+  )
+}
+
+/** n/d as a price in a list: at least five significant digits, cut and not rounded; “–” if d is 0. */
+export function ListQuotient({ n, d }: { n: bigint; d: bigint }) {
+  const quotient = quotientOf(n, d)
+  if (quotient === undefined) return <Muted>–</Muted>
+  const { integer, fraction } = quotient
+  const leading = integer === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const places = leading + Math.max(0, 5 - (integer === '0' ? 0 : integer.length))
+  const kept = fraction.slice(0, places)
+  return (
+    <span className="whitespace-nowrap" title={formatQuotient(n, d)}>
+      {partThousands(integer)}
+      {kept !== '' && `.${kept}`}
     </span>
   )
 }

@@ -34,8 +34,10 @@ import { Badge, Secondary } from '../components/Message.tsx'
 import { besideFullText, Copy, fullTextLook } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
 import { LabelForm } from '../lateParts.tsx'
+import { AddressMark } from './Mark.tsx'
 
-type AddressId =
+/** What `Address` draws. */
+export type AddressId =
   | AccountAddress
   | AnyAddress
   | ContractId
@@ -48,10 +50,13 @@ export function Address({
   id: given,
   full = false,
   primary = false,
+  mark = false,
   also,
 }: {
   id: AddressId
   full?: boolean
+  /** With the pattern of its key, in columns. */
+  mark?: boolean
   /** The link that names its row. */
   primary?: boolean
   /** Beside the full text. */
@@ -63,6 +68,7 @@ export function Address({
   const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
   return (
     <>
+      {mark && /^[GMC]/.test(id) && <AddressMark id={id} />}
       <NameOf page={named} />
       <ShortId text={id} name={nameOf(id)} full={full} also={also}>
         {page === undefined ? undefined : (

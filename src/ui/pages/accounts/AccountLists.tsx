@@ -5,9 +5,12 @@ import {
   type DescribedEffect,
   type DescribedOperation,
   type DescribedTrade,
+  type Direction,
+  effectPagingToken,
   isOf,
   type Movement,
   movementsOf,
+  type Sum,
   type Transaction,
 } from '#ledger'
 import {
@@ -23,13 +26,21 @@ import {
 import type { ReadSummary } from '#sources'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Footnote, Note } from '../../components/Message.tsx'
-import { counted, keyed } from '../../format/text.ts'
+import { Footnote, Secondary } from '../../components/Message.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { counted } from '../../format/text.ts'
 import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { EffectList, EffectRow } from '../../rows/EffectList.tsx'
-import { OperationRow, operationColumns, readCalls } from '../../rows/OperationList.tsx'
+import { accountEffectColumns, EffectRow, effectText } from '../../rows/EffectList.tsx'
+import { PartyCell, SumCells } from '../../rows/MoneyCells.tsx'
+import {
+  OperationCells,
+  operationText,
+  Reason,
+  readCalls,
+  SentenceCell,
+} from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { TradeList, TradeRow } from '../../rows/TradeList.tsx'
+import { TradeRow, tradeColumns, tradeText } from '../../rows/TradeList.tsx'
 import {
   TransactionRow,
   transactionColumns,
@@ -37,6 +48,7 @@ import {
 } from '../../rows/TransactionList.tsx'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { Address } from '../../values/ids.tsx'
 import { failureOf } from '../../values/Outcome.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import type { AccountTab } from '../tabs.ts'
@@ -71,11 +83,7 @@ function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: Account
   )
   // All rows are rendered again for a new function.
   const renderRow = useCallback(
-    (item: DescribedOperation) => (
-      <OperationRow operation={item}>
-        <Moved operation={item} account={id} />
-      </OperationRow>
-    ),
+    (item: DescribedOperation) => <OperationRow operation={item} account={id} />,
     [id],
   )
   return (
@@ -83,7 +91,8 @@ function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: Account
       <ListFrame
         {...shown}
         columns={operationColumns}
-        kind="sentences"
+        kind="money"
+        titleOf={operationText}
         keyOf={(item) => String(item.id)}
         renderRow={renderRow}
         ledgerOf={(item) => toidParts(item.id).ledger}
@@ -134,26 +143,40 @@ const hasSource = (operations: readonly DescribedOperation[], id: AccountId): bo
 
 function Effects({ id }: { id: AccountId }) {
   const renderRow = useCallback(
-    (item: DescribedEffect) => (
-      <EffectRow effect={item}>
-        <Changed effect={item} account={id} />
-      </EffectRow>
-    ),
+    (item: DescribedEffect) => <EffectRow effect={item} account={id} />,
     [id],
   )
-  return <EffectList of={{ kind: 'account', id }} {...messages('effects')} renderRow={renderRow} />
+  return (
+    <ListFrame
+      list={useList('effects', { kind: 'account', id })}
+      {...messages('effects')}
+      columns={accountEffectColumns}
+      kind="money"
+      keyOf={effectPagingToken}
+      titleOf={effectText}
+      renderRow={renderRow}
+      ledgerOf={(item) => toidParts(item.operation).ledger}
+    />
+  )
 }
 
 function Trades({ id }: { id: AccountId }) {
   const renderRow = useCallback(
-    (item: DescribedTrade) => (
-      <TradeRow trade={item}>
-        <SentenceView sentence={exchangeOf(item, id)} View={SignedValue} />
-      </TradeRow>
-    ),
+    (item: DescribedTrade) => <TradeRow trade={item} account={id} />,
     [id],
   )
-  return <TradeList of={{ kind: 'account', id }} {...messages('trades')} renderRow={renderRow} />
+  return (
+    <ListFrame
+      list={useList('trades', { kind: 'account', id })}
+      {...messages('trades')}
+      columns={tradeColumns}
+      kind="money"
+      keyOf={(item) => `${item.operation}-${item.index}`}
+      titleOf={tradeText}
+      renderRow={renderRow}
+      ledgerOf={(item) => toidParts(item.operation).ledger}
+    />
+  )
 }
 
 /**
@@ -208,47 +231,85 @@ function SignedValue({ value }: { value: Value }) {
 const isAmount = (part: string | Value): part is Extract<Value, { kind: 'amount' }> =>
   typeof part === 'object' && part.kind === 'amount'
 
-/** More movements of one operation than a row has lines for. */
-const mostMovements = 5
+const operationColumns: readonly Column[] = [
+  { label: 'Result', mark: true, silent: true },
+  { label: 'Kind' },
+  { label: 'With' },
+  { label: 'Amount', numeric: true, point: true },
+  { label: 'Asset' },
+  { label: 'Ledger', numeric: true, when: true },
+  { label: 'Time', numeric: true, when: true },
+]
 
-/** Shows what an operation moved into the account or out of it; of others its sentence, whose subject is understood. */
-function Moved({ operation, account }: { operation: DescribedOperation; account: AccountId }) {
-  const { source, body, description } = operation
-  // The record of a merge does not state its amount, but its sentence does where its result was read.
-  const stated = description.summary.find(isAmount)?.amount
-  const movements = movementsOf(operation, account).map((each) => ({ amount: stated, ...each }))
-  const subject = source === account ? undefined : source
-  if (movements.length === 0) {
+/** What an operation moved into the account or out of it, in columns; of others the sentence, whose subject is understood. */
+function OperationRow({
+  operation,
+  account,
+}: {
+  operation: DescribedOperation
+  account: AccountId
+}) {
+  const { source, transactionSuccessful } = operation
+  const [movement, second, ...more] = attempted(operation, account)
+  if (movement === undefined) {
+    const subject = isOf(source, account) ? undefined : source
     const [read = operation] = readCalls([operation])
     return (
-      <SentenceView
-        subject={subject}
-        sentence={ownIn(read.description.summary, account, subject)}
-      />
+      <OperationCells operation={operation}>
+        <PartyCell id={subject} />
+        <SentenceCell operation={operation} span={2}>
+          <SentenceView sentence={ownIn(read.description.summary, account, subject)} />
+        </SentenceCell>
+      </OperationCells>
     )
   }
-  const remark = remarkOf(operation, account)
-  const left = movements.length - mostMovements
+  const { direction, asset, amount: moved = statedAmount(operation), counterparty, own } = movement
   return (
-    <>
-      {keyed(movements.slice(0, mostMovements)).map(({ key, item }) => (
-        <span key={key} className="block">
-          <SentenceView sentence={movementSentence(item, account)} View={SignedValue} />
-        </span>
-      ))}
-      {left > 0 && <Note>and {counted(left, 'more movement')}</Note>}
-      {body.type === 'invoke_host_function' && (
-        <Note>
-          <SentenceView subject={subject} sentence={ownIn(description.summary, account, subject)} />
-        </Note>
-      )}
-      {remark !== undefined && (
-        <Note>
-          <SentenceView sentence={remark} />
-        </Note>
-      )}
-    </>
+    <OperationCells operation={operation} direction={direction}>
+      <PartyCell id={counterparty}>
+        {own !== account && (
+          <Secondary>
+            as <Address id={own} />
+          </Secondary>
+        )}
+      </PartyCell>
+      <SumCells
+        moved={{ sum: { asset, amount: moved }, direction }}
+        also={
+          second ? { sum: second, direction: second.direction } : becameOf(operation, direction)
+        }
+        isVoid={!transactionSuccessful}
+        note={
+          <>
+            {more.length > 0 && <Secondary>and {more.length} more</Secondary>}
+            <Reason operation={operation} />
+          </>
+        }
+      />
+    </OperationCells>
   )
+}
+
+/** The record of a merge does not state its amount, but its sentence does where its result was read. */
+const statedAmount = ({ description }: DescribedOperation): bigint | undefined =>
+  description.summary.find(isAmount)?.amount
+
+/** What an operation moved, or would have moved; a path payment that failed has but limits, which its sentence names. */
+const attempted = (operation: DescribedOperation, account: AccountId): readonly Movement[] =>
+  'path' in operation.body && !operation.transactionSuccessful
+    ? []
+    : movementsOf({ ...operation, transactionSuccessful: true }, account)
+
+/** What the other side of a path payment gave or had. */
+function becameOf(
+  { body }: DescribedOperation,
+  direction: Direction,
+): { readonly sum: Sum } | undefined {
+  if (!('path' in body)) return undefined
+  const { sourceAsset, sourceAmount, asset, amount } = body
+  return {
+    sum: direction === 'out' ? { asset, amount } : { asset: sourceAsset, amount: sourceAmount },
+  }
 }
 
 /** Shows what a transaction's only operation moved; of others their sentence, whose subject is understood. */
@@ -264,7 +325,15 @@ function Performed({
   const { operations, codes } = typeof summary === 'object' ? summary : unread
   const [only] = transaction.operationCount === 1 ? operations : []
   if (only !== undefined && movementsOf(only, account).length > 0)
-    return <Moved operation={only} account={account} />
+    return (
+      <SentenceView
+        sentence={movementsOf(only, account).flatMap((each, index) => [
+          ...(index === 0 ? [] : ['and']),
+          ...movementSentence({ ...each, amount: each.amount ?? statedAmount(only) }, account),
+        ])}
+        View={SignedValue}
+      />
+    )
   const failed = codes && failureOf(codes)?.operation
   const sentence = transactionSentence(transaction, operations, failed)
   const [subject] = sentence
@@ -298,40 +367,6 @@ export function movementSentence(
   ]
 }
 
-/** The part of an operation that its amounts do not tell. */
-function remarkOf({ body }: DescribedOperation, account: AccountId): Sentence | undefined {
-  if ('path' in body) {
-    const { from, to, sourceAsset, sourceAmount, asset, amount: arrived } = body
-    if (isOf(from, account) && isOf(to, account)) return ['traded']
-    return isOf(from, account)
-      ? ['arrived as', amount(arrived, asset)]
-      : ['sent as', amount(sourceAmount, sourceAsset)]
-  }
-  if (body.type === 'create_account')
-    return [body.account === account ? 'created this account' : 'created the account']
-  if (body.type === 'account_merge')
-    return [isOf(body.into, account) ? 'merged into this account' : 'merged this account']
-  return body.type === 'clawback' ? ['clawed back'] : undefined
-}
-
-/** An effect on the account: a credit or debit as a signed amount. */
-function Changed({ effect, account }: { effect: DescribedEffect; account: AccountId }) {
-  const { body, account: of, description } = effect
-  const isIn = body.type === 'account_credited'
-  const subject = of === account ? undefined : of
-  return isIn || body.type === 'account_debited' ? (
-    <SentenceView
-      sentence={[
-        amount(isIn ? body.amount : 0n - body.amount, body.asset),
-        ...(of === account ? [] : [isIn ? 'to' : 'by', address(of)]),
-      ]}
-      View={SignedValue}
-    />
-  ) : (
-    <SentenceView subject={subject} sentence={ownIn(description.summary, account, subject)} />
-  )
-}
-
 /** A sentence with a word for the account that the page is of; it has no subject where that is the account. */
 const ownIn = (sentence: Sentence, account: AccountId, subject: unknown): Sentence =>
   sentence.map((part) =>
@@ -341,22 +376,3 @@ const ownIn = (sentence: Sentence, account: AccountId, subject: unknown): Senten
         : 'this account'
       : part,
   )
-
-/** “−100 USD +1,000 XLM with G…, by its offer 12”. */
-function exchangeOf({ base, counter }: DescribedTrade, account: AccountId): Sentence {
-  const isSeller = base.account === account
-  const [own, other] = isSeller ? [base, counter] : [counter, base]
-  return [
-    amount(0n - own.amount, own.asset),
-    amount(other.amount, other.asset),
-    'with',
-    ...(other.pool !== undefined
-      ? ['pool', { kind: 'liquidityPool' as const, id: other.pool }]
-      : [other.account === undefined ? 'someone' : address(other.account)]),
-    ...(base.offer === undefined
-      ? []
-      : [isSeller ? ', by this account’s offer' : ', by its offer', offerOf(base.offer)]),
-  ]
-}
-
-const offerOf = (id: bigint): Value => ({ kind: 'offer', id })

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { Direction, Sum } from '#ledger'
+import { Td } from '../components/Table.tsx'
+import { ListAmount } from '../values/Amount.tsx'
+import { AssetName, codeOf } from '../values/Asset.tsx'
+import { Address, type AddressId } from '../values/ids.tsx'
+import { AssetMark } from '../values/Mark.tsx'
+
+/** An account or a contract, with its mark; `to` is who received, where the cell before it is who paid. */
+export function PartyCell({
+  id,
+  place = 'who',
+  children,
+}: {
+  id: AddressId | undefined
+  place?: 'who' | 'to'
+  /** Beside it. */
+  children?: ReactNode
+}) {
+  return (
+    <Td place={place}>
+      <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+        {place === 'to' && <KindIcon kind="to" />}
+        {id === undefined ? <span className="text-muted">–</span> : <Address id={id} mark />}
+        {children}
+      </span>
+    </Td>
+  )
+}
+
+/** What a row moved, signed where the row is of an account. */
+interface Moved {
+  readonly sum: Sum
+  readonly direction?: Direction | undefined
+}
+
+/** The amount, and its asset. `also` is what it became (a path payment, a trade); `note` stands in the same line. */
+export function SumCells({
+  moved,
+  also,
+  isVoid = false,
+  note,
+}: {
+  moved: Moved
+  also?: Moved | undefined
+  /** The operation failed: nothing moved. */
+  isVoid?: boolean
+  note?: ReactNode
+}) {
+  const { asset } = moved.sum
+  return (
+    <>
+      <Td numeric fit place="amount">
+        <MovedAmount moved={moved} isVoid={isVoid} />
+      </Td>
+      <Td place="asset">
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+          <AssetMark asset={asset} />
+          <AssetName asset={asset} />
+          {also !== undefined && (
+            <span className="text-muted text-xs">
+              → <MovedAmount moved={also} isVoid={isVoid} /> {codeOf(also.sum.asset, asset)}
+            </span>
+          )}
+          {note}
+        </span>
+      </Td>
+    </>
+  )
+}
+
+function MovedAmount({ moved: { sum, direction }, isVoid }: { moved: Moved; isVoid: boolean }) {
+  if (sum.amount === undefined)
+    return (
+      <span className="text-muted text-xs">
+        {direction !== undefined && (direction === 'in' ? '+ ' : '− ')}all it held
+      </span>
+    )
+  const amount = direction === 'out' ? 0n - sum.amount : sum.amount
+  return <ListAmount value={amount} sign={direction !== undefined} isVoid={isVoid} />
+}
+
+/** The shape of an operation's kind, beside its name. */
+export function KindIcon({ kind }: { kind: keyof typeof icons }) {
+  return (
+    <svg
+      className="size-4 flex-none text-faint"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d={icons[kind]} />
+    </svg>
+  )
+}
+const icons = {
+  to: 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
+  out: 'M4.5 11.5l7-7M6 4.5h5.5V10',
+  in: 'M11.5 4.5l-7 7M10 11.5H4.5V6',
+  exchange: 'M3 5.5h9M9.5 3 12 5.5 9.5 8M13 10.5H4M6.5 8 4 10.5 6.5 13',
+  call: 'M10.5 3.5c-2-.8-2.8.3-3 1.8L6.4 11c-.3 1.5-1 2.3-2.6 1.7M5 7h5',
+  other: 'M8 7.5v1M3.5 8a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0',
+}

@@ -1,0 +1,73 @@
+import {
+  formatAmount,
+  formatTime,
+  partThousands,
+  type Sentence,
+  shortId,
+  type Value,
+} from '#ledger/values'
+import { plainText } from '../format/text.ts'
+import { formatQuotient } from './Amount.tsx'
+import { codeOf, codesOf } from './Asset.tsx'
+
+/** A sentence as plain text, with exact amounts and short ids: the name of a row for screen readers, and its tip. */
+export const sentenceText = (sentence: Sentence): string =>
+  sentence
+    .map((part) => (typeof part === 'string' ? part : valueText(part)))
+    .join(' ')
+    .replace(/ ([,.;:)])/g, '$1')
+
+/** Characters of a text that an account chose. */
+const most = 64
+
+function valueText(value: Value): string {
+  switch (value.kind) {
+    case 'text':
+    case 'code':
+      return plainText(value.text, most)
+    case 'number':
+      return `${partThousands(String(value.value))}${value.unit === undefined ? '' : ` ${value.unit}`}`
+    case 'amount': {
+      const [integer = '', decimals = ''] = formatAmount(value.amount)
+        .replace(/\.?0+$/, '')
+        .split('.')
+      const figure = `${partThousands(integer)}${decimals && `.${decimals}`}`
+      return value.asset === undefined ? figure : `${figure} ${codeOf(value.asset)}`
+    }
+    case 'asset':
+      return codeOf(value.asset)
+    case 'price': {
+      const { price, selling, buying } = value
+      const figure = formatQuotient(BigInt(price.n), BigInt(price.d))
+      if (selling === undefined || buying === undefined) return figure
+      const [paid, bought] = codesOf(buying, selling)
+      return `${figure} ${paid} for 1 ${bought}`
+    }
+    case 'address':
+    case 'claimableBalance':
+    case 'liquidityPool':
+      return shortId(value.id)
+    case 'signer':
+      return shortId(value.key)
+    case 'transaction':
+      return shortId(value.hash)
+    case 'ledger':
+      return String(value.sequence)
+    case 'operation':
+    case 'offer':
+      return String(value.id)
+    case 'time':
+      return formatTime(value.time)
+    case 'list':
+      return value.items.map(valueText).join(', ')
+    case 'sentence':
+      return sentenceText(value.sentence)
+    case 'fields':
+      return value.fields.map(({ label, value }) => `${label} ${valueText(value)}`).join(', ')
+    case 'bytes':
+    case 'scval':
+      return shortId(value.base64)
+    case 'none':
+      return 'none'
+  }
+}
