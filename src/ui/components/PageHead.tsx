@@ -4,22 +4,45 @@ import { useSightIfAny } from '../address/sight.ts'
 import { plainText, tabLabel } from '../format/text.ts'
 import { PageLink } from './Button.tsx'
 
-/** Breadcrumbs, heading, state line and document title. */
+/** The head of a page: where it is, what it is of, how that is, and its figures; also the document's title. */
 export function PageHead({
   title,
   crumbs = [],
+  mark,
   children,
+  isSentence = false,
+  badges,
+  aside,
+  id,
   state,
+  figures,
 }: {
   /** Is shown in the browser's tab. */
   title: string
   /** From the network downwards, the page itself last. */
   crumbs?: readonly Crumb[]
+  /** Before the heading: of a record's kind, or made of its id. */
+  mark?: ReactNode
   children: ReactNode
-  /** Outcome, position, time. */
+  /** The heading is a sentence: smaller, with its figures in bold. */
+  isSentence?: boolean
+  /** Beside the heading: the outcome. */
+  badges?: ReactNode
+  /** At the other end of the line. */
+  aside?: ReactNode
+  /** Below the heading: the whole id. */
+  id?: ReactNode
+  /** What else is said in words. */
   state?: ReactNode
+  /** What the record is opened for, the most important first. */
+  figures?: readonly Figure[] | undefined
 }) {
   const sight = useSightIfAny()
+  const heading = (
+    <PageTitle isFirst={sight === undefined} isSentence={isSentence}>
+      {children}
+    </PageTitle>
+  )
   return (
     <>
       <title>
@@ -27,7 +50,7 @@ export function PageHead({
       </title>
       {sight !== undefined && (
         <nav aria-label="Where you are">
-          <ol className="flex flex-wrap gap-x-2 gap-y-1 pt-5 text-muted text-xs/4">
+          <ol className="flex narrow:hidden flex-wrap gap-x-2 gap-y-1 pt-3.5 text-muted text-xs/4">
             <li>
               <PageLink className={crumbLook} page="">
                 {sight.network.id === 'custom' ? sight.network.name : sight.network.id}
@@ -49,22 +72,95 @@ export function PageHead({
           </ol>
         </nav>
       )}
-      <PageTitle isFirst={sight === undefined}>{children}</PageTitle>
+      {mark === undefined && id === undefined ? (
+        heading
+      ) : (
+        <div className="mt-3 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0">
+          {mark}
+          <div className="min-w-0 flex-1">
+            <div className="[&>h1]:mr-3 [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
+              {heading} {badges}
+            </div>
+            {id !== undefined && <div className="min-w-0 text-muted text-sm">{id}</div>}
+          </div>
+          {aside}
+        </div>
+      )}
       {state !== undefined && <StatusLine>{state}</StatusLine>}
+      {figures !== undefined && <Figures figures={figures} />}
     </>
   )
 }
 
-const crumbLook = 'decoration-transparent'
+/** One figure of a page's head. */
+export interface Figure {
+  readonly label: string
+  /** Absent until it is read. */
+  readonly value: ReactNode
+  readonly unit?: string | undefined
+  readonly note?: ReactNode
+}
 
-/** The sentence that leads a page; the first of the page where there is no network above it. */
-export function PageTitle({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <h1
-      className={`max-w-264 text-pretty narrow:text-[1.125rem] text-lg/7 narrow:leading-6.5 tracking-[-0.005em] ${isFirst ? 'mt-8' : 'mt-3'}`}
+    <dl className="mt-3.5 flex narrow:grid narrow:grid-cols-3 flex-wrap gap-x-10 narrow:gap-x-3 gap-y-2.5">
+      {figures.map(({ label, value, unit, note }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-muted text-xs/4">{label}</dt>
+          <dd
+            className={`min-h-7 font-semibold narrow:text-md/6 text-lg/7 [&_a]:decoration-1 ${value === undefined ? 'loading-line w-24' : ''}`}
+          >
+            {value}
+            {unit !== undefined && (
+              <span className="font-normal text-base text-muted"> {unit}</span>
+            )}
+          </dd>
+          <dd className="min-h-4 text-muted text-xs/4 narrow:[&_time]:whitespace-normal">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An outcome or a kind, in a few words beside the heading. */
+export function Pill({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'ok' | 'fail' | 'plain'
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs ${pillTones[tone]}`}
     >
       {children}
-    </h1>
+    </span>
+  )
+}
+const pillTones = {
+  ok: 'bg-ok-tint text-ok',
+  fail: 'bg-fail-tint text-fail',
+  plain: 'border border-line text-muted',
+}
+
+const crumbLook = 'decoration-transparent'
+
+/** The heading of a page; the first of it where there is no network above it. */
+export function PageTitle({
+  isFirst,
+  isSentence = false,
+  children,
+}: {
+  isFirst: boolean
+  isSentence?: boolean
+  children: ReactNode
+}) {
+  const look = isSentence
+    ? 'text-lg/7 narrow:text-[1.125rem]/6 tracking-[-0.005em]'
+    : 'font-semibold text-title/7 narrow:text-lg/6 tracking-[-0.012em]'
+  return (
+    <h1 className={`max-w-264 text-pretty ${look} ${isFirst ? 'mt-8' : 'mt-3'}`}>{children}</h1>
   )
 }
 
@@ -100,17 +196,20 @@ export function Tabs<Tab extends string>({
   current,
   label,
   counts,
+  names,
 }: {
   tabs: readonly Tab[]
   current: Tab
   label: string
   counts?: Readonly<Partial<Record<Tab, number | undefined>>> | undefined
+  /** Names that are not those of their paths. */
+  names?: Readonly<Partial<Record<Tab, string>>> | undefined
 }) {
   const { page, search } = useHere()
   const [, collection, id] = page.split('/')
   return (
     <nav
-      className="narrow:scroll-shade mt-10 narrow:mt-8 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:border-t-0"
+      className="narrow:scroll-shade mt-4 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:border-t-0"
       aria-label={label}
       onFocus={showFocused}
     >
@@ -124,7 +223,7 @@ export function Tabs<Tab extends string>({
           ref={tab === current ? showSelected : undefined}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {tabLabel(tab)}
+          {names?.[tab] ?? tabLabel(tab)}
           {counts?.[tab] !== undefined && (
             <span className="font-normal text-faint text-xs"> {counts[tab]}</span>
           )}

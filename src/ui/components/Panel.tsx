@@ -11,7 +11,7 @@ export const ruledPanelLook = `${panelLook} border-t border-ink`
 
 /** Lays out what matters first and what is read beside it; the element has `data-side`. */
 export const mainAndSideLook =
-  'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-12 single:grid-cols-1'
+  'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-12 single:grid-cols-1 not-single:[nav+&>*>section:first-child]:mt-5'
 
 export function Panel({
   title,
@@ -30,8 +30,8 @@ export function Panel({
   const heading = useId()
   return (
     <section className={panelLook} aria-labelledby={heading}>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-ink border-t pt-2.25 pb-2.5 print:break-inside-avoid">
-        <h2 id={heading} className="font-semibold">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-2 print:break-inside-avoid">
+        <h2 id={heading} className="font-semibold text-md/6">
           {title}
         </h2>
         {remark !== undefined && <div className="ml-auto text-muted text-xs">{remark}</div>}

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { PartialResultCodes, ResultCode } from '#ledger'
 import type { TransactionOutcome } from '#sources'
 import { Badge, Note } from '../components/Message.tsx'
+import { Pill } from '../components/PageHead.tsx'
 
 /** True below a transaction whose outcome is contradicted: no outcome in it is known then. */
 export const ContradictedContext = createContext(false)
@@ -39,6 +40,43 @@ export function Outcome({
     </>
   )
 }
+
+/** An outcome beside a page's heading. */
+export function OutcomePill({
+  successful: stated,
+  word,
+}: {
+  successful: boolean | undefined
+  word?: string | undefined
+}) {
+  const successful = useContext(ContradictedContext) ? undefined : stated
+  return (
+    <Pill tone={toneOf(successful)}>
+      <OutcomeMark successful={successful} />
+      {word ?? (successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed')}
+    </Pill>
+  )
+}
+
+/** The mark of an outcome, as large as that of an account. */
+export function OutcomeTile({ successful: stated }: { successful: boolean | undefined }) {
+  const successful = useContext(ContradictedContext) ? undefined : stated
+  const look = {
+    ok: 'bg-ok-tint text-ok',
+    fail: 'bg-fail-tint text-fail',
+    plain: 'bg-wash text-muted',
+  }
+  return (
+    <span
+      className={`grid narrow:size-10 size-12 flex-none place-items-center rounded-full [&_svg]:size-5 ${look[toneOf(successful)]}`}
+    >
+      <OutcomeMark successful={successful} />
+    </span>
+  )
+}
+
+const toneOf = (successful: boolean | undefined): 'ok' | 'fail' | 'plain' =>
+  successful === undefined ? 'plain' : successful ? 'ok' : 'fail'
 
 /** Mark and word in the colour of the outcome; undefined is not decided. */
 export const outcomeLook = (successful: boolean | undefined, display = 'inline-flex'): string =>

@@ -31,6 +31,7 @@ import {
 } from '../address/names.ts'
 import { LinkButton, PageLink, primaryLink, quietLink } from '../components/Button.tsx'
 import { Badge, Secondary } from '../components/Message.tsx'
+import { Pill } from '../components/PageHead.tsx'
 import { besideFullText, Copy, fullTextLook } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
 import { LabelForm } from '../lateParts.tsx'
@@ -277,6 +278,26 @@ export function NameOf({ page }: { page: PagePath | undefined }) {
   )
 }
 
+/** The name of a page's record in its heading: the reader's label or the host's word, and who says so; else `children`. */
+export function HeadName({ page, children }: { page: PagePath; children: ReactNode }) {
+  const { label, host } = useContext(NamesContext).get(page) ?? {}
+  const name = label ?? host
+  return name === undefined ? children : <bdi>{plainText(name, maxHeadName)}</bdi>
+}
+const maxHeadName = 64
+
+/** Says who named a page's record, and lets the reader change their own label. */
+export function NamePill({ page }: { page: PagePath }) {
+  const { label, host, isScam } = useContext(NamesContext).get(page) ?? {}
+  return (
+    <>
+      {label !== undefined && <Pill>your label</Pill>}
+      {label === undefined && host !== undefined && <Pill>named by this site’s host</Pill>}
+      {isScam === true && <Pill tone="fail">scam, says this site’s host</Pill>}
+    </>
+  )
+}
+
 /** Marks an address whose ends, which are all that is shown, are those of another: a named one, or one on this page. */
 export function LookAlike({ id, page }: { id: string; page: PagePath | undefined }) {
   const names = useContext(NamesContext)
@@ -315,17 +336,14 @@ export function NotNamed({ asset: { code, issuer } }: { asset: CreditAsset }) {
   )
 }
 
-/** The name of a page's record, and a way to change the reader's own. */
+/** A way to change the reader's own name of a page's record. */
 export function PageLabel({ page }: { page: PagePath }) {
   const label = useContext(NamesContext).get(page)?.label
   const [edits, setEdits] = useState(false)
   if (edits) return <LabelForm page={page} label={label} onClose={() => setEdits(false)} />
   return (
-    <span>
-      <NameOf page={page} />
-      <LinkButton type="button" onClick={() => setEdits(true)}>
-        {label === undefined ? 'Add a label' : 'Change the label'}
-      </LinkButton>
-    </span>
+    <LinkButton type="button" onClick={() => setEdits(true)}>
+      {label === undefined ? 'Add a label' : 'Change the label'}
+    </LinkButton>
   )
 }

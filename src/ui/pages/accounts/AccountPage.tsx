@@ -24,7 +24,7 @@ import {
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { Table, Td } from '../../components/Table.tsx'
 import { Copy, fullTextLook, VisibleText } from '../../components/VisibleText.tsx'
-import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
 import { AfterIndex, Loaded, LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
@@ -32,10 +32,19 @@ import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../forma
 import { RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { ChangedIn, useFirst } from '../../rows/cells.tsx'
-import { Address, LedgerLink, PageLabel, ShortId } from '../../values/ids.tsx'
+import {
+  Address,
+  HeadName,
+  IdText,
+  LedgerLink,
+  NamePill,
+  PageLabel,
+  ShortId,
+} from '../../values/ids.tsx'
+import { AddressMark } from '../../values/Mark.tsx'
 import { type AccountTab, accountTabs } from '../tabs.ts'
 import { AccountList } from './AccountLists.tsx'
-import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
+import { accountFigures, EntryProblem, Signers, Spendable, Sponsorships } from './AccountState.tsx'
 import { Balances, Trustlines } from './Balances.tsx'
 import { ClaimableNow } from './ClaimableNow.tsx'
 import { useListingText } from './latestLedger.ts'
@@ -55,6 +64,8 @@ export function AccountPage({
   const isHistoryFirst = source.ahead !== undefined && !source.kind.capabilities.submits
   const query = useQuery(one(source, 'account', id))
   const answer = query.data
+  const page = `/accounts/${id}` as const
+  const isOverview = tab === accountTabs[0]
   return (
     <>
       <PageHead
@@ -63,33 +74,40 @@ export function AccountPage({
           { label: 'Accounts', collection: 'accounts' },
           { label: shortId(id), id: true },
         ]}
-        state={
+        mark={<AddressMark id={id} size="large" />}
+        badges={<NamePill page={page} />}
+        id={
           <>
-            {answer !== undefined ? (
-              <AccountState account={answer.value} />
-            ) : (
-              query.error === null && <StatusSkeleton look="narrow:min-h-24" />
-            )}
-            <PageLabel page={`/accounts/${id}`} />
+            <ShortId text={id} name="account" full /> <PageLabel page={page} />
           </>
         }
+        figures={query.error === null || answer ? accountFigures(answer?.value) : undefined}
       >
-        <ShortId text={id} name="account" full />
+        <HeadName page={page}>
+          <IdText text={id} />
+        </HeadName>
       </PageHead>
+      {answer !== undefined && <EntryProblem account={answer.value} />}
       {query.isRefetchError && <RefreshFailed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
-      {answer === undefined && query.error !== null ? (
-        <>
-          <LoadFailureWithHistory
-            error={query.error}
-            onRetry={query.refetch}
-            kind={tab === 'data' ? 'operations' : tab}
-            of={{ kind: 'account', id }}
-          >
-            A merged account is removed from the ledger. Its history remains:
-          </LoadFailureWithHistory>
-          <AccountHistory id={id} tab={tab} />
-        </>
+      {answer === undefined && query.error !== null && (
+        <LoadFailureWithHistory
+          error={query.error}
+          onRetry={query.refetch}
+          kind={tab === 'data' ? 'operations' : tab}
+          of={{ kind: 'account', id }}
+        >
+          A merged account is removed from the ledger. Its history remains:
+        </LoadFailureWithHistory>
+      )}
+      <Tabs
+        label="Parts of the account"
+        tabs={accountTabs}
+        current={tab}
+        names={{ operations: 'Overview' }}
+      />
+      {!isOverview || (answer === undefined && query.error !== null) ? (
+        <AccountTabList id={id} tab={tab} />
       ) : (
         // What loads replaces its room, so that nothing seems to have moved; a list that is there already stays.
         <div
@@ -97,7 +115,7 @@ export function AccountPage({
           data-side=""
           className={mainAndSideLook}
         >
-          <div>
+          <div className="min-w-0">
             {answer === undefined ? (
               <div className={panelLook}>
                 <Skeleton rows={6} label="Loading the account" />
@@ -110,7 +128,11 @@ export function AccountPage({
                 )}
               </>
             )}
-            {(answer !== undefined || isHistoryFirst) && <AccountHistory id={id} tab={tab} />}
+            {(answer !== undefined || isHistoryFirst) && (
+              <Panel title="Operations">
+                <AccountList kind="operations" id={id} />
+              </Panel>
+            )}
           </div>
           {answer === undefined ? (
             <div key="loading" className={panelLook}>
@@ -139,15 +161,9 @@ function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
   )
 }
 
-/** An account's history, which is still there after a merge. */
-function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {
-  return (
-    <>
-      <Tabs label="Parts of the account" tabs={accountTabs} current={tab} />
-      {tab === 'data' ? <AccountDataList id={id} /> : <AccountList kind={tab} id={id} />}
-    </>
-  )
-}
+/** One list of an account; its history is still there after a merge. */
+const AccountTabList = ({ id, tab }: { id: AccountId; tab: AccountTab }) =>
+  tab === 'data' ? <AccountDataList id={id} /> : <AccountList kind={tab} id={id} />
 
 const columns = [{ label: 'Name' }, { label: 'Value' }]
 const encoder = new TextEncoder()

@@ -3,7 +3,6 @@ import {
   type Account,
   type DescribedOperation,
   entryAgeProblem,
-  native,
   type Signer,
   type Transaction,
 } from '#ledger'
@@ -21,11 +20,12 @@ import { useNetwork, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { calculationLook, totalLook } from '../../components/calculation.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
+import type { Figure } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { Table, Td } from '../../components/Table.tsx'
-import { Bar, StatusSkeleton } from '../../components/Waiting.tsx'
+import { Bar } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
-import { capitalized, counted, formatList, keyed } from '../../format/text.ts'
+import { capitalized, counted, formatList, grouped, keyed } from '../../format/text.ts'
 import { one, page } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -36,33 +36,52 @@ import { sponsorsOf } from './Balances.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryText } from './reserve.ts'
 
-export function AccountState({ account }: { account: Account }) {
-  const status = useQuery(one(useSource(), 'network', 'current'))
-  const network = status.data?.value
+/** Its lumens, what else it holds, who signs, and when it last changed; values are absent until the account is read. */
+export function accountFigures(account: Account | undefined): readonly Figure[] {
+  const lumens = account?.balances.find((balance) => balance.kind === 'native')
+  const held = account?.balances ?? []
+  const assets = held.filter((balance) => balance.kind === 'credit').length
+  const pools = held.filter((balance) => balance.kind === 'poolShares').length
+  const signing = account && signingOf(account)
+  return [
+    {
+      label: 'Balance',
+      value: account && <Amount value={lumens?.balance ?? stroops(0n)} places="needed" />,
+      unit: 'XLM',
+    },
+    {
+      label: 'Other assets',
+      value: account && `${account.balancesComplete ? '' : '≥ '}${assets}`,
+      note: pools > 0 && `and shares of ${counted(pools, 'pool')}`,
+    },
+    { label: 'Signers', value: signing?.count, note: signing?.note },
+    {
+      label: 'Last changed',
+      value:
+        account &&
+        (account.lastModifiedTime === undefined ? (
+          <LedgerLink sequence={account.lastModifiedLedger} />
+        ) : (
+          <CloseTime time={account.lastModifiedTime} mode="relative" />
+        )),
+      note: account && (
+        <>
+          ledger <LedgerLink sequence={account.lastModifiedLedger} />
+        </>
+      ),
+    },
+  ]
+}
+
+/** Says that an account's state cannot be its last. */
+export function EntryProblem({ account }: { account: Account }) {
   const problem = useEntryProblem(account)
-  const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
-    <>
-      <span>
-        {account.balancesComplete ? 'Holds ' : 'Holds at least '}
-        <Amount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
-        {holdingText(account)}
-        {problem !== undefined && (
-          <>
-            {' '}
-            <Implausible problem={problem} />
-          </>
-        )}
-      </span>
-      <span>{signingText(account)}</span>
-      {status.isPending && <StatusSkeleton />}
-      {network !== undefined && (
-        <span>
-          as of ledger <LedgerLink sequence={network.latestLedger} />, closed{' '}
-          <CloseTime time={network.latestLedgerClosedAt} mode="relative" />
-        </span>
-      )}
-    </>
+    problem !== undefined && (
+      <p className="mt-3">
+        <Implausible problem={problem} />
+      </p>
+    )
   )
 }
 
@@ -328,27 +347,15 @@ export function Sponsorships({ account }: { account: Account }) {
   )
 }
 
-/** Names what an account holds besides XLM; empty where it holds only XLM. */
-function holdingText(account: Account): string {
-  const assets = account.balances.filter((balance) => balance.kind === 'credit').length
-  const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length
-  const parts = [
-    assets === 0 ? '' : counted(assets, 'other asset'),
-    pools === 0 ? '' : `shares of ${counted(pools, 'pool')}`,
-  ].filter((part) => part !== '')
-  if (parts.length === 0) return ''
-  return parts.length === 1 ? ` and ${parts.join('')}` : `, ${parts.join(' and ')}`
-}
-
-/** Who signs, in words: "1 signer", "3 signers, master key disabled". */
-export function signingText(account: Account): string {
+/** How many keys sign, and what is unusual about them. */
+export function signingOf(account: Account): { readonly count: string; readonly note?: string } {
   const able = account.signers.filter((signer) => signer.weight > 0)
   const own = able.some((signer) => signer.key === String(account.id))
-  if (able.length === 0) return 'locked: no key can sign'
+  if (able.length === 0) return { count: 'locked', note: 'no key can sign' }
   if (Object.values(account.thresholds).every((needed) => needed > weightOfAll(account)))
-    return 'locked: all keys together have too little weight'
-  if (able.length === 1) return own ? '1 signer' : '1 signer, master key disabled'
-  return own ? `${able.length} signers` : `${able.length} signers, master key disabled`
+    return { count: 'locked', note: 'all keys together have too little weight' }
+  const count = grouped(able.length)
+  return own ? { count } : { count, note: 'master key disabled' }
 }
 
 /** Adds up the weights of all signers. */

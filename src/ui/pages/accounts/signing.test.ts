@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Account } from '#ledger/account.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
-import { Signers, signingText } from './AccountState.tsx'
+import { Signers, signingOf } from './AccountState.tsx'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()
@@ -26,18 +26,21 @@ test('where no key has a weight, none meets a threshold of 0', async () => {
     /Low threshold no key : bump.*Medium threshold no key : pay.*High threshold no key : change/,
   )
   expect(drawn).not.toContain('any key')
-  expect(signingText(withRules(0, 0))).toBe('locked: no key can sign')
+  expect(signingOf(withRules(0, 0))).toEqual({ count: 'locked', note: 'no key can sign' })
 })
 
 test('a threshold above the weight of all keys is out of reach', async () => {
   expect(await panel(withRules(1, 1, 1, 2))).toMatch(
     /Low threshold 1 \(total weight 1\): bump.*High threshold 2 \(total weight 1, more than all keys have\): change/,
   )
-  expect(signingText(withRules(1, 1, 1, 2))).toBe('1 signer')
-  expect(signingText(withRules(1, 2))).toBe('locked: all keys together have too little weight')
+  expect(signingOf(withRules(1, 1, 1, 2))).toEqual({ count: '1' })
+  expect(signingOf(withRules(1, 2))).toEqual({
+    count: 'locked',
+    note: 'all keys together have too little weight',
+  })
 })
 
 test('any key with a weight meets a threshold of 0', async () => {
   expect(await panel(withRules(1, 0))).toMatch(/Low threshold any key : bump/)
-  expect(signingText(withRules(1, 0))).toBe('1 signer')
+  expect(signingOf(withRules(1, 0))).toEqual({ count: '1' })
 })

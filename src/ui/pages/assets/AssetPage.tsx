@@ -6,18 +6,19 @@ import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState, Muted, Secondary } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table, Td } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
-import { flagText, grouped, tabTitle } from '../../format/text.ts'
+import { flagText, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { IndexWait } from '../../lateParts.tsx'
 import { assetRecord } from '../../queries/queries.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { codeOf } from '../../values/Asset.tsx'
-import { Address, LedgerLink } from '../../values/ids.tsx'
+import { codeOf, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
+import { Address, LedgerLink, NamePill, NotNamed } from '../../values/ids.tsx'
+import { AssetMark } from '../../values/Mark.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Holders } from './Holders.tsx'
@@ -27,17 +28,9 @@ import { Market } from './Market.tsx'
 const marketTabs = assetTabs.filter((tab) => tab !== 'holders')
 
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
-  const code = codeOf(asset)
   return (
     <>
-      <PageHead
-        title={tabTitle(`Asset ${code}`, assetTabs, tab)}
-        crumbs={[{ label: 'Assets', collection: 'assets' }, { label: code }]}
-        state={<AssetHead asset={asset} />}
-      >
-        {code}
-      </PageHead>
-      {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
+      {asset.type === 'native' ? <NativeHead tab={tab} /> : <CreditHead asset={asset} tab={tab} />}
       <Tabs
         label="Parts of the asset"
         tabs={asset.type === 'native' ? marketTabs : assetTabs}
@@ -50,16 +43,81 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
       ) : (
         <Holders asset={asset} />
       )}
+      {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
     </>
   )
 }
 
-function AssetHead({ asset }: { asset: Asset }) {
-  if (asset.type === 'native') return <span>the native asset; it has no issuer</span>
+const headOf = (code: string, tab: AssetTab) => ({
+  title: tabTitle(`Asset ${code}`, assetTabs, tab),
+  crumbs: [{ label: 'Assets', collection: 'assets' }, { label: code }] as const,
+})
+
+function NativeHead({ tab }: { tab: AssetTab }) {
+  const latest = useLatestLedger().data?.value
   return (
-    <span>
-      issued by <Address id={asset.issuer} full />
-    </span>
+    <PageHead
+      {...headOf('XLM', tab)}
+      mark={<AssetMark asset={native} size="large" />}
+      id="the native asset; it has no issuer"
+      figures={[
+        {
+          label: 'Total supply',
+          value: latest && <Amount value={latest.totalCoins} places="needed" />,
+          unit: 'XLM',
+        },
+      ]}
+    >
+      XLM
+    </PageHead>
+  )
+}
+
+/** An issued asset, with its supply, its trustlines and the domain that its issuer claims. */
+function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
+  const query = useQuery(assetRecord(useSource(), asset))
+  const [stat] = knownItems(query.data?.items ?? [])
+  const atLeast = query.data?.partial === true ? '≥ ' : ''
+  const domain = stat?.homeDomain
+  const figures: readonly Figure[] = [
+    {
+      label: 'Supply',
+      value: stat && (
+        <>
+          {atLeast}
+          <TotalSupply stat={stat} />
+        </>
+      ),
+    },
+    { label: 'Trustlines', value: stat && `${atLeast}${grouped(trustlinesOf(stat))}` },
+    {
+      label: 'Home domain',
+      value: stat && (domain === undefined || domain === '' ? '–' : plainText(domain, 32)),
+      note: domain && 'claimed by the issuer',
+    },
+  ]
+  const code = codeOf(asset)
+  return (
+    <PageHead
+      {...headOf(code, tab)}
+      mark={<AssetMark asset={asset} size="large" />}
+      badges={<AssetPills asset={asset} />}
+      id={<Address id={asset.issuer} full />}
+      figures={stat !== undefined || query.isPending ? figures : undefined}
+    >
+      {code}
+    </PageHead>
+  )
+}
+
+/** What the host says of an asset, and what may be mistaken for another. */
+function AssetPills({ asset }: { asset: CreditAsset }) {
+  return (
+    <>
+      <NamePill page={`/assets/${asset.code}-${asset.issuer}`} />
+      {readsAsLumens(asset) && <Pill tone="fail">not lumens</Pill>}
+      <NotNamed asset={asset} />
+    </>
   )
 }
 
@@ -254,7 +312,7 @@ function NativeSupply() {
 
 /** The total supply of an asset. */
 export const TotalSupply = ({ stat }: { stat: AssetStat }) => (
-  <Amount value={supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)} />
+  <Amount value={supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)} places="needed" />
 )
 
 /** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */

@@ -32,6 +32,7 @@ import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
+import { AssetMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
 import { claimingOf, claimNow, obstacleText, spanText, timeText } from './claimTimes.ts'
@@ -53,11 +54,9 @@ export function ClaimableBalancePage({
           { label: 'Claimable balances', collection: 'claimable_balances' },
           { label: shortId(strkey), id: true },
         ]}
-        state={
-          <span>
-            <ShortId text={strkey} name="claimable balance" full />
-          </span>
-        }
+        isSentence
+        mark={query.data && <AssetMark asset={query.data.value.asset} size="large" />}
+        id={<ShortId text={strkey} name="claimable balance" full />}
       >
         {query.data === undefined ? (
           'Claimable balance'
@@ -66,16 +65,7 @@ export function ClaimableBalancePage({
         )}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data !== undefined ? (
-        <>
-          <Claimants balance={query.data.value} calls={query.data.calls} />
-          <BalanceFacts balance={query.data.value} calls={query.data.calls} />
-        </>
-      ) : query.error === null ? (
-        <div className={panelLook}>
-          <Skeleton rows={7} label="Loading the claimable balance" />
-        </div>
-      ) : (
+      {query.data === undefined && query.error !== null && (
         <LoadFailureWithHistory
           error={query.error}
           onRetry={query.refetch}
@@ -85,8 +75,27 @@ export function ClaimableBalancePage({
           Claimed and clawed-back balances are removed from the ledger. Their history remains:
         </LoadFailureWithHistory>
       )}
-      <Tabs label="Parts of the claimable balance" tabs={claimableBalanceTabs} current={tab} />
-      <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} />
+      <Tabs
+        label="Parts of the claimable balance"
+        tabs={claimableBalanceTabs}
+        current={tab}
+        names={{ transactions: 'Overview' }}
+      />
+      {tab !== claimableBalanceTabs[0] || (query.data === undefined && query.error !== null) ? (
+        <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} />
+      ) : query.data === undefined ? (
+        <div className={panelLook}>
+          <Skeleton rows={7} label="Loading the claimable balance" />
+        </div>
+      ) : (
+        <>
+          <Claimants balance={query.data.value} calls={query.data.calls} />
+          <BalanceFacts balance={query.data.value} calls={query.data.calls} />
+          <Panel title="Transactions">
+            <OwnedList kind="transactions" of={{ kind: 'claimableBalance', id }} />
+          </Panel>
+        </>
+      )}
     </>
   )
 }

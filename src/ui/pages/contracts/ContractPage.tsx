@@ -11,16 +11,17 @@ import { type Call, type ContractId, type SourceError, shortId } from '#ledger/v
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note, Secondary } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
-import { counted, grouped, tabTitle } from '../../format/text.ts'
+import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { RefreshFailed, VersionsTab } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
-import { Address, LedgerLink, PageLabel, ShortId } from '../../values/ids.tsx'
+import { Address, HeadName, LedgerLink, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
+import { AddressMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
 import { CallsTab } from './calls/CallsTab.tsx'
@@ -38,6 +39,7 @@ import { StorageTab } from './storage/StorageTab.tsx'
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
   const query = useQuery(one(useSource(), 'contract', id))
   const contract = query.data?.value
+  const page = `/contracts/${id}` as const
   return (
     <>
       <PageHead
@@ -46,16 +48,25 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           { label: 'Contracts', collection: 'contracts' },
           { label: shortId(id), id: true },
         ]}
-        state={<State id={id} contract={contract} />}
+        mark={<AddressMark id={id} size="large" />}
+        badges={<NamePill page={page} />}
+        id={
+          <>
+            <ShortId text={id} name="contract" full /> <PageLabel page={page} />
+          </>
+        }
+        figures={query.error === null || contract ? figuresOf(contract) : undefined}
       >
-        {contract === undefined ? 'Contract' : <Sentence contract={contract} />}
+        <HeadName page={page}>
+          {contract === undefined ? 'Contract' : <Sentence contract={contract} />}
+        </HeadName>
       </PageHead>
       {query.data !== undefined ? (
         <>
           {query.isRefetchError && <RefreshFailed query={query} />}
-          <ContractFacts contract={query.data.value} calls={query.data.calls} />
           <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
           <Part tab={tab} contract={query.data.value} />
+          <ContractFacts contract={query.data.value} calls={query.data.calls} />
         </>
       ) : query.error === null ? (
         <div className={panelLook}>
@@ -169,20 +180,24 @@ function Sentence({ contract: { executable, token, codeHash } }: { contract: Con
   }
 }
 
-function State({ id, contract }: { id: ContractId; contract: Contract | undefined }) {
-  return (
-    <>
-      <span>
-        <ShortId text={id} name="contract" full />
-      </span>
-      {contract !== undefined && (
-        <span>
-          last changed in ledger <LedgerLink sequence={contract.lastModifiedLedger} />
-        </span>
-      )}
-      <PageLabel page={`/contracts/${id}`} />
-    </>
-  )
+/** What it runs, until when it lives, and when it last changed. */
+function figuresOf(contract: Contract | undefined): readonly Figure[] {
+  return [
+    { label: 'Runs', value: contract && kindText(contract.executable) },
+    ...(contract?.token === undefined
+      ? []
+      : [{ label: 'Token', value: plainText(contract.token.symbol, 16) }]),
+    {
+      label: 'Lives until',
+      value: contract && (contract.lifetime.archived ? 'archived' : contract.lifetime.liveUntil),
+      note: contract?.lifetime.archived === false && 'ledger, unless it is extended',
+    },
+    {
+      label: 'Last changed',
+      value: contract && <LedgerLink sequence={contract.lastModifiedLedger} />,
+      note: 'ledger',
+    },
+  ]
 }
 
 /** Shows what a contract runs, what it states of itself, and until when its entries live. */

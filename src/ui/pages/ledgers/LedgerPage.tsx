@@ -21,11 +21,11 @@ import {
   PageLink,
 } from '../../components/Button.tsx'
 import { Muted } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
-import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
+import { WaitNote } from '../../components/Waiting.tsx'
 import { Loaded, LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
 import { ProofMark } from '../../lateParts.tsx'
@@ -51,17 +51,19 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           { label: 'Ledgers', collection: 'ledgers' },
           { label: String(sequence), id: true },
         ]}
-        state={
-          ledger !== undefined ? (
-            <State ledger={ledger} />
+        mark={<FullnessMark ledger={ledger} />}
+        aside={<LedgerNeighbours sequence={sequence} />}
+        id={
+          ledger === undefined ? (
+            <span className="loading-line block h-5" />
           ) : (
-            query.error === null && <StatusSkeleton look="narrow:min-h-12" />
+            <ShortId text={ledger.hash} name="ledger hash" full />
           )
         }
+        figures={query.error === null || ledger ? figuresOf(ledger) : undefined}
       >
         Ledger {sequence}
       </PageHead>
-      <LedgerNeighbours sequence={sequence} />
       {query.data !== undefined || query.error === null ? (
         <LedgerParts sequence={sequence} answer={query.data} tab={tab} />
       ) : (
@@ -71,20 +73,55 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
   )
 }
 
-function State({ ledger }: { ledger: Ledger }) {
-  const failed = ledger.failedTransactionCount
+/** How much of what a ledger may hold is in it. */
+function FullnessMark({ ledger }: { ledger: Ledger | undefined }) {
+  const share = ledger === undefined ? 0 : fullnessOf(ledger)
   return (
-    <>
-      <span>
-        closed <CloseTime time={ledger.closedAt} />
-      </span>
-      <span>
-        {counted(ledger.successfulTransactionCount + (failed ?? 0), 'transaction')}
-        {failed !== undefined && failed > 0 && `, ${grouped(failed)} failed`}
-      </span>
-      <span>{counted(ledger.operationCount, 'operation')}</span>
-    </>
+    <span
+      className="flex narrow:size-10 size-12 flex-none items-end overflow-hidden rounded-md border border-edge"
+      aria-hidden="true"
+    >
+      <span
+        className="min-h-0.5 w-full bg-ink"
+        style={{ height: `${Math.min(1, share) * 100}%` }}
+      />
+    </span>
   )
+}
+
+const fullnessOf = (ledger: Ledger): number =>
+  (ledger.transactionSetOperationCount ?? ledger.operationCount) /
+  Math.max(1, ledger.maxTransactionSetSize)
+
+function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
+  const failed = ledger?.failedTransactionCount
+  return [
+    {
+      label: 'Transactions',
+      value: ledger && grouped(ledger.successfulTransactionCount + (failed ?? 0)),
+      note: failed !== undefined && `${grouped(failed)} failed`,
+    },
+    {
+      label: 'Operations',
+      value: ledger && grouped(ledger.operationCount),
+      note:
+        ledger &&
+        ledger.protocolVersion >= 11 &&
+        `of at most ${grouped(ledger.maxTransactionSetSize)}`,
+    },
+    {
+      label: 'Closed',
+      value: ledger && <CloseTime time={ledger.closedAt} mode="relative" />,
+      note: ledger && <CloseTime time={ledger.closedAt} mode="absolute" />,
+    },
+    {
+      label: 'Base fee',
+      value: ledger && grouped(ledger.baseFee),
+      unit: 'stroops',
+      note: 'an operation',
+    },
+    { label: 'Protocol', value: ledger?.protocolVersion },
+  ]
 }
 
 /** Labels, tabs and table stay mounted from ledger to ledger; their content is a skeleton until loaded. */
@@ -106,17 +143,17 @@ function LedgerParts({
   }
   return (
     <>
-      <LedgerFacts answer={answer} />
       <CallsAbove value={answer?.calls ?? []}>
-        {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
-        {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
         <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
         <OwnedList
           kind={tab}
           of={{ kind: 'ledger', id: sequence }}
           counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
         />
+        {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
+        {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
       </CallsAbove>
+      <LedgerFacts answer={answer} />
     </>
   )
 }
@@ -256,12 +293,6 @@ const facts: readonly {
   readonly draw: (ledger: Ledger, answer: Answer<Ledger>) => ReactNode
 }[] = [
   {
-    label: 'Hash',
-    draw: ({ hash }) => <ShortId text={hash} name="ledger hash" full />,
-    wide: true,
-    room: 'three-lines',
-  },
-  {
     label: 'Previous hash',
     draw: ({ previousHash }) =>
       previousHash === undefined ? (
@@ -272,8 +303,6 @@ const facts: readonly {
     wide: true,
     room: 'three-lines',
   },
-  { label: 'Closed', draw: ({ closedAt }) => <CloseTime time={closedAt} />, room: 'two-lines' },
-  { label: 'Protocol', draw: ({ protocolVersion }) => protocolVersion },
   { label: 'Transactions', draw: (ledger) => <Transactions ledger={ledger} /> },
   { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
   {
@@ -442,7 +471,10 @@ function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
   const isLatest = network !== undefined && sequence >= network.latestLedger
   const before = Math.min(sequence - 1, network?.latestLedger ?? sequence)
   return (
-    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Neighbouring ledgers">
+    <nav
+      className="flex flex-none items-center gap-2 print:hidden"
+      aria-label="Neighbouring ledgers"
+    >
       {sequence > 1 ? (
         <Neighbour sequence={ledgerSequence(before)} rel="prev" />
       ) : (
@@ -474,7 +506,8 @@ function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 
       search={{ ...search, cursor: undefined }}
     >
       {rel === 'prev' && '← '}
-      Ledger {sequence}
+      <span className="sr-only">Ledger </span>
+      {sequence}
       {rel === 'next' && ' →'}
     </PageLink>
   )

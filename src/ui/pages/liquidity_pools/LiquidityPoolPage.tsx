@@ -5,19 +5,19 @@ import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
+import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { Table, Td } from '../../components/Table.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
-import { counted, tabTitle } from '../../format/text.ts'
+import { counted, grouped, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { LastChanged } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, QuotientView } from '../../values/Amount.tsx'
-import { AssetName, codesOf } from '../../values/Asset.tsx'
+import { AssetName, codeOf, codesOf } from '../../values/Asset.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
+import { PairMark } from '../../values/Mark.tsx'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
 import { poolName } from './LiquidityPoolsPage.tsx'
 
@@ -34,18 +34,14 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           { label: 'Liquidity pools', collection: 'liquidity_pools' },
           name === undefined ? { label: shortId(strkey), id: true } : { label: name },
         ]}
-        state={<State strkey={strkey} pool={pool} />}
+        mark={pool && <PoolMark pool={pool} />}
+        id={<ShortId text={strkey} name="liquidity pool" full />}
+        figures={query.error === null || pool ? figuresOf(pool) : undefined}
       >
-        {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
+        {name ?? 'Liquidity pool'}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data !== undefined ? (
-        <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
-      ) : query.error === null ? (
-        <div className={panelLook}>
-          <Skeleton rows={8} label="Loading the liquidity pool" />
-        </div>
-      ) : (
+      {query.data === undefined && query.error !== null && (
         <LoadFailureWithHistory
           error={query.error}
           onRetry={query.refetch}
@@ -57,42 +53,41 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       )}
       <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
       <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />
-    </>
-  )
-}
-
-function Sentence({ pool }: { pool: LiquidityPool }) {
-  return (
-    <>
-      {poolName(pool)} of{' '}
-      {pool.reserves.map(({ asset, amount }, index) => (
-        <span key={asset.type === 'native' ? 'native' : asset.code + asset.issuer}>
-          {index > 0 && ' and '}
-          <Amount value={amount} asset={asset} places="needed" />
-        </span>
-      ))}
-    </>
-  )
-}
-
-function State({ strkey, pool }: { strkey: string; pool: LiquidityPool | undefined }) {
-  return (
-    <>
-      <span>
-        <ShortId text={strkey} name="liquidity pool" full />
-      </span>
-      {pool !== undefined && (
-        <span>
-          last changed in ledger <LedgerLink sequence={pool.lastModifiedLedger} />
-          {pool.lastModifiedTime !== undefined && (
-            <>
-              , <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
-            </>
-          )}
-        </span>
+      {query.data !== undefined && (
+        <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       )}
     </>
   )
+}
+
+function PoolMark({ pool: { reserves } }: { pool: LiquidityPool }) {
+  const [a, b] = reserves
+  return a && b && <PairMark of={[a.asset, b.asset]} size="large" />
+}
+
+/** Both reserves, the shares and who holds them. */
+function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
+  return [
+    ...[0, 1].map((index) => {
+      const reserve = pool?.reserves[index]
+      return {
+        label: index === 0 ? 'Reserve' : 'and',
+        value: reserve && <Amount value={reserve.amount} places="needed" />,
+        unit: reserve && codeOf(reserve.asset),
+      }
+    }),
+    { label: 'Shares', value: pool && <Amount value={pool.totalShares} places="needed" /> },
+    { label: 'Holders', value: pool && grouped(pool.trustlineCount) },
+    {
+      label: 'Last changed',
+      value: pool && <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />,
+      note: pool && (
+        <>
+          ledger <LedgerLink sequence={pool.lastModifiedLedger} />
+        </>
+      ),
+    },
+  ]
 }
 
 const columns = [

@@ -13,11 +13,10 @@ import {
   Note,
   Secondary,
 } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { Facts, Panel, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
+import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
+import { Facts, Panel, ruledPanelLook } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { keyed, tabTitle } from '../../format/text.ts'
 import { IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
@@ -28,6 +27,7 @@ import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
+import { PairMark } from '../../values/Mark.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type OfferTab, offerTabs } from '../tabs.ts'
@@ -53,18 +53,16 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: 'Offers', collection: 'offers' },
           { label: String(id), id: true },
         ]}
-        state={offer ? <State offer={offer} /> : query.isPending && <IndexWait />}
+        isSentence
+        mark={offer && <PairMark of={[offer.selling, offer.buying]} size="large" />}
+        badges={offer && <Pill tone="ok">Open</Pill>}
+        state={query.isPending && <IndexWait />}
+        figures={offer && figuresOf(offer)}
       >
         {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data !== undefined ? (
-        <OfferFacts offer={query.data.value} calls={query.data.calls} />
-      ) : query.error === null ? (
-        <div className={panelLook}>
-          <Skeleton rows={5} label="Loading the offer" />
-        </div>
-      ) : isPast ? (
+      {query.data !== undefined || query.error === null ? null : isPast ? (
         <div className={ruledPanelLook} role="alert">
           <Message>
             <MessageTitle>{closedText(past, id)}</MessageTitle>
@@ -78,7 +76,15 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      <Tabs label="Parts of the offer" tabs={offerTabs} current={tab} />
+      <Tabs
+        label="Parts of the offer"
+        tabs={offerTabs}
+        current={tab}
+        names={{ life: 'Overview' }}
+      />
+      {tab === 'life' && query.data !== undefined && (
+        <OfferFacts offer={query.data.value} calls={query.data.calls} />
+      )}
       {tab === 'life' ? (
         <OfferHistory
           id={id}
@@ -101,23 +107,27 @@ function OfferHeading({ offer }: { offer: Offer }) {
   )
 }
 
-function State({ offer }: { offer: Offer }) {
-  return (
-    <>
-      <span>open</span>
-      <span>
-        last changed{' '}
-        {offer.lastModifiedTime === undefined ? (
-          'in '
-        ) : (
-          <>
-            in ledger <LedgerLink sequence={offer.lastModifiedLedger} />,{' '}
-          </>
-        )}
-        <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
-      </span>
-    </>
-  )
+/** What is left to sell, at what price, and when that last changed. */
+function figuresOf(offer: Offer): readonly Figure[] {
+  const [sold, bought] = codesOf(offer.selling, offer.buying)
+  return [
+    { label: 'Left to sell', value: <Amount value={offer.amount} places="needed" />, unit: sold },
+    {
+      label: 'Price',
+      value: formatQuotient(BigInt(offer.price.n), BigInt(offer.price.d)),
+      unit: bought,
+      note: `for 1 ${sold}`,
+    },
+    {
+      label: 'Last changed',
+      value: <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />,
+      note: (
+        <>
+          ledger <LedgerLink sequence={offer.lastModifiedLedger} />
+        </>
+      ),
+    },
+  ]
 }
 
 /** An offer's terms, its price both ways, and its proceeds. */

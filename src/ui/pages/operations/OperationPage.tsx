@@ -7,7 +7,7 @@ import type { OperationMismatch } from '#sources'
 import { useNetwork, usePassphrase, useSource } from '../../address/sight.ts'
 import { buttonLook, disabledButtonLook } from '../../components/Button.tsx'
 import { Badge, Muted } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -22,7 +22,7 @@ import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { Address, LedgerLink, ShortId, TransactionLink } from '../../values/ids.tsx'
-import { Outcome, OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
+import { OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { type OperationTab, operationTabs } from '../tabs.ts'
@@ -70,7 +70,23 @@ function OperationView({
       <PageHead
         title={`${operation.description.label} ${id}`}
         crumbs={crumbsOf(id)}
-        state={<State operation={operation} />}
+        isSentence
+        mark={<OutcomeTile successful={outcomeOf(operation)} />}
+        badges={
+          <OutcomePill
+            successful={outcomeOf(operation)}
+            word={operation.transactionSuccessful ? undefined : 'Its transaction failed'}
+          />
+        }
+        id={
+          <>
+            <ShortId text={String(id)} name="operation id" full />{' '}
+            <Badge>
+              {operation.body.type === 'unknown' ? operation.body.name : operation.body.type}
+            </Badge>
+          </>
+        }
+        figures={useFigures(operation)}
       >
         <SentenceView subject={operation.source} sentence={operation.description.summary} />
       </PageHead>
@@ -80,20 +96,27 @@ function OperationView({
         </p>
       )}
       {!given.transactionSuccessful && <FailedOperationResult operation={given} />}
+      <Tabs
+        label="Parts of the operation"
+        tabs={operationTabs}
+        current={tab}
+        names={{ effects: 'Overview' }}
+      />
       <OperationFacts operation={given} calls={calls} />
       <CallsAbove value={calls}>
         {isOfContracts(given) && <OperationCall operation={given} />}
         <OperationNeighbours operation={given} />
-        <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
-        <OwnedList
-          kind={tab}
-          of={{ kind: 'operation', id }}
-          empty={
-            given.transactionSuccessful
-              ? 'It has no effects.'
-              : 'Its transaction failed, so it has no effects.'
-          }
-        />
+        <Panel title="Effects">
+          <OwnedList
+            kind={tab}
+            of={{ kind: 'operation', id }}
+            empty={
+              given.transactionSuccessful
+                ? 'It has no effects.'
+                : 'Its transaction failed, so it has no effects.'
+            }
+          />
+        </Panel>
       </CallsAbove>
     </>
   )
@@ -119,8 +142,12 @@ function useReadCall(given: DescribedOperation): DescribedOperation {
 const isOfContracts = ({ body: { type } }: DescribedOperation): boolean =>
   /^invoke_host|footprint/.test(type)
 
-function State({ operation }: { operation: DescribedOperation }) {
-  const { body } = operation
+/** An operation of a type that is not known has no outcome that could be judged. */
+const outcomeOf = ({ body, transactionSuccessful }: DescribedOperation): boolean | undefined =>
+  transactionSuccessful && body.type === 'unknown' ? undefined : transactionSuccessful
+
+/** Where it is: its transaction, ledger and time. */
+function useFigures(operation: DescribedOperation): readonly Figure[] {
   const position = toidParts(operation.id)
   // Only from the cache: its neighbours request it.
   const transaction = useQuery({
@@ -128,31 +155,22 @@ function State({ operation }: { operation: DescribedOperation }) {
     enabled: false,
   })
   const count = transaction.data?.value.operationCount
-  return (
-    <>
-      {operation.transactionSuccessful || body.type === 'unknown' ? (
-        <Outcome successful={body.type === 'unknown' ? undefined : true} />
-      ) : (
-        // Its own result is below.
-        <span className={outcomeLook(false)}>
-          <OutcomeMark successful={false} />
-          Its transaction failed
-        </span>
-      )}
-      <Badge>{body.type === 'unknown' ? body.name : body.type}</Badge>
-      <span>
-        {count !== 1 && ordinal(position.operation)}
-        {count !== undefined && count > 1 && ` of ${count}`} in{' '}
-        <TransactionLink hash={operation.transactionHash} />
-      </span>
-      <span>
-        ledger <LedgerLink sequence={position.ledger} />
-      </span>
-      <span>
-        <CloseTime time={operation.createdAt} />
-      </span>
-    </>
-  )
+  return [
+    {
+      label: 'Transaction',
+      value: <TransactionLink hash={operation.transactionHash} />,
+      note:
+        count === 1
+          ? 'its only operation'
+          : `${ordinal(position.operation)}${count === undefined ? '' : ` of ${count}`} operations`,
+    },
+    { label: 'Ledger', value: <LedgerLink sequence={position.ledger} /> },
+    {
+      label: 'Closed',
+      value: <CloseTime time={operation.createdAt} mode="relative" />,
+      note: <CloseTime time={operation.createdAt} mode="absolute" />,
+    },
+  ]
 }
 
 /** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
@@ -176,10 +194,6 @@ function OperationFacts({
       <Facts
         rows={[
           { label: 'Source account', value: <Address id={operation.source} /> },
-          {
-            label: 'Operation ID',
-            value: <ShortId text={String(operation.id)} name="operation id" full />,
-          },
           ...(operation.sponsor === undefined
             ? []
             : [{ label: 'Sponsor', value: <Address id={operation.sponsor} /> }]),

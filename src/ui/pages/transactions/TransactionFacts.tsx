@@ -15,7 +15,7 @@ import { ProofMark } from '../../lateParts.tsx'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { Amount } from '../../values/Amount.tsx'
-import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
+import { Address, TransactionLink } from '../../values/ids.tsx'
 import { MemoView, ValueView } from '../../values/ValueView.tsx'
 import { Signers } from './Signers.tsx'
 import {
@@ -27,11 +27,11 @@ import {
 export function TransactionFacts({
   transaction,
   calls,
-  check,
+  columns,
 }: {
   transaction: Transaction
   calls: readonly Call[]
-  check: ReturnType<typeof useRecordCheck>
+  columns: 1 | 2
 }) {
   const decoded = useDecoded(transaction)
   const paid = usePaidFee(transaction)
@@ -41,11 +41,16 @@ export function TransactionFacts({
   return (
     <>
       <Panel title="Transaction" calls={calls}>
-        <Facts rows={factsOf(transaction, conditions, check, paid)} />
+        <Facts columns={columns} rows={factsOf(transaction, conditions, paid)} />
       </Panel>
       {transaction.feeBump !== undefined && (
         <CallsAbove value={calls}>
-          <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
+          <FeeBumpPanel
+            transaction={transaction}
+            feeBump={transaction.feeBump}
+            calls={calls}
+            columns={columns}
+          />
         </CallsAbove>
       )}
     </>
@@ -55,15 +60,9 @@ export function TransactionFacts({
 function factsOf(
   transaction: Transaction,
   conditions: Preconditions | 'loading' | undefined,
-  check: Pick<ReturnType<typeof useRecordCheck>, 'data' | 'error'>,
   paid: ReturnType<typeof usePaidFee>,
 ): readonly Fact[] {
   return [
-    {
-      label: 'Hash',
-      value: <ShortId text={transaction.hash} name="transaction hash" full />,
-      wide: true,
-    },
     { label: 'Source account', value: <Address id={transaction.source} /> },
     {
       label: 'Fee charged',
@@ -105,22 +104,29 @@ function factsOf(
       value: <Signers transaction={transaction} signatures={transaction.signatures} />,
       wide: true,
     },
-    {
-      label: 'Proof',
-      value:
-        check.data === undefined ? (
-          <Muted>
-            {check.error === null ? 'not checked yet' : `not checked: ${check.error.message}`}
-          </Muted>
-        ) : (
-          <ProofMark
-            subject={{ kind: 'transaction', transaction }}
-            contradicted={check.data.transaction}
-          />
-        ),
-      wide: true,
-    },
   ]
+}
+
+/** What is proved of a transaction, once its record was compared with its own XDR. */
+export function TransactionProof({
+  transaction,
+  check,
+}: {
+  transaction: Transaction
+  check: ReturnType<typeof useRecordCheck>
+}) {
+  if (check.data === undefined)
+    return (
+      <Muted>
+        {check.error === null ? 'not checked yet' : `not checked: ${check.error.message}`}
+      </Muted>
+    )
+  return (
+    <ProofMark
+      subject={{ kind: 'transaction', transaction }}
+      contradicted={check.data.transaction}
+    />
+  )
 }
 
 function validity(conditions: Preconditions | 'loading' | undefined): readonly Fact[] {
@@ -142,10 +148,12 @@ function FeeBumpPanel({
   transaction,
   feeBump,
   calls,
+  columns,
 }: {
   transaction: Transaction
   feeBump: FeeBump
   calls: readonly Call[]
+  columns: 1 | 2
 }) {
   return (
     <Panel
@@ -154,6 +162,7 @@ function FeeBumpPanel({
       calls={calls}
     >
       <Facts
+        columns={columns}
         rows={[
           {
             label: 'Outer hash',

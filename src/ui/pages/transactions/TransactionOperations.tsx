@@ -30,8 +30,10 @@ import { commonSentence, EqualRows, equalRows, sentenceShape } from '../../rows/
 import { Mismatch } from '../../rows/Mismatch.tsx'
 import { OperationTypeLink } from '../../rows/OperationList.tsx'
 import { Amount } from '../../values/Amount.tsx'
+import { codeOf } from '../../values/Asset.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Address, OperationLink } from '../../values/ids.tsx'
+import { AssetMark } from '../../values/Mark.tsx'
 import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { OperationResult } from './OperationResult.tsx'
@@ -264,8 +266,11 @@ function PathHops({
     >
       {keyed(hops).map(({ key, item: hop }) => (
         <li key={key} className={stopLook}>
-          <span className="text-md/6">
-            <Amount value={hop.amount} asset={hop.asset} places="needed" />
+          <span className="flex items-center gap-1.5 text-md/6">
+            <AssetMark asset={hop.asset} />
+            <span title={formatAsset(hop.asset)}>
+              <Amount value={hop.amount} places="needed" /> {codeOf(hop.asset)}
+            </span>
           </span>
           <span className="mt-1.5 block text-muted text-xs/4.5">
             {key === '0' && (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Ledger, Transaction } from '#ledger'
 import {
   type Call,
@@ -18,8 +18,8 @@ import { useSource } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
 import { Message, MessageTitle } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
-import { panelLook, ruledPanelLook } from '../../components/Panel.tsx'
+import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
+import { mainAndSideLook, Panel, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -29,20 +29,22 @@ import { ContractPanels, DecodedTab, FailurePanel } from '../../lateParts.tsx'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
 import { contractOfCall } from '../../rows/call/namedCall.ts'
+import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
+import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { LedgerLink } from '../../values/ids.tsx'
-import { ContradictedContext, failureOf, Outcome } from '../../values/Outcome.tsx'
+import { LedgerLink, ShortId } from '../../values/ids.tsx'
+import { ContradictedContext, failureOf, OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { SentenceView } from '../../values/ValueView.tsx'
+import { MemoView, SentenceView } from '../../values/ValueView.tsx'
 import { nameAtHand } from '../contracts/nameOfCode.ts'
 import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { FoundMeanings, OtherMeanings, useMeanings } from './missing/OtherMeanings.tsx'
-import { TransactionFacts } from './TransactionFacts.tsx'
+import { TransactionFacts, TransactionProof } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
 import {
   useContradiction,
@@ -147,7 +149,9 @@ function TransactionView({
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
   const short = shortId(transaction.hash)
-  const facts = <TransactionFacts transaction={transaction} calls={calls} check={check} />
+  const part = (
+    <Part transaction={transaction} calls={calls} tab={tab} hasOperations={!operations.isPending} />
+  )
   return (
     <ContradictedContext value={contradiction !== undefined}>
       <PageHead
@@ -156,7 +160,11 @@ function TransactionView({
           { label: 'Transactions', collection: 'transactions' },
           { label: short, id: true },
         ]}
-        state={<State transaction={transaction} />}
+        isSentence
+        mark={<OutcomeTile successful={transaction.successful} />}
+        badges={<OutcomePill successful={transaction.successful} />}
+        id={<ShortId text={transaction.hash} name="transaction hash" full />}
+        figures={useFigures(transaction)}
       >
         {told === undefined && operations.isPending ? (
           <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
@@ -187,9 +195,7 @@ function TransactionView({
           The record of this transaction is <Implausible problem={check.data.transaction} />
         </p>
       )}
-      {transaction.successful ? (
-        facts
-      ) : (
+      {!transaction.successful && (
         <FailurePanel
           transaction={transaction}
           operations={operations.data?.items ?? []}
@@ -203,18 +209,64 @@ function TransactionView({
           current={tab}
           counts={{ operations: transaction.operationCount }}
         />
-        <Part
-          transaction={transaction}
-          calls={calls}
-          tab={tab}
-          hasOperations={!operations.isPending}
-        />
-        {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
-          <ContractPanels transaction={transaction} calls={calls} />
+        {tab === transactionTabs[0] ? (
+          <Overview
+            transaction={transaction}
+            calls={calls}
+            check={check}
+            ofContracts={known.some(({ body }) => contractTypes.test(body.type))}
+          >
+            {part}
+          </Overview>
+        ) : (
+          part
         )}
-        {!transaction.successful && facts}
       </CallsAbove>
     </ContradictedContext>
+  )
+}
+
+/** What happened, and who sent it with what; a call has panels of its own beside each other. */
+function Overview({
+  transaction,
+  calls,
+  check,
+  ofContracts,
+  children,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+  check: ReturnType<typeof useRecordCheck>
+  ofContracts: boolean
+  children: ReactNode
+}) {
+  const facts = (columns: 1 | 2) => (
+    <TransactionFacts transaction={transaction} calls={calls} columns={columns} />
+  )
+  const proof = (
+    <Panel title="Proof">
+      <div className="py-2">
+        <TransactionProof transaction={transaction} check={check} />
+      </div>
+    </Panel>
+  )
+  if (ofContracts)
+    return (
+      <>
+        {children}
+        <ContractPanels transaction={transaction} calls={calls} />
+        {facts(2)}
+        {proof}
+      </>
+    )
+  return (
+    <div data-side="" className={mainAndSideLook}>
+      <div className="min-w-0">
+        {children}
+        {proof}
+      </div>
+      <div className="min-w-0">{facts(1)}</div>
+    </div>
   )
 }
 
@@ -230,30 +282,60 @@ function Problem({ of: problem }: { of: string | undefined }) {
   )
 }
 
-function State({ transaction }: { transaction: Transaction }) {
+/** Fee, ledger, time, operations and memo. */
+function useFigures(transaction: Transaction): readonly Figure[] {
   // Only from the cache: known if the ledger was opened before.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
+  const paid = usePaidFee(transaction)?.charged ?? transaction.feeCharged
   const count = transactionCount(ledger.data?.value)
   const position = toidParts(transaction.pagingToken).transaction
-  return (
-    <>
-      <Outcome successful={transaction.successful} />
-      <span>{counted(transaction.operationCount, 'operation')}</span>
-      <span>
-        Ledger <LedgerLink sequence={transaction.ledger} />, position {grouped(position)}
-        {count !== undefined && position <= count && ` of ${grouped(count)}`}
-        {count !== undefined && position > count && (
-          <Problem of={`the ledger has ${counted(count, 'transaction')}`} />
-        )}
-      </span>
-      <span>
-        <CloseTime time={transaction.createdAt} />
-        {ledger.data !== undefined && ledger.data.value.closedAt !== transaction.createdAt && (
-          <Problem of="its ledger closed at another time" />
-        )}
-      </span>
-    </>
-  )
+  const { memo } = transaction
+  return [
+    {
+      label: 'Fee',
+      value: grouped(paid),
+      unit: paid === 1n ? 'stroop' : 'stroops',
+      note: (
+        <>
+          <Amount value={paid} places="needed" /> XLM
+        </>
+      ),
+    },
+    {
+      label: 'Ledger',
+      value: <LedgerLink sequence={transaction.ledger} />,
+      note: (
+        <>
+          position {grouped(position)}
+          {count !== undefined && position <= count && ` of ${grouped(count)}`}
+          {count !== undefined && position > count && (
+            <Problem of={`the ledger has ${counted(count, 'transaction')}`} />
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'Closed',
+      value: <CloseTime time={transaction.createdAt} mode="relative" />,
+      note: (
+        <>
+          <CloseTime time={transaction.createdAt} mode="absolute" />
+          {ledger.data !== undefined && ledger.data.value.closedAt !== transaction.createdAt && (
+            <Problem of="its ledger closed at another time" />
+          )}
+        </>
+      ),
+    },
+    { label: 'Operations', value: grouped(transaction.operationCount) },
+    ...(memo.type === 'none'
+      ? []
+      : [
+          {
+            label: 'Memo',
+            value: <MemoView memo={memo} short />,
+          },
+        ]),
+  ]
 }
 
 const transactionCount = (ledger: Ledger | undefined): number | undefined =>
