@@ -7,7 +7,7 @@ import { AssetCode, AssetName } from './Asset.tsx'
 const amountLook = 'whitespace-nowrap facts:whitespace-normal'
 
 /**
- * Stroops as a decimal, exact. Columns show all seven decimals, so that points align; a sentence (`places="needed"`)
+ * Stroops as a decimal, exact. Columns keep the room of seven decimals, so that points align; a sentence (`places="needed"`)
  * drops trailing zeros. Only a long amount may wrap, at its point. `sign` also shows "+", for changes.
  */
 export function Amount({
@@ -30,7 +30,13 @@ export function Amount({
       {parts.significant !== '' && <span>{parts.significant}</span>}
       {places === 'needed' && value === 0n && '0'}
       {places === 'all' && parts.zeros !== '' && (
-        <span className="in-[dd]:font-normal text-faint">{parts.zeros}</span>
+        <>
+          {value === 0n && '0'}
+          {/* Room for them alone: points stay below each other. */}
+          <span className="font-normal [visibility:hidden]">
+            {value === 0n ? parts.zeros.slice(1) : parts.zeros}
+          </span>
+        </>
       )}
     </span>
   )

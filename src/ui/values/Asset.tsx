@@ -10,6 +10,7 @@ import { VisibleText } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
 import { assetRecord } from '../queries/queries.ts'
 import { Address, NameOf, NotNamed } from './ids.tsx'
+import { AssetMark } from './Mark.tsx'
 
 /** Accounts that have a trustline to it. */
 export const trustlinesOf = ({ accounts }: AssetStat): number =>
@@ -48,6 +49,16 @@ export function AssetCode({ asset }: { asset: CreditAsset }) {
     </span>
   )
 }
+
+/** An asset's name after its disc, in columns. */
+export const MarkedAsset = ({ asset }: { asset: Asset }) => (
+  <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+    <AssetMark asset={asset} />
+    <span className="min-w-0">
+      <AssetName asset={asset} />
+    </span>
+  </span>
+)
 
 /** The code, then the issuer in small print; XLM has no issuer, and an issued asset of that code is marked. */
 export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {

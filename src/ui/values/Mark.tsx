@@ -21,7 +21,7 @@ export function AddressMark({ id, size = 'small' }: { id: string; size?: MarkSiz
   const shape = key.startsWith('C') ? 'mark-contract' : size === 'large' ? 'rounded-lg' : 'rounded'
   return (
     <svg
-      className={`mark-pattern flex-none ${shape} ${squares[size]}`}
+      className={`mark-pattern inline-block flex-none align-bottom ${shape} ${squares[size]}`}
       style={{ '--hue': hue }}
       viewBox="-.7 -.7 6.4 6.4"
       aria-hidden="true"
@@ -31,7 +31,7 @@ export function AddressMark({ id, size = 'small' }: { id: string; size?: MarkSiz
   )
 }
 
-/** A disc with the first letters of an asset's code, in a colour made of code and issuer. */
+/** A disc with the first letters of an asset's code, which are no text of the page, in a colour made of code and issuer. */
 export function AssetMark({
   asset,
   size = 'small',
@@ -43,12 +43,11 @@ export function AssetMark({
   const letters = (isNative ? 'XLM' : asset.code).replace(/[^\p{L}\p{N}]/gu, '')
   return (
     <span
-      className={`inline-grid flex-none select-none place-items-center rounded-full font-bold ${size === 'large' ? 'text-md' : 'text-[0.6875rem]/none'} ${squares[size]} ${isNative ? 'bg-ink text-paper' : 'mark-disc'}`}
+      className={`inline-grid flex-none place-items-center rounded-full font-bold before:content-[attr(data-letters)] ${size === 'large' ? 'text-md' : 'text-[0.6875rem]/none'} ${squares[size]} ${isNative ? 'bg-ink text-paper' : 'mark-disc'}`}
       style={isNative ? undefined : { '--hue': patternOf(`${asset.code}-${asset.issuer}`).hue }}
+      data-letters={letters.slice(0, size === 'large' ? 3 : 1) || '?'}
       aria-hidden="true"
-    >
-      {letters.slice(0, size === 'large' ? 3 : 1) || '?'}
-    </span>
+    />
   )
 }
 

@@ -69,7 +69,11 @@ export function Address({
   const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
   return (
     <>
-      {mark && /^[GMC]/.test(id) && <AddressMark id={id} />}
+      {mark && /^[GMC]/.test(id) && (
+        <>
+          <AddressMark id={id} />{' '}
+        </>
+      )}
       <NameOf page={named} />
       <ShortId text={id} name={nameOf(id)} full={full} also={also}>
         {page === undefined ? undefined : (

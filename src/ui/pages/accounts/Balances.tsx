@@ -34,7 +34,7 @@ import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.
 import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { AssetName, codeOf, readsAsLumens } from '../../values/Asset.tsx'
+import { AssetName, codeOf, MarkedAsset, readsAsLumens } from '../../values/Asset.tsx'
 import { Address, IdText, LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useLatestLedger, useListingText } from './latestLedger.ts'
@@ -195,9 +195,9 @@ function Figure({
 function Name({ balance }: { balance: Balance }) {
   switch (balance.kind) {
     case 'native':
-      return <AssetName asset={native} />
+      return <MarkedAsset asset={native} />
     case 'credit':
-      return <AssetName asset={balance.asset} />
+      return <MarkedAsset asset={balance.asset} />
     case 'poolShares':
       return (
         <>

@@ -26,7 +26,7 @@ import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useFirst } from '../../rows/cells.tsx'
 import { EqualRows, equalRows, joinedRowLook } from '../../rows/equal/EqualRows.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/Asset.tsx'
+import { MarkedAsset } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 
@@ -166,7 +166,7 @@ function Cells({
   return (
     <>
       <Td look={holderLook}>
-        {holders > 1 ? counted(holders, 'holder') : isFirst && <Address id={change.holder} />}
+        {holders > 1 ? counted(holders, 'holder') : isFirst && <Address id={change.holder} mark />}
       </Td>
       <Td numeric>
         <span>
@@ -202,7 +202,7 @@ function Reasons({ reasons }: { reasons: readonly ChangeReason[] }) {
 
 /** Shows what a balance is in: an asset, or the shares of a pool. */
 function BalanceUnit({ unit }: Pick<BalanceChange, 'unit'>) {
-  if (typeof unit === 'object') return <AssetName asset={unit} />
+  if (typeof unit === 'object') return <MarkedAsset asset={unit} />
   return (
     <>
       shares of <Address id={unit} />
