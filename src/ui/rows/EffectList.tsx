@@ -1,5 +1,5 @@
 import { type DescribedEffect, effectPagingToken, isOf, movesOfEffect } from '#ledger'
-import { type AccountId, address, toidParts } from '#ledger/values'
+import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { OperationLink } from '../values/ids.tsx'
@@ -48,10 +48,13 @@ export const effectText = ({ account, description }: DescribedEffect): string =>
 export function EffectRow({
   effect,
   account,
+  sentence = effect.description.summary,
 }: {
   effect: DescribedEffect
   /** Whose list it is: only what its own balance gained or lost is in columns. */
   account?: AccountId | undefined
+  /** In place of the record's own. */
+  sentence?: Sentence | undefined
 }) {
   const { body, description } = effect
   const moves = movesOfEffect(effect)
@@ -69,7 +72,7 @@ export function EffectRow({
           {body.type === 'unknown' ? (
             <UnknownRecordView unknown={body} />
           ) : (
-            <SentenceView sentence={description.summary} />
+            <SentenceView sentence={sentence} />
           )}
         </Td>
       )}

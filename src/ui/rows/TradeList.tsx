@@ -28,7 +28,7 @@ export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
 
 const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
 
-export const tradeColumns: readonly Column[] = [
+const tradeColumns: readonly Column[] = [
   { label: 'Market' },
   { label: 'Taker' },
   { label: 'Amount', numeric: true, point: true },
@@ -39,6 +39,11 @@ export const tradeColumns: readonly Column[] = [
   { label: 'Ledger', numeric: true, when: true },
   { label: 'Time', numeric: true, when: true },
 ]
+
+/** The columns of an account's trades, which say what the account did. */
+export const accountTradeColumns = tradeColumns.map((column) =>
+  column.label === 'Taker' ? { ...column, label: 'Side' } : column,
+)
 
 /** A trade's sentence, for the name of its row. */
 export const tradeText = ({ base, description }: DescribedTrade): string =>
@@ -57,8 +62,9 @@ export function TradeRow({
 }) {
   // What is described is the maker's view: its side is the base.
   const { base: maker, counter: taker, price } = trade
-  const isBuy = isFirst(maker.asset, taker.asset)
-  const [first, second] = isBuy ? [maker, taker] : [taker, maker]
+  const isTakenFirst = isFirst(maker.asset, taker.asset)
+  const [first, second] = isTakenFirst ? [maker, taker] : [taker, maker]
+  const isBuy = isTakenFirst === (maker.account !== account || account === undefined)
   const [code, other] = codesOf(first.asset, second.asset)
   /** The side that an amount comes from loses it. */
   const signed = ({ account: of, amount }: TradeSide) => (of === account ? 0n - amount : amount)
@@ -87,7 +93,7 @@ export function TradeRow({
       <Td numeric fit place="hidden">
         {price === undefined ? (
           <span className="text-muted">–</span>
-        ) : isBuy ? (
+        ) : isTakenFirst ? (
           <ListQuotient n={price.n} d={price.d} />
         ) : (
           <ListQuotient n={price.d} d={price.n} />
@@ -100,10 +106,10 @@ export function TradeRow({
         />
       </Td>
       <Td place="hidden">
-        <Side side={taker} />
+        <Side side={taker} own={account} />
       </Td>
       <Td place="hidden">
-        <Side side={maker} />
+        <Side side={maker} own={account} />
         {maker.offer !== undefined && maker.pool === undefined && (
           <span className="ml-1.5 whitespace-nowrap text-muted text-xs">
             offer <OfferLink id={maker.offer} />
@@ -115,8 +121,10 @@ export function TradeRow({
   )
 }
 
-/** An account with its mark, or a pool. */
-function Side({ side: { account, pool } }: { side: TradeSide }) {
+/** An account with its mark, or a pool; the account whose list it is has no need of its name. */
+function Side({ side: { account, pool }, own }: { side: TradeSide; own: AccountId | undefined }) {
+  if (account !== undefined && account === own)
+    return <span className="text-muted">this account</span>
   if (account === undefined && pool === undefined) return <span className="text-muted">–</span>
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">

@@ -9,7 +9,7 @@ import { type Cursor, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { pageCursor } from '#sources/page.ts'
-import { AccountState } from '../pages/accounts/AccountState.tsx'
+import { EntryProblem } from '../pages/accounts/AccountState.tsx'
 import { HomeSide } from '../pages/home/HomeSide.tsx'
 import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
 import { TransactionList, TransactionRow } from './TransactionList.tsx'
@@ -123,7 +123,7 @@ describe('what a list contradicts is said', () => {
         record: setting(fields),
       })
       const { value } = await source.one('account', alice, signal)
-      const drawn = await drawnPage(createElement(AccountState, { account: value }), source)
+      const drawn = await drawnPage(createElement(EntryProblem, { account: value }), source)
       const isSaid = drawn.includes('implausible: this state is of ledger 20')
       expect(isSaid).toBe(fields === old)
     }

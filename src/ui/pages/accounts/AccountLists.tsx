@@ -40,7 +40,7 @@ import {
   SentenceCell,
 } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { TradeRow, tradeColumns, tradeText } from '../../rows/TradeList.tsx'
+import { accountTradeColumns, TradeRow, tradeText } from '../../rows/TradeList.tsx'
 import {
   TransactionRow,
   transactionColumns,
@@ -143,7 +143,17 @@ const hasSource = (operations: readonly DescribedOperation[], id: AccountId): bo
 
 function Effects({ id }: { id: AccountId }) {
   const renderRow = useCallback(
-    (item: DescribedEffect) => <EffectRow effect={item} account={id} />,
+    (item: DescribedEffect) => (
+      <EffectRow
+        effect={item}
+        account={id}
+        sentence={ownIn(
+          item.description.summary,
+          id,
+          isOf(item.account, id) ? undefined : item.account,
+        )}
+      />
+    ),
     [id],
   )
   return (
@@ -169,7 +179,7 @@ function Trades({ id }: { id: AccountId }) {
     <ListFrame
       list={useList('trades', { kind: 'account', id })}
       {...messages('trades')}
-      columns={tradeColumns}
+      columns={accountTradeColumns}
       kind="money"
       keyOf={(item) => `${item.operation}-${item.index}`}
       titleOf={tradeText}

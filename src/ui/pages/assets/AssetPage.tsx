@@ -85,7 +85,7 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
       value: stat && (
         <>
           {atLeast}
-          <TotalSupply stat={stat} />
+          <TotalSupply stat={stat} places="needed" />
         </>
       ),
     },
@@ -310,9 +310,15 @@ function NativeSupply() {
   )
 }
 
-/** The total supply of an asset. */
-export const TotalSupply = ({ stat }: { stat: AssetStat }) => (
-  <Amount value={supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)} places="needed" />
+/** The total supply of an asset; `places` as for `Amount`. */
+export const TotalSupply = ({
+  stat,
+  places = 'all',
+}: {
+  stat: AssetStat
+  places?: 'all' | 'needed'
+}) => (
+  <Amount value={supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)} places={places} />
 )
 
 /** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */

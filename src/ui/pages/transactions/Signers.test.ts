@@ -31,7 +31,7 @@ async function signaturesRow(hash: string): Promise<string> {
   })
   // What failed before its operations names signatures above, too.
   return (
-    / Transaction Hash .*? Signatures (.*?) Proof /.exec(await drawnPage(page, rest))?.[1] ?? ''
+    / Transaction Source account .*? Signatures (.*)/.exec(await drawnPage(page, rest))?.[1] ?? ''
   )
 }
 
