@@ -9,12 +9,20 @@ import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 import { PartyCell, SumCells } from './MoneyCells.tsx'
 
-export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
+export function EffectList({
+  of,
+  caption,
+  empty,
+  renderRow = effectRow,
+}: Omit<ListProps<'effects'>, 'filter'> & {
+  /** The row of an account's list, which has no column of its own account. */
+  readonly renderRow?: typeof effectRow
+}) {
   return (
     <ListFrame
       list={useList('effects', of)}
       caption={caption}
-      columns={columns}
+      columns={renderRow === effectRow ? columns : accountColumns}
       kind="money"
       keyOf={effectPagingToken}
       titleOf={effectText}
@@ -25,7 +33,7 @@ export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'f
   )
 }
 
-const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />
+const effectRow = (item: DescribedEffect) => <EffectRow effect={item} />
 
 const columns: readonly Column[] = [
   { label: 'Kind' },
@@ -37,11 +45,10 @@ const columns: readonly Column[] = [
   { label: 'Time', numeric: true, when: true },
 ]
 
-/** The columns of an account's effects. */
-export const accountEffectColumns = columns.filter(({ label }) => label !== 'Account')
+const accountColumns = columns.filter(({ label }) => label !== 'Account')
 
 /** An effect's sentence, for the name of its row. */
-export const effectText = ({ account, description }: DescribedEffect): string =>
+const effectText = ({ account, description }: DescribedEffect): string =>
   sentenceText([address(account), ...description.summary])
 
 /** One that moved one sum in columns, any other as a sentence. */

@@ -10,12 +10,21 @@ import { sentenceText } from '../values/sentenceText.ts'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 
-export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
+export function TradeList({
+  of,
+  filter,
+  caption,
+  empty,
+  renderRow = tradeRow,
+}: ListProps<'trades'> & {
+  /** The row of an account's list, which says what the account did. */
+  readonly renderRow?: typeof tradeRow
+}) {
   return (
     <ListFrame
       list={useList('trades', of, filter)}
       caption={caption}
-      columns={tradeColumns}
+      columns={renderRow === tradeRow ? tradeColumns : accountTradeColumns}
       kind="money"
       keyOf={(item) => `${item.operation}-${item.index}`}
       titleOf={tradeText}
@@ -26,7 +35,7 @@ export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   )
 }
 
-const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
+const tradeRow = (item: DescribedTrade) => <TradeRow trade={item} />
 
 const tradeColumns: readonly Column[] = [
   { label: 'Market' },
@@ -40,13 +49,12 @@ const tradeColumns: readonly Column[] = [
   { label: 'Time', numeric: true, when: true },
 ]
 
-/** The columns of an account's trades, which say what the account did. */
-export const accountTradeColumns = tradeColumns.map((column) =>
+const accountTradeColumns = tradeColumns.map((column) =>
   column.label === 'Taker' ? { ...column, label: 'Side' } : column,
 )
 
 /** A trade's sentence, for the name of its row. */
-export const tradeText = ({ base, description }: DescribedTrade): string =>
+const tradeText = ({ base, description }: DescribedTrade): string =>
   sentenceText([...sellerText(base), ...description.summary])
 
 /**

@@ -6,7 +6,6 @@ import {
   type DescribedOperation,
   type DescribedTrade,
   type Direction,
-  effectPagingToken,
   isOf,
   type Movement,
   movementsOf,
@@ -30,7 +29,7 @@ import { Footnote, Secondary } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
 import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { accountEffectColumns, EffectRow, effectText } from '../../rows/EffectList.tsx'
+import { EffectList, EffectRow } from '../../rows/EffectList.tsx'
 import { PartyCell, SumCells } from '../../rows/MoneyCells.tsx'
 import {
   OperationCells,
@@ -40,7 +39,7 @@ import {
   SentenceCell,
 } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { accountTradeColumns, TradeRow, tradeText } from '../../rows/TradeList.tsx'
+import { TradeList, TradeRow } from '../../rows/TradeList.tsx'
 import {
   TransactionRow,
   transactionColumns,
@@ -156,18 +155,7 @@ function Effects({ id }: { id: AccountId }) {
     ),
     [id],
   )
-  return (
-    <ListFrame
-      list={useList('effects', { kind: 'account', id })}
-      {...messages('effects')}
-      columns={accountEffectColumns}
-      kind="money"
-      keyOf={effectPagingToken}
-      titleOf={effectText}
-      renderRow={renderRow}
-      ledgerOf={(item) => toidParts(item.operation).ledger}
-    />
-  )
+  return <EffectList of={{ kind: 'account', id }} {...messages('effects')} renderRow={renderRow} />
 }
 
 function Trades({ id }: { id: AccountId }) {
@@ -175,18 +163,7 @@ function Trades({ id }: { id: AccountId }) {
     (item: DescribedTrade) => <TradeRow trade={item} account={id} />,
     [id],
   )
-  return (
-    <ListFrame
-      list={useList('trades', { kind: 'account', id })}
-      {...messages('trades')}
-      columns={accountTradeColumns}
-      kind="money"
-      keyOf={(item) => `${item.operation}-${item.index}`}
-      titleOf={tradeText}
-      renderRow={renderRow}
-      ledgerOf={(item) => toidParts(item.operation).ledger}
-    />
-  )
+  return <TradeList of={{ kind: 'account', id }} {...messages('trades')} renderRow={renderRow} />
 }
 
 /**
