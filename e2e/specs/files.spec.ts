@@ -16,7 +16,7 @@ test('a folder of files on a host of the reader’s shows any of its ledgers, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
   await expect(page.getByRole('row').filter({ hasText: 'OLIVE' })).toHaveCount(2)
   await page.getByRole('main').getByRole('link', { name: 'Effects' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'account_credited' }).first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Account credited' }).first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Source' })).toContainText('Files')
 })
 

@@ -185,5 +185,6 @@ test('at 360 px rows of different heights do not move while they are measured', 
     table(page)
       .getByRole('columnheader')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
-  await expect.poll(async () => Math.max(...(await widths())) === (await widths())[0]).toBe(true)
+  const sum = async () => (await widths()).reduce((all, width) => all + width, 0)
+  await expect.poll(sum).toBeGreaterThan(1_100)
 })

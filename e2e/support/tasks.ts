@@ -83,7 +83,7 @@ export const tasks: readonly Task[] = [
     answer: async (reader) => {
       await reader.paste('45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70')
       await reader.click(reader.main.getByRole('link', { name: /^Trades/ }))
-      await reader.sees(/0\.1/)
+      await reader.sees(/USD\/XLM.*bought.*150.*10.*1,500/)
       await expect(reader.main.getByRole('row')).not.toHaveCount(0)
     },
   },

@@ -287,7 +287,12 @@ export const cells: readonly Cell[] = [
     { where: /^\/$/, record: setting({ network_passphrase: 'Another Network' }) },
     /Another network/,
   ),
-  beside('answers that are no JSON', alice, { where: /^\//, text: () => '{' }, /Holds .* XLM/),
+  beside(
+    'answers that are no JSON',
+    alice,
+    { where: /^\//, text: () => '{' },
+    /Balance [\d,.]+ XLM/,
+  ),
   // What two answers refute, and the device's clock.
   rest(
     'N8: a ledger is left out of a list',

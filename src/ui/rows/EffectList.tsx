@@ -86,7 +86,11 @@ export function EffectRow({
       <Td numeric fit place="hidden">
         <OperationLink id={effect.operation} primary />
       </Td>
-      <LedgerTimeCells ledger={toidParts(effect.operation).ledger} time={effect.createdAt} />
+      <LedgerTimeCells
+        ledger={toidParts(effect.operation).ledger}
+        time={effect.createdAt}
+        mode="relative"
+      />
     </>
   )
 }

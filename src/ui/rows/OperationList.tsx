@@ -129,7 +129,11 @@ export function OperationCells({
         </span>
       </Td>
       {children}
-      <LedgerTimeCells ledger={toidParts(operation.id).ledger} time={operation.createdAt} />
+      <LedgerTimeCells
+        ledger={toidParts(operation.id).ledger}
+        time={operation.createdAt}
+        mode="relative"
+      />
     </>
   )
 }

@@ -124,7 +124,11 @@ export function TradeRow({
           </span>
         )}
       </Td>
-      <LedgerTimeCells ledger={toidParts(trade.operation).ledger} time={trade.ledgerClosedAt} />
+      <LedgerTimeCells
+        ledger={toidParts(trade.operation).ledger}
+        time={trade.ledgerClosedAt}
+        mode="relative"
+      />
     </>
   )
 }

@@ -10,14 +10,23 @@ import { Outcome } from '../values/Outcome.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 
-export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
+export function LedgerTimeCells({
+  ledger,
+  time,
+  mode,
+}: {
+  ledger: LedgerSequence
+  time: UnixSeconds
+  /** Of the time; both without one. */
+  mode?: 'relative' | undefined
+}) {
   return (
     <>
       <Td numeric place="hidden" when>
         <LedgerLink sequence={ledger} />
       </Td>
       <Td numeric fit when place="right">
-        <CloseTime time={time} mode="relative" />
+        <CloseTime time={time} mode={mode} />
       </Td>
     </>
   )
