@@ -1,4 +1,3 @@
-import type { HttpCall } from './values/answer.ts'
 import type { AccountId, Brand } from './values/ids.ts'
 
 /** A host name in ASCII (international names in Punycode), lower case, without a port: `example.com`. */
@@ -31,7 +30,6 @@ export interface StellarToml {
   readonly isPartial: boolean
   /** The service that knows accounts by name (SEP-2); `https:` only. */
   readonly federationServer?: string | undefined
-  readonly call: HttpCall
 }
 
 /** The account of a federation name (SEP-2). */
@@ -39,7 +37,6 @@ export interface FederationRecord {
   readonly account: AccountId
   /** The memo that a payment to it must have. */
   readonly memo?: { readonly type: 'text' | 'id' | 'hash'; readonly value: string } | undefined
-  readonly call: HttpCall
 }
 
 /** The listing of an asset or an account by a domain; unknown if only a part of its list was read. */

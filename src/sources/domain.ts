@@ -1,12 +1,6 @@
 import { parse } from 'smol-toml'
 import type { Domain, FederationRecord, StellarToml } from '#ledger'
-import {
-  type AccountId,
-  type Fetch,
-  isJsonObject,
-  parseAccountId,
-  SourceError,
-} from '#ledger/values'
+import { type AccountId, type Fetch, fieldOf, parseAccountId, SourceError } from '#ledger/values'
 import { Http } from './http.ts'
 import { hostOf } from './request.ts'
 
@@ -39,40 +33,31 @@ export async function readFederation(
   const url = new URL(server)
   url.searchParams.set('q', name)
   url.searchParams.set('type', 'name')
-  const { status, bytes, call } = await http.send(
-    { method: 'GET', url: url.href },
-    { signal, calls: [] },
-  )
+  const { status, bytes } = await http.send({ method: 'GET', url: url.href }, { signal, calls: [] })
   const host = hostOf(server)
-  if (status === 404)
-    throw new SourceError('notFound', `${host} does not know ${name}`, { calls: [call] })
-  const record = status === 200 ? recordOf(bytes) : undefined
-  const id = record?.account_id
-  const account = typeof id === 'string' ? parseAccountId(id) : undefined
-  const stated = record?.stellar_address
+  if (status === 404) throw new SourceError('notFound', `${host} does not know ${name}`)
+  const record = status === 200 ? jsonOf(bytes) : undefined
+  const account = accountOf(fieldOf(record, 'account_id'))
+  const stated = fieldOf(record, 'stellar_address')
   const isOther = typeof stated === 'string' && stated.toLowerCase() !== name.toLowerCase()
-  if (record === undefined || account === undefined || isOther)
-    throw new SourceError('badResponse', `${host} gives no account for ${name}`, { calls: [call] })
-  const memo = memoOf(record)
+  if (account === undefined || isOther)
+    throw new SourceError('badResponse', `${host} gives no account for ${name}`)
+  const memo = memoOf(fieldOf(record, 'memo'), fieldOf(record, 'memo_type'))
   if (memo === null)
-    throw new SourceError('badResponse', `${host} gives a memo for ${name} that cannot be read`, {
-      calls: [call],
-    })
-  return { account, memo, call }
+    throw new SourceError('badResponse', `${host} gives a memo for ${name} that cannot be read`)
+  return { account, memo }
 }
 
-function recordOf(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+function jsonOf(bytes: Uint8Array): unknown {
   try {
-    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isJsonObject(answer) ? answer : undefined
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return undefined // no JSON: the caller says so
   }
 }
 
 /** Null where there is a memo that cannot be read: a payment without it may be lost. */
-function memoOf(record: Readonly<Record<string, unknown>>): FederationRecord['memo'] | null {
-  const { memo_type: type, memo } = record
+function memoOf(memo: unknown, type: unknown): FederationRecord['memo'] | null {
   if (memo === undefined || memo === null || memo === '') return undefined
   // Some servers write an id as a number, which JSON keeps exactly up to 2^53 only.
   const isMemo =
@@ -97,42 +82,39 @@ export async function readStellarToml(
   signal: AbortSignal,
 ): Promise<StellarToml> {
   const url = `https://${domain}/.well-known/stellar.toml`
-  const { status, bytes, call } = await http.send({ method: 'GET', url }, { signal, calls: [] })
+  const { status, bytes } = await http.send({ method: 'GET', url }, { signal, calls: [] })
   if (status !== 200)
-    throw new SourceError('notFound', `${domain} has no stellar.toml (HTTP ${status})`, {
-      calls: [call],
-    })
+    throw new SourceError('notFound', `${domain} has no stellar.toml (HTTP ${status})`)
   const file = tableOf(new TextDecoder().decode(bytes), domain)
-  const documentation = file.DOCUMENTATION
   const server = file.FEDERATION_SERVER
-  const currencies = itemsOf(file.CURRENCIES).filter(isJsonObject)
+  const currencies = itemsOf(file.CURRENCIES)
   return {
-    organization: isJsonObject(documentation) ? nameOf(documentation.ORG_NAME) : undefined,
+    organization: nameOf(fieldOf(file.DOCUMENTATION, 'ORG_NAME')),
     accounts: itemsOf(file.ACCOUNTS).flatMap((each) => accountOf(each) ?? []),
-    currencies: currencies.flatMap(({ code, issuer }) => {
-      const account = accountOf(issuer)
-      return typeof code === 'string' && /^[A-Za-z0-9]{1,12}$/.test(code) && account !== undefined
-        ? [{ code, issuer: account }]
+    currencies: currencies.flatMap((currency) => {
+      const [code, issuer] = [fieldOf(currency, 'code'), accountOf(fieldOf(currency, 'issuer'))]
+      return typeof code === 'string' && /^[A-Za-z0-9]{1,12}$/.test(code) && issuer !== undefined
+        ? [{ code, issuer }]
         : []
     }),
-    patterns: currencies.flatMap(({ code_template: pattern, issuer }) => {
-      const account = accountOf(issuer)
+    patterns: currencies.flatMap((currency) => {
+      const pattern = fieldOf(currency, 'code_template')
+      const issuer = accountOf(fieldOf(currency, 'issuer'))
       return typeof pattern === 'string' &&
         /^[A-Za-z0-9?]{1,12}$/.test(pattern) &&
-        account !== undefined
-        ? [{ pattern, issuer: account }]
+        issuer !== undefined
+        ? [{ pattern, issuer }]
         : []
     }),
     isPartial:
-      currencies.some(({ toml }) => toml !== undefined) ||
+      currencies.some((currency) => fieldOf(currency, 'toml') !== undefined) ||
       [file.CURRENCIES, file.ACCOUNTS].some((all) => Array.isArray(all) && all.length > maxItems),
     federationServer:
       typeof server === 'string' && URL.parse(server)?.protocol === 'https:' ? server : undefined,
-    call,
   }
 }
 
-function tableOf(text: string, domain: Domain): Readonly<Record<string, unknown>> {
+function tableOf(text: string, domain: Domain): ReturnType<typeof parse> {
   try {
     return parse(text, { maxDepth: 10 })
   } catch (cause) {

@@ -15,16 +15,15 @@ export interface SourceKind {
 export interface Capabilities {
   /** Sends transactions. */
   readonly submits: boolean
-  /** Has an index in the browser for lists by account. */
-  readonly hasIndex: boolean
+  /**
+   * Has the bytes of ledgers: it indexes them in the browser for lists by account, finds payment paths for any amount in
+   * their state, and proves by them; other kinds request lists and paths, and prove by headers and results.
+   */
+  readonly hasLedgers: boolean
   /** Reads lists of history of whole ledgers, a megabyte or two each; other kinds request the rows. */
   readonly readsLedgers: boolean
-  /** Proves by the bytes of whole ledgers; other kinds by headers and results. */
-  readonly provesByLedgers: boolean
   /** Lists all trustlines and data entries of an account; other kinds list those that they found. */
   readonly listsAccountEntries: boolean
-  /** Finds payment paths itself, for any amount; other kinds request them from their service. */
-  readonly findsPaths: boolean
   /** Reads the ledger entries of contracts: code, storage, time to live. */
   readonly readsContracts: boolean
 }
@@ -38,11 +37,9 @@ export const restKind = {
   name: 'Horizon',
   capabilities: {
     submits: true,
-    hasIndex: false,
+    hasLedgers: false,
     readsLedgers: false,
-    provesByLedgers: false,
     listsAccountEntries: true,
-    findsPaths: false,
     readsContracts: false,
   },
   bundledPath: bundledPaths.rest,
@@ -55,11 +52,9 @@ export const rpcKind = {
   name: 'RPC',
   capabilities: {
     submits: true,
-    hasIndex: true,
+    hasLedgers: true,
     readsLedgers: true,
-    provesByLedgers: true,
     listsAccountEntries: false,
-    findsPaths: true,
     readsContracts: true,
   },
   bundledPath: bundledPaths.rpc,
@@ -72,11 +67,9 @@ export const filesKind = {
   name: 'Files',
   capabilities: {
     submits: false,
-    hasIndex: true,
+    hasLedgers: true,
     readsLedgers: true,
-    provesByLedgers: true,
     listsAccountEntries: false,
-    findsPaths: true,
     readsContracts: false,
   },
   bundledPath: bundledPaths.files,
@@ -89,11 +82,9 @@ export const autoKind = {
   name: 'Auto',
   capabilities: {
     submits: true,
-    hasIndex: true,
+    hasLedgers: true,
     readsLedgers: false,
-    provesByLedgers: true,
     listsAccountEntries: true,
-    findsPaths: true,
     readsContracts: true,
   },
   example: '',

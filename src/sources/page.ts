@@ -49,13 +49,6 @@ export const inRequestedOrder = <T>(
 
 export type Rows<T> = Pick<Page<T>, 'items' | 'next' | 'prev'>
 
-function positionOfToken(kind: CollectionKind, text: string): Position | undefined {
-  const position = parsePosition(text)
-  const isOther =
-    position !== undefined && isIndexed(position) && collections[kind].cursor !== 'indexedToid'
-  return isOther ? undefined : position
-}
-
 /** The other order. */
 export const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
@@ -89,8 +82,10 @@ export const invalidCursor = (text: string): SourceError =>
 /** The position that a cursor names. Throws SourceError('notFound') for one that the list cannot have. */
 export function cursorPosition(reading: Reading, kind: CollectionKind): Position | undefined {
   if (reading.after === undefined) return undefined
-  const position = positionOfToken(kind, reading.after)
-  if (position === undefined) throw invalidCursor(reading.after)
+  const position = parsePosition(reading.after)
+  const isOther =
+    position !== undefined && isIndexed(position) && collections[kind].cursor !== 'indexedToid'
+  if (position === undefined || isOther) throw invalidCursor(reading.after)
   return position
 }
 

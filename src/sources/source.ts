@@ -62,9 +62,9 @@ export interface Source {
     | undefined
   /** The index for lists that the service has no call for; absent where none is needed. */
   readonly index?: IndexControl | undefined
-  /** Lists as REST records; absent from sources that records/readRecords.ts reads. */
+  /** Lists as REST records; absent from sources that records/records.ts reads. */
   readonly reader?: RecordsReader | undefined
-  /** An offer's history; absent from sources that offerLife.ts reads. */
+  /** An offer's history; absent from sources that lists/offerLife.ts reads. */
   readonly offerLife?:
     | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
     | undefined
@@ -76,7 +76,7 @@ export interface Source {
   readonly closeTimes?: (() => Map<number, UnixSeconds>) | undefined
   /** Ends a pause that the service requested; absent from sources that send no requests. */
   readonly resume?: (() => Promise<void>) | undefined
-  /** Evidence of a page's subject, and its proof; absent from sources that proof/gatherEvidence.ts reads. */
+  /** Evidence of a page's subject, and its proof; absent from sources that proof/evidence.ts reads. */
   readonly evidence?:
     | ((request: EvidenceRequest, signal: AbortSignal) => Promise<GatheredEvidence>)
     | undefined

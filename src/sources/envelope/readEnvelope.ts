@@ -92,7 +92,7 @@ export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
     return { kind: 'envelope', envelope: await envelopeOf(bytes, input) }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const xdr = await readAnyXdr(bytes, input.passphrase)
+    const xdr = await readPastedXdr(bytes, input.passphrase)
     return xdr === undefined
       ? { kind: 'unreadable', ...problemOf(bytes, error) }
       : { kind: 'other', xdr }
@@ -301,18 +301,6 @@ function unescaped(text: string): string {
   }
 }
 
-/**
- * Bytes that are no envelope as the types whose values they may be: results, metas, contract values, ledger keys, entries,
- * headers, events, interfaces, code; undefined where they are none. The same bytes may be values of several types. Contracts
- * that authorizations create are those of the passphrase's network.
- */
-export function readPastedXdr(bytes: Uint8Array, passphrase: string): PastedXdr | undefined {
-  const [first, ...others] = isWasm(bytes) ? [codeReading(bytes)] : readingsOf(bytes, passphrase)
-  return first === undefined
-    ? undefined
-    : { base64: base64FromBytes(bytes), size: bytes.length, readings: [first, ...others] }
-}
-
 /** The magic number of WebAssembly. */
 const isWasm = (bytes: Uint8Array): boolean => hexFromBytes(bytes.subarray(0, 4)) === '0061736d'
 
@@ -329,13 +317,18 @@ function codeReading(bytes: Uint8Array): XdrReading {
 /** Bytes of a value that may well be one of several types; of longer ones the rare types are not looked for in vain. */
 const shortest = 64
 
-/** Reads pasted XDR also as the types that people copy more rarely: their readers are loaded for it. */
-async function readAnyXdr(bytes: Uint8Array, passphrase: string): Promise<PastedXdr | undefined> {
-  const usual = readPastedXdr(bytes, passphrase)
-  if (usual !== undefined && bytes.length > shortest) return usual
-  const { sdkValuesOf } = await late('sdk')
-  const rare = sdkValuesOf(bytes).map(({ type, value }) => readingOf(type, value, []))
-  const [first, ...others] = [...(usual?.readings ?? []), ...rare]
+/** Bytes that are no envelope as values of usual types and of rare ones, whose readers are loaded; undefined where they are none. */
+async function readPastedXdr(
+  bytes: Uint8Array,
+  passphrase: string,
+): Promise<PastedXdr | undefined> {
+  const usual = readingsOf(bytes, passphrase)
+  const isLong = usual.length > 0 && bytes.length > shortest
+  const rare = isLong ? [] : (await late('sdk')).sdkValuesOf(bytes)
+  const [first, ...others] = [
+    ...usual,
+    ...rare.map(({ type, value }) => readingOf(type, value, [])),
+  ]
   return (
     first && { base64: base64FromBytes(bytes), size: bytes.length, readings: [first, ...others] }
   )
@@ -348,7 +341,12 @@ function readingOf(type: string, value: unknown, facts: XdrReading['facts']): Xd
   return { type, tree, facts: [...facts, ...names] }
 }
 
-function readingsOf(bytes: Uint8Array, passphrase: string): readonly XdrReading[] {
+/**
+ * Bytes as the types whose values they may be, of several at once: results, metas, contract values, ledger keys, entries,
+ * headers, events, interfaces, code. Contracts that authorizations create are those of the passphrase's network.
+ */
+export function readingsOf(bytes: Uint8Array, passphrase: string): readonly XdrReading[] {
+  if (isWasm(bytes)) return [codeReading(bytes)]
   const readings = xdrReaders.flatMap(({ type, read }): XdrReading | readonly [] => {
     const found = ifReadable(() => read(bytes, passphrase))
     if (found === undefined) return []

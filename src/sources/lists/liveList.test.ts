@@ -210,7 +210,7 @@ async function followed(
     of: undefined,
     filter: undefined,
     limit,
-    readsLedgers: source.kind.capabilities.hasIndex,
+    readsLedgers: source.kind.capabilities.hasLedgers,
     unaskedBytes: Number.POSITIVE_INFINITY,
   }
   const load = (cursor?: Cursor) =>

@@ -16,11 +16,9 @@ const files: SourceKind = {
   name: 'Files',
   capabilities: {
     submits: false,
-    hasIndex: false,
+    hasLedgers: false,
     readsLedgers: false,
-    provesByLedgers: false,
     listsAccountEntries: false,
-    findsPaths: false,
     readsContracts: false,
   },
   example: 'https://lake.example.org',

@@ -48,7 +48,7 @@ export function createRemote(start: () => WorkerLike, early: EarlyAnswers | unde
 }
 
 function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress): Source {
-  const { submits, hasIndex } = kind.capabilities
+  const { submits, hasLedgers } = kind.capabilities
   return {
     id: `${kind.id}:${address.url}`,
     kind,
@@ -79,7 +79,7 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
       csv: (table, signal) => engine.run('csv', table, signal),
       typeNames: (items, signal) => engine.run('typeNames', { kind: items }, signal),
     },
-    index: hasIndex ? remoteIndex(engine, address) : undefined,
+    index: hasLedgers ? remoteIndex(engine, address) : undefined,
   }
 }
 

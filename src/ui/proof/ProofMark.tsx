@@ -140,7 +140,7 @@ function GatherButton({
     proof.steps.some((step) => step.id === id && step.outcome === 'missing')
   const hasLedger = !isMissing('resultSet')
   if (hasLedger && !isMissing('chain')) return null
-  const cost = kind.capabilities.provesByLedgers
+  const cost = kind.capabilities.hasLedgers
     ? 'a busy ledger is one or two megabytes'
     : 'its results are in pages of 200 transactions'
   return (

@@ -125,8 +125,8 @@ const columns = [
 function PathList({ request }: { request: PathRequest }) {
   const query = useQuery(one(useSource(), 'paths', request))
   const [network, kind] = [useNetwork(), useSourceKind()]
-  const recorded = network.bundled && !kind.capabilities.findsPaths
-  const finders = formatList(kindsWith(network, 'findsPaths').map(({ name }) => name))
+  const recorded = network.bundled && !kind.capabilities.hasLedgers
+  const finders = formatList(kindsWith(network, 'hasLedgers').map(({ name }) => name))
   const found = query.data?.value.length
   return (
     <Panel
