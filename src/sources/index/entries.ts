@@ -8,14 +8,10 @@ export interface StateColumns {
   readonly keys: Keys
   /** Ledger of the last change. */
   readonly ledger: Uint32Array
-  readonly flags: Uint8Array
   /** XDR `LedgerEntry`, empty for a removed one; cut at `ends`. */
   readonly entries: Uint8Array
   readonly ends: Uint32Array
 }
-
-/** `born`: the entry's first change here created it. `removed`: its last change here removed it. */
-export const stateFlags = { born: 1, removed: 2, archived: 4 } as const
 
 /** Folds entry changes in ledger order: the last one of each entry wins. */
 export interface StateBuilder {
@@ -28,14 +24,15 @@ export interface StateBuilder {
 export function createStateBuilder(): StateBuilder {
   const keys = createByteTable()
   const ledgers: number[] = []
-  const flags: number[] = []
   const sources: Uint8Array[] = []
   const starts: number[] = []
   const ends: number[] = []
   const scratch = new Uint8Array(400)
-  const put = (key: number, first: number, removed: number, ledger: number) => {
-    flags[key] = ((flags[key] ?? first) & stateFlags.born) | removed
+  const put = (key: number, ledger: number, bytes: Uint8Array, start: number, end: number) => {
     ledgers[key] = ledger
+    sources[key] = bytes
+    starts[key] = start
+    ends[key] = end
   }
   const keyOf = (bytes: Uint8Array, change: Change): number => {
     const { start, type, kind, ext } = change
@@ -54,27 +51,12 @@ export function createStateBuilder(): StateBuilder {
       const { kind, type, start, end } = change
       if (kind === changeKinds.state || type > 6 || !isIndexed(bytes, change)) return
       const key = keyOf(bytes, change)
-      const removed = kind === changeKinds.removed
-      put(
-        key,
-        kind === changeKinds.created ? stateFlags.born : 0,
-        removed ? stateFlags.removed : 0,
-        ledger,
-      )
-      sources[key] = bytes
-      starts[key] = removed ? 0 : start
-      ends[key] = removed ? 0 : end
+      put(key, ledger, bytes, start, kind === changeKinds.removed ? start : end)
     },
     evict(bytes, ledger) {
       const type = bytes[3] ?? 0
       if (type > 6 || (type === 6 && !isIndexedKey(bytes, 4))) return
-      const known = keys.size()
-      const key = keys.intern(0, bytes, 0, bytes.length)
-      if (key === known) flags[key] = 0
-      put(key, 0, stateFlags.removed | stateFlags.archived, ledger)
-      sources[key] = bytes
-      starts[key] = 0
-      ends[key] = 0
+      put(keys.intern(0, bytes, 0, bytes.length), ledger, bytes, 0, 0)
     },
     seal() {
       const entries = createBytes()
@@ -87,7 +69,6 @@ export function createStateBuilder(): StateBuilder {
       return {
         keys: keys.freeze(),
         ledger: Uint32Array.from(ledgers),
-        flags: Uint8Array.from(flags),
         entries: entries.values(),
         ends: entryEnds,
       }

@@ -139,10 +139,10 @@ export class LedgerIndex {
       await this.discard(segment)
       return undefined
     }
-    const { offsets, ledger, flags, ends } = stored
+    const { offsets, ledger, ends } = stored
     const length = offsets.at(-1) ?? 0
     const keys = { offsets, bytes: bytes.subarray(0, length) }
-    return { keys, ledger, flags, entries: bytes.subarray(length), ends }
+    return { keys, ledger, entries: bytes.subarray(length), ends }
   }
 
   /** The XDR of a transaction's row; undefined as above. */
@@ -286,11 +286,10 @@ async function storedSegment(sealed: SealedSegment, id: number): Promise<StoredS
     blocks.push(await deflated(block))
     await yieldToTasks()
   }
-  const { keys, ledger, flags, ends } = state
+  const { keys, ledger, ends } = state
   const entries = {
     offsets: keys.offsets,
     ledger,
-    flags,
     ends,
     bytes: await deflated(joinedBytes([keys.bytes, state.entries])),
   }

@@ -48,7 +48,7 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { PartOfList, TokenOrder } from '../cutPage.ts'
 import { keyAt, startOf, tableSize } from './byteTable.ts'
-import { type StateColumns, stateFlags } from './entries.ts'
+import type { StateColumns } from './entries.ts'
 import type { LedgerIndex } from './openIndex.ts'
 
 type EntryType = Xdr.LedgerEntryData['type']
@@ -62,10 +62,6 @@ export interface KnownEntry {
   readonly changedIn: LedgerSequence
   /** The ledgers after its last change without a gap: it did not change up to here. */
   readonly knownTo: LedgerSequence
-  /** A covered ledger created it: its life is then known, if the ledgers since are covered too. */
-  readonly born: boolean
-  /** It left the live state without an operation: expired, or archived until it is restored. */
-  readonly archived: boolean
 }
 
 /** The ledger's entries, as far as the covered ledgers show them. */
@@ -93,10 +89,6 @@ export interface LedgerState {
 interface Row {
   readonly columns: StateColumns
   readonly row: number
-  /** The oldest segment with the entry created it. */
-  readonly born: boolean
-  /** The first ledger of that segment. */
-  readonly oldest: number
 }
 
 /** Reads the state as all covered ledgers show it; computed anew where ledgers were added. */
@@ -148,7 +140,7 @@ function createFold<T>(
     for (const segment of segments) {
       if (folded.has(segment.id)) continue
       const columns = await index.state(segment)
-      if (columns) foldInto(rows, columns, segment.from)
+      if (columns) foldInto(rows, columns)
     }
     // Ledgers that proved to be damaged are covered no more.
     if (covered.some((range) => gapsIn(index.coverage(), range).length > 0)) return fold()
@@ -183,7 +175,7 @@ export function currentState(entries: readonly SponsoredEntry[], coverage: Cover
   const known = entries.map((entry): [string, KnownEntry] => {
     const key = writeAll(() => writeLedgerKey(ledgerKeyOf(entry.data)))
     const changedIn = ledgerSequence(entry.lastModifiedLedger)
-    const row = { key, entry, changedIn, knownTo: coverage.to, born: false, archived: false }
+    const row = { key, entry, changedIn, knownTo: coverage.to }
     return [hexFromBytes(key), row]
   })
   return stateOfRows(new Map(known), { known: (row) => row, isRemoved: () => false }, [coverage])
@@ -266,8 +258,10 @@ function stateOfRows<T>(
   }
 }
 
-const isRemoved = ({ columns, row }: Row): boolean =>
-  ((columns.flags[row] ?? 0) & stateFlags.removed) !== 0
+const isRemoved = ({ columns, row }: Row): boolean => entryOf(columns, row).length === 0
+
+const entryOf = ({ entries, ends }: StateColumns, row: number): Uint8Array =>
+  entries.subarray(startOf(ends, row), ends[row])
 
 /** An account's key as text, as in the keys of its entries. */
 const keyOf = (account: AccountId): string =>
@@ -277,32 +271,24 @@ const keyOf = (account: AccountId): string =>
 const keyTypes = { trustline: '00000001', offer: '00000002', data: '00000003' } as const
 const ownedTypes: ReadonlySet<string> = new Set(Object.values(keyTypes))
 
-function foldInto(rows: Map<string, Row>, columns: StateColumns, from: number): void {
+function foldInto(rows: Map<string, Row>, columns: StateColumns): void {
   for (let row = 0; row < tableSize(columns.keys); row++) {
     const key = hexFromBytes(keyAt(columns.keys, row).bytes)
     const ledger = columns.ledger[row] ?? 0
     const known = rows.get(key)
-    const isOldest = known === undefined || from <= known.oldest
-    const life = isOldest
-      ? { born: ((columns.flags[row] ?? 0) & stateFlags.born) !== 0, oldest: from }
-      : { born: known.born, oldest: known.oldest }
-    const isLater = known === undefined || ledger >= (known.columns.ledger[known.row] ?? 0)
-    rows.set(key, isLater ? { columns, row, ...life } : { ...known, ...life })
+    if (known === undefined || ledger >= (known.columns.ledger[known.row] ?? 0))
+      rows.set(key, { columns, row })
   }
 }
 
-function knownEntry({ columns, row, born }: Row, coverage: readonly Coverage[]): KnownEntry {
-  const flags = columns.flags[row] ?? 0
+function knownEntry({ columns, row }: Row, coverage: readonly Coverage[]): KnownEntry {
   const changedIn = ledgerSequence(columns.ledger[row] ?? 0)
-  const bytes = columns.entries.subarray(startOf(columns.ends, row), columns.ends[row])
+  const bytes = entryOf(columns, row)
   return {
     key: keyAt(columns.keys, row).bytes,
-    entry:
-      flags & stateFlags.removed ? undefined : stateEntryFromXdr(readAll(bytes, readLedgerEntry)),
+    entry: bytes.length === 0 ? undefined : stateEntryFromXdr(readAll(bytes, readLedgerEntry)),
     changedIn,
     knownTo: rangeHolding(coverage, changedIn)?.to ?? changedIn,
-    born,
-    archived: (flags & stateFlags.archived) !== 0,
   }
 }
 

@@ -20,7 +20,6 @@ export interface StoredSegment {
 export interface StoredEntries {
   readonly offsets: Uint32Array
   readonly ledger: Uint32Array
-  readonly flags: Uint8Array
   readonly ends: Uint32Array
   /** The keys' bytes, then the entries', compressed. */
   readonly bytes: Uint8Array<ArrayBuffer>

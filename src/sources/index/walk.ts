@@ -16,6 +16,7 @@ import {
   readOrRefuse,
 } from '../ledgers/ledgerParts.ts'
 import { createYieldToTasks } from '../request.ts'
+import type { WalkEstimate } from '../source.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
@@ -499,14 +500,6 @@ function indexedHash(index: LedgerIndex, sequence: number): string | undefined {
   return segment && hexFromBytes(segment.ledgers.hashes.subarray(at, at + 32))
 }
 
-/** The cost of the remaining ledgers, estimated from those walked so far. */
-interface Estimate {
-  readonly ledgers: number
-  readonly requests: number
-  readonly bytes: number
-  readonly seconds: number
-}
-
 /** Estimates a walk over `ledgers` more ledgers. */
 export function estimateWalk(
   ledgers: number,
@@ -517,7 +510,7 @@ export function estimateWalk(
     /** Seconds of a request with its pause and the indexing of its ledgers, where that is known. */
     readonly secondsEach?: number | undefined
   },
-): Estimate {
+): WalkEstimate {
   const requests = Math.ceil(ledgers / known.chunk)
   return {
     ledgers,

@@ -14,7 +14,7 @@ import {
   placeOfPool,
 } from '#sources/history/finders.ts'
 import { createByteTable, keyAt, startOf } from '#sources/index/byteTable.ts'
-import { createStateBuilder, stateFlags } from '#sources/index/entries.ts'
+import { createStateBuilder } from '#sources/index/entries.ts'
 import { applyChanges } from '#sources/index/postings.ts'
 import type { LedgerOffsets } from '#sources/ledgers/ledgerParts.ts'
 import { createKeyTable, type KeyTable } from './keyTable.ts'
@@ -70,10 +70,10 @@ export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
       const start = (offsets[row] ?? 0) + 1 // behind the table's kind
       const n = keys.intern(0, bytes, start, offsets[row + 1] ?? start)
       ledgers[n] = columns.ledger[row] ?? 0
-      live[n] = ((columns.flags[row] ?? 0) & stateFlags.removed) === 0
+      const entry = columns.entries.subarray(startOf(columns.ends, row), columns.ends[row])
+      live[n] = entry.length > 0
       // The key says all that finds contract data.
-      if (live[n] && bytes[start + 3] !== entryTypes.contractData)
-        keep(n, columns.entries.subarray(startOf(columns.ends, row), columns.ends[row]))
+      if (live[n] && bytes[start + 3] !== entryTypes.contractData) keep(n, entry)
     }
     state = createStateBuilder()
     folded = 0
