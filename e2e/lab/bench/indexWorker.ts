@@ -130,8 +130,8 @@ const jobs: {
     const started = performance.now()
     const owner = { kind: 'account', id } as const
     const lists = new IndexLists(await opened(name))
-    const { items } = await lists.operations({ owner, order: 'desc', limit })
-    if (items.length === 0) throw new Error('the account has operations')
+    const { rows } = await lists.operations({ owner, order: 'desc', limit })
+    if (rows.length === 0) throw new Error('the account has operations')
     return performance.now() - started
   },
 }

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { otherBytes } from '#e2e/testing/mutations.ts'
-import { type Coverage, type Order, parsePosition } from '#ledger/values/answer.ts'
+import { type Coverage, formatPosition, type Order, parsePosition } from '#ledger/values/answer.ts'
 import { seeded } from '#ledger/values/numbers.ts'
 import { IndexLists } from '../index/lists.ts'
 import { openIndex } from '../index/openIndex.ts'
 import { type BlockKey, createMemoryStore, createOverlay, type IndexStore } from '../index/store.ts'
 import { walkIntoIndex } from '../index/walk.ts'
+import type { Positioned } from '../ledgers/ledger.ts'
 import { ledgerAtPosition } from '../page.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
@@ -33,8 +34,11 @@ async function read(store: IndexStore, name: (typeof lists)[number], order: Orde
     'operations of Alice': () =>
       stored.operations({ ...request, owner: { kind: 'account', id: alice } }),
   }
-  const { items, tokens, coverage } = await reads[name]()
-  const shown = items.map((item, n) => ({ token: tokens[n] ?? '', drawn: drawnOf(item) }))
+  const { rows, coverage } = await reads[name]()
+  const shown = rows.map((row: Positioned<object>) => ({
+    token: formatPosition(row.position),
+    drawn: drawnOf(row.item),
+  }))
   return { shown, coverage, notices: index.notices() }
 }
 

@@ -5,7 +5,6 @@ import {
   type LedgerSequence,
   ledgerSequence,
   type Order,
-  parsePosition,
   positionOf,
   type SourceError,
   span,
@@ -23,7 +22,7 @@ import {
   type Stretch,
   type Way,
 } from '../lists/pageOf.ts'
-import { rowsOf, startOf } from '../lists/positions.ts'
+import { startOf } from '../lists/positions.ts'
 import { picksItems } from '../matches.ts'
 import type { HistoryKind } from '../page.ts'
 import type { Day, HistoryIndex } from './historyIndex.ts'
@@ -132,16 +131,9 @@ export class StaticFinder<K extends HistoryKind> implements Finder<Collections[K
     const within = span(ledger, ledger)
     const cursor = startOf(order, within, after)
     const limit = Math.max(0, wanted()) + 1
-    const { items, tokens, reasons, last } = await kept.rows(this.#kind, this.#of, this.#filter, {
-      order,
-      limit,
-      cursor,
-      within,
-    })
-    return {
-      rows: rowsOf(items, tokens, reasons),
-      upTo: last === undefined ? undefined : parsePosition(last),
-    }
+    const request = { order, limit, cursor, within }
+    const { rows, last } = await kept.rows(this.#kind, this.#of, this.#filter, request)
+    return { rows, upTo: last }
   }
 
   /** Learns when the assets of the trades in some ledgers were traded first: which of two is base depends on it. */

@@ -5,7 +5,7 @@ import { callingOperation, createsContract } from '#ledger/contract/appliedCalls
 import type { CallingOperation } from '#ledger/contract/contract.ts'
 import { operationOf } from '#ledger/operations/derive.ts'
 import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
+import { knownItems } from '#ledger/values/answer.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { IndexLists } from './lists.ts'
 
@@ -18,7 +18,7 @@ it('each call of a contract is listed with its result, those within other calls 
     lists.ofContract(token, { order: 'desc', limit: 1_000, types, match }, (_each, transaction) =>
       callingOperation(transaction, token),
     )
-  const { items } = await calling()
+  const items = knownItems((await calling()).rows.map(({ item }) => item))
   const { contracts } = await lists.contracts()
   expect(items).toHaveLength(defined(contracts.find(({ id }) => id === token)).calls)
   const calls = items.flatMap((item) => item.calls)
@@ -32,7 +32,7 @@ it('each call of a contract is listed with its result, those within other calls 
   })
   const match = (item: CallingOperation) => item.calls.some(({ name }) => name === 'mint')
   const mints = await calling(match)
-  expect(mints.items).toEqual(items.filter(match))
+  expect(mints.rows.map(({ item }) => item)).toEqual(items.filter(match))
 })
 
 it('the creation of a contract is the operation that made its instance, also within a call', async () => {
@@ -40,18 +40,22 @@ it('the creation of a contract is the operation that made its instance, also wit
   const { contracts } = await lists.contracts()
   const created = await Promise.all(
     contracts.map(({ id }) =>
-      lists.ofContract<Operation | undefined>(
+      lists.ofContract(
         id,
-        { order: 'asc', limit: 1, types, match: (it) => it !== undefined },
-        (operation, transaction) =>
-          createsContract(operation, id) ? operationOf(operation, transaction) : undefined,
+        { order: 'asc', limit: 1, types, match: (it: { readonly creates: boolean }) => it.creates },
+        (operation, transaction) => ({
+          creates: createsContract(operation, id),
+          operation: operationOf(operation, transaction),
+        }),
       ),
     ),
   )
   // One was called but never created.
-  expect(created.filter(({ items }) => items.length === 1)).toHaveLength(12)
-  const functions = created.flatMap(({ items }) =>
-    items.map((it) => (it?.body.type === 'invoke_host_function' ? it.body.function : '')),
+  expect(created.filter(({ rows }) => rows.length === 1)).toHaveLength(12)
+  const functions = created.flatMap(({ rows }) =>
+    knownItems(rows.map(({ item }) => item)).map(({ operation: { body } }) =>
+      body.type === 'invoke_host_function' ? body.function : '',
+    ),
   )
   expect(new Set(functions)).toContain('invoke_contract')
   expect(functions.filter((name) => name.startsWith('create_contract')).length).toBeGreaterThan(5)

@@ -89,7 +89,7 @@ describe('a tab that only reads', () => {
     }
     const reader = await openIndex({ store: damaged, passphrase, capacity, writes: false })
     const page = () => new IndexLists(reader).operations(request)
-    expect(await page()).toMatchObject({ items: [], coverage: undefined })
+    expect(await page()).toMatchObject({ rows: [], coverage: undefined })
     expect(reader.notices()).toEqual([expect.stringContaining('this tab skips them')])
     await walk(writer, 50)
     await reader.refresh()
@@ -102,7 +102,7 @@ describe('a tab that only reads', () => {
     await reader.refresh()
     expect(reader.coverage()).toEqual([{ from: 2, to: 51 }])
     expect(reader.notices()).toHaveLength(1)
-    expect((await page()).items).toHaveLength(5)
+    expect((await page()).rows).toHaveLength(5)
   })
 
   it('calls nothing damaged that another tab has dropped', async () => {
@@ -112,8 +112,8 @@ describe('a tab that only reads', () => {
     const reader = await openIndex({ store, passphrase, capacity, writes: false })
     const [older, newer] = writer.segments()
     if (older && newer) await writer.discard(newer)
-    const { items, coverage } = await new IndexLists(reader).operations(request)
-    expect(items).toHaveLength(5)
+    const { rows, coverage } = await new IndexLists(reader).operations(request)
+    expect(rows).toHaveLength(5)
     expect(coverage).toEqual({ from: 2, to: older?.to })
     expect(reader.notices()).toEqual([])
   })

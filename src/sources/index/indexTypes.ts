@@ -1,12 +1,5 @@
 import type { Collections, DescribedOperation, FilterOf, Ledger, Owner, Transaction } from '#ledger'
-import type {
-  Coverage,
-  LedgerSequence,
-  PageRequest,
-  Toid,
-  TransactionHash,
-  UnknownRecord,
-} from '#ledger/values'
+import type { Coverage, LedgerSequence, PageRequest, Toid, TransactionHash } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
@@ -69,7 +62,7 @@ export interface StoredIndex {
     of: Owner | undefined,
     filter: FilterOf<K>,
     rows: RowsRequest,
-  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
+  ): Promise<ListAnswer<Collections[K]['item']>>
   /** The covered ledger that is, or that has, a ledger, a transaction or an operation; undefined where none has it. */
   ledgerOf(of: Owner<'ledger' | 'transaction' | 'operation'>): Promise<LedgerSequence | undefined>
   /** The covered ledgers have some history of an owner. */

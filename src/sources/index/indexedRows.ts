@@ -1,6 +1,6 @@
 import type { Collections, FilterOf, HistoryFilter, OperationFilter, Owner } from '#ledger'
 import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
-import type { UnknownRecord } from '#ledger/values'
+import { isUnknownRecord } from '#ledger/values'
 import { historyMatches, picksItems } from '../matches.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
@@ -73,20 +73,22 @@ function typesOf(name: string | undefined): ReadonlySet<number> | undefined {
   return known && new Set([known.typeNumber])
 }
 
-const mapItems = <T, U>(answer: ListAnswer<T>, convert: (item: T) => U): ListAnswer<U> => ({
+const mapItems = <T extends object, U>(
+  answer: ListAnswer<T>,
+  convert: (item: T) => U,
+): ListAnswer<U> => ({
   ...answer,
-  items: answer.items.map(convert),
+  rows: answer.rows.map(({ item, ...row }) => ({
+    ...row,
+    item: isUnknownRecord(item) ? item : convert(item),
+  })),
 })
 
-/** The rows of one stretch of covered ledgers, filtered; an unknown record in place of each that is forged. */
-export async function indexedRows<K extends HistoryKind>(
+/** The rows of one stretch of covered ledgers, filtered. */
+export const indexedRows = <K extends HistoryKind>(
   lists: IndexLists,
   kind: K,
   of: Owner | undefined,
   filter: FilterOf<K>,
   rows: RowsRequest,
-): Rows<Collections[K]['item'] | UnknownRecord> {
-  const answer = await readers[kind](lists, { ...rows, owner: of }, filter)
-  const { items, tokens, forged } = answer
-  return { ...answer, items: items.map((item, n) => forged.get(tokens[n] ?? '') ?? item) }
-}
+): Rows<Collections[K]['item']> => readers[kind](lists, { ...rows, owner: of }, filter)

@@ -1,12 +1,6 @@
 import type { Asset, Collections, FilterOf, HistoryFilter, Owner } from '#ledger'
 import { definitions } from '#ledger/readers'
-import {
-  type LedgerSequence,
-  ledgerSequence,
-  SourceError,
-  span,
-  type UnknownRecord,
-} from '#ledger/values'
+import { type LedgerSequence, ledgerSequence, SourceError, span } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
@@ -137,7 +131,7 @@ export class KeptLedgers {
     of: Owner | undefined,
     filter: FilterOf<K>,
     rows: RowsRequest,
-  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>> {
+  ): Promise<ListAnswer<Collections[K]['item']>> {
     return indexedRows(this.lists, kind, of, filter, rows)
   }
 

@@ -10,11 +10,7 @@ const lists = new IndexLists(await recordedIndex())
 it('a list that finds nothing states the ledgers that it looked through', async () => {
   const owner = { kind: 'account', id: accountIdFromBytes(new Uint8Array(32)) } as const
   expect(await lists.operations({ owner, order: 'desc', limit: 10 })).toEqual({
-    items: [],
-    tokens: [],
-    forged: new Map(),
-    reasons: new Map(),
-    more: false,
+    rows: [],
     coverage: { from: 2, to: 373 },
   })
 })

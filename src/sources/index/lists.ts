@@ -36,7 +36,11 @@ import {
   ledgerSequence,
   type Order,
   overlap,
+  type Position,
+  parsePosition,
   parseToid,
+  positionId,
+  positionOf,
   type Reason,
   type Toid,
   type TransactionHash,
@@ -46,6 +50,7 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
+import type { PartlyReadItems, Positioned } from '../ledgers/ledger.ts'
 import { sameKey } from '../ledgers/ledgerParts.ts'
 import { keyAt, tableSize } from './byteTable.ts'
 import type { LedgerIndex } from './openIndex.ts'
@@ -61,8 +66,6 @@ import {
   consistentAnswer,
   countRows,
   loadedAhead,
-  parseRowCursor,
-  type RowCursor,
   type RowPosition,
   rangeOf,
   rowPositions,
@@ -99,19 +102,10 @@ export interface IndexRequest<T> {
 }
 
 export interface ListAnswer<T> {
-  readonly items: readonly T[]
-  /** Paging tokens of the items. */
-  readonly tokens: readonly string[]
-  /** The records that replace items of forged transactions, by their tokens. */
-  readonly forged: ReadonlyMap<string, UnknownRecord>
-  /** The reasons why operations among the items failed, by their ids. */
-  readonly reasons: ReadonlyMap<Toid, Reason>
-  /** There are more in the same order, in the scanned ledgers. */
-  readonly more: boolean
-  /**
-   * The token at which reading stopped before the end: the last item of the page, or the last one that did not match.
-   */
-  readonly last: string | undefined
+  /** An unknown record in place of each whose transaction is forged. */
+  readonly rows: PartlyReadItems<T>
+  /** Where reading stopped before the end: at the last item of the page, or the last one that did not match. */
+  readonly last: Position | undefined
   /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
   readonly scanned: number | undefined
   /** The scanned ledgers: an empty list means none in these. Absent: none of the requested ledgers is covered. */
@@ -135,7 +129,7 @@ export class IndexLists {
   ledgers(request: IndexRequest<Ledger>): Promise<ListAnswer<Ledger>> {
     const { passphrase } = this.#index
     return this.#answer(request, { unit: 'ledger' }, async ({ segment, row }) => [
-      { item: ledgerAt(segment, row, passphrase), index: undefined },
+      { item: ledgerAt(segment, row, passphrase) },
     ])
   }
 
@@ -143,7 +137,7 @@ export class IndexLists {
     const query = await this.#queryOf(request, 'transactions', 0)
     return this.#answer(request, query, async (position) => {
       const found = await this.#transactions.at(position)
-      return found && [{ item: transactionOf(found.transaction), index: undefined }]
+      return found && [{ item: transactionOf(found.transaction) }]
     })
   }
 
@@ -209,9 +203,8 @@ export class IndexLists {
   /** An unknown record where its transaction is forged. */
   async operation(id: Toid): Promise<Operation | UnknownRecord | undefined> {
     const query: RowQuery = { unit: 'operation', first: id, last: id }
-    const { items, forged } = await this.#operations({ order: 'asc', limit: 1 }, query)
-    const [unknown] = forged.values()
-    return unknown ?? items[0]
+    const { rows } = await this.#operations({ order: 'asc', limit: 1 }, query)
+    return rows[0]?.item
   }
 
   /** A pair's trades by spans of time; `covered`: the ledgers of which all that have trades of the pair are covered. */
@@ -228,8 +221,8 @@ export class IndexLists {
 
   /** Looks for an asset in trades of the covered ledgers. */
   async isTraded(asset: Asset): Promise<boolean> {
-    const { items } = await this.trades({ owner: owner(asset), order: 'desc', limit: 1 })
-    return items.length > 0
+    const { rows } = await this.trades({ owner: owner(asset), order: 'desc', limit: 1 })
+    return rows.length > 0
   }
 
   /** The results of `read` for the operations that involve a contract, each with its whole meta. */
@@ -243,7 +236,7 @@ export class IndexLists {
     return this.#answer(request, query, async (position) => {
       const found = await this.#transactions.at(position)
       const operation = found?.operations()[toidParts(position.id).operation - 1]
-      return found && operation && [{ item: read(operation, found.transaction), index: undefined }]
+      return found && operation && [{ item: read(operation, found.transaction) }]
     })
   }
 
@@ -270,8 +263,7 @@ export class IndexLists {
       const found = await this.#transactions.operation(position)
       if (found === undefined) return undefined
       const { operation, transaction } = found
-      const item = operationOf(operation, transaction)
-      return [{ item, index: undefined, reason: operationReason(operation) }]
+      return [{ item: operationOf(operation, transaction), reason: operationReason(operation) }]
     })
   }
 
@@ -334,62 +326,49 @@ export class IndexLists {
     { ahead, counts }: ItemsPerRow = oneEach,
   ): Promise<ListAnswer<T>> {
     const [index, transactions] = [this.#index, this.#transactions]
-    const cursor = text === undefined ? undefined : parseRowCursor(text)
+    const cursor = text === undefined ? undefined : parsePosition(text)
     return consistentAnswer(index, async () => {
       const covered = rangeOf(index, order, cursor, query)
       const coverage = overlap(covered, within)
-      const reasons = new Map<Toid, Reason>()
-      const forged = new Map<string, UnknownRecord>()
       const start = performance.now()
-      const page: { items: T[]; tokens: string[]; more: boolean } = {
-        items: [],
-        tokens: [],
-        more: false,
-      }
+      const rows: Positioned<T | UnknownRecord>[] = []
+      let isMore = false
       let scanned = 0
-      let last: string | undefined
+      let last: Position | undefined
       if (query === undefined || coverage === undefined)
-        return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
+        return { rows, coverage: covered, last, scanned: match && 0 }
       const positions = rowPositions(index, query, order, cursor, coverage)
       for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
         const found = await itemsOf(position)
         if (found === undefined) return 'removed'
         for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
-          if (!isPast(position.id, at, order, cursor)) continue
+          const place = positionOf(position.id, at)
+          const isPast = cursor === undefined || (order === 'asc' ? place > cursor : place < cursor)
+          if (!isPast) continue
           const isMatch = match === undefined || match(item)
-          page.more = isMatch
-            ? page.items.length === limit
+          isMore = isMatch
+            ? rows.length === limit
             : scanned > 0 && performance.now() - start > patience
-          if (page.more) break
+          if (isMore) break
           scanned++
-          last = at === undefined ? `${position.id}` : `${position.id}-${at}`
+          last = place
           if (!isMatch) continue
-          page.items.push(item)
-          if (reason !== undefined) reasons.set(position.id, reason)
-          const unknown = await transactions.forgedRow(position, last)
-          if (unknown !== undefined) forged.set(last, unknown)
-          page.tokens.push(last)
+          const forged = await transactions.forgedRow(position, place)
+          rows.push({ item: forged ?? item, position: place, reason })
         }
-        if (page.more) break
+        if (isMore) break
       }
-      const upTo = page.more ? last : undefined
-      return {
-        ...page,
-        forged,
-        reasons,
-        coverage: covered,
-        last: upTo,
-        scanned: scannedBy(upTo),
-      }
+      const upTo = isMore ? last : undefined
+      return { rows, coverage: covered, last: upTo, scanned: scannedBy(upTo) }
 
       /** Rows that columns and postings skip count as scanned. */
-      function scannedBy(end: string | undefined): number | undefined {
+      function scannedBy(end: Position | undefined): number | undefined {
         if (match === undefined || coverage === undefined || query === undefined) return undefined
         if (!counts) return query.also === undefined ? scanned : undefined
         const { unit, owner, flags, first, last: final } = query
         const all = { unit, owner, flags, first, last: final }
-        const upTo = end === undefined ? undefined : parseRowCursor(end)?.id
-        return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
+        const [after, upTo] = [cursor, end].map((at) => (at === undefined ? at : positionId(at)))
+        return countRows(index, all, order, { after, upTo, coverage })
       }
     })
   }
@@ -423,19 +402,6 @@ const severalEach: ItemsPerRow = { ahead: 16, counts: false }
 /** Milliseconds after which a search for matches returns the page as it is. */
 const patience = 2_000
 
-/** Strictly after the cursor; a cursor without an index sorts after all of its operation's items. */
-function isPast(
-  id: Toid,
-  at: number | undefined,
-  order: Order,
-  cursor: RowCursor | undefined,
-): boolean {
-  if (cursor === undefined || id !== cursor.id) return true
-  if (at === undefined) return false
-  const index = cursor.index ?? Number.POSITIVE_INFINITY
-  return order === 'asc' ? at > index : at < index
-}
-
 /** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
 async function rowOfHash(
   index: LedgerIndex,
@@ -459,7 +425,7 @@ type ItemsOf<T> = (position: RowPosition) => Promise<readonly Found<T>[] | undef
 
 interface Found<T> {
   readonly item: T
-  readonly index: number | undefined
+  readonly index?: number | undefined
   /** The reason why the operation failed. */
   readonly reason?: Reason | undefined
 }

@@ -3,6 +3,7 @@ import {
   type Coverage,
   firstLedger,
   gapsIn,
+  knownItems,
   ledgerCount,
   ledgerSequence,
   mergedRanges,
@@ -350,8 +351,8 @@ export function storedIndex(
     async ledger(sequence, ctx) {
       if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
       const before = String(toid(sequence - 1, 0xfffff, 0xfff))
-      const { items } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
-      const [value] = items
+      const { rows } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
+      const [value] = knownItems(rows.map(({ item }) => item))
       if (value?.sequence !== sequence) return undefined
       read('the ledger', ctx)
       return value
@@ -382,7 +383,7 @@ export function storedIndex(
     },
     async knows(of) {
       const request = { owner: of, order: 'asc', limit: 1 } as const
-      const hasItem = (answer: ListAnswer<unknown>) => answer.items.length > 0
+      const hasItem = (answer: ListAnswer<unknown>) => answer.rows.length > 0
       return (
         hasItem(await lists.operations(request)) ||
         hasItem(await lists.transactions(request)) ||

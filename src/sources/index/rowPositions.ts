@@ -1,7 +1,8 @@
 import {
   type Coverage,
   type Order,
-  parseToid,
+  type Position,
+  positionId,
   rangeHolding,
   type Toid,
   toid,
@@ -18,21 +19,6 @@ export interface RowPosition {
   readonly id: Toid
 }
 
-/** A paging token: `id`, or `id-index` of an effect or a trade. */
-export interface RowCursor {
-  readonly id: Toid
-  readonly index: number | undefined
-}
-
-/** Reads a paging token of any list of history. */
-export function parseRowCursor(text: string): RowCursor | undefined {
-  const [, first, second] = /^(\d+)(?:-(\d{1,10}))?$/.exec(text) ?? []
-  const id = first === undefined ? undefined : parseToid(first)
-  return id === undefined
-    ? undefined
-    : { id, index: second === undefined ? undefined : Number(second) }
-}
-
 /**
  * The covered ledgers that a list scans: the contiguous range with its cursor or its owner, else the newest one.
  * A list never skips ledgers that are not covered.
@@ -40,13 +26,13 @@ export function parseRowCursor(text: string): RowCursor | undefined {
 export function rangeOf(
   index: LedgerIndex,
   order: Order,
-  cursor: RowCursor | undefined,
+  cursor: Position | undefined,
   query: RowQuery | undefined,
 ): Coverage | undefined {
   const ranges = index.coverage()
   if (query?.first !== undefined) return rangeHolding(ranges, Number(query.first >> 32n))
   if (cursor === undefined) return ranges.at(-1)
-  const { ledger } = toidParts(cursor.id)
+  const { ledger } = toidParts(positionId(cursor))
   return order === 'asc'
     ? (ranges.find(({ to }) => to >= ledger) ?? ranges.at(-1))
     : (ranges.findLast(({ from }) => from <= ledger) ?? ranges[0])
@@ -57,15 +43,15 @@ export function* rowPositions(
   index: LedgerIndex,
   query: RowQuery,
   order: Order,
-  cursor: RowCursor | undefined,
+  cursor: Position | undefined,
   coverage: Coverage,
 ): Generator<RowPosition> {
-  const first = max(
-    query.first ?? toid(coverage.from, 0, 0),
-    order === 'asc' ? cursor?.id : undefined,
+  const at = cursor === undefined ? undefined : positionId(cursor)
+  const first = max(query.first ?? toid(coverage.from, 0, 0), order === 'asc' ? at : undefined)
+  const last = min(
+    query.last ?? toid(coverage.to, 0xfffff, 0xfff),
+    order === 'desc' ? at : undefined,
   )
-  const end = query.last ?? toid(coverage.to, 0xfffff, 0xfff)
-  const last = order === 'desc' && cursor !== undefined && cursor.id < end ? cursor.id : end
   const segments = index
     .segments()
     .filter(({ from, to }) => toid(from, 0, 0) <= last && toid(to, 0xfffff, 0xfff) >= first)

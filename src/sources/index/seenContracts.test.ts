@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
+import { knownItems, positionOf } from '#ledger/values/answer.ts'
 import { IndexLists } from './lists.ts'
 
 it('every contract of the recorded ledgers is listed, with its calls and its last use', async () => {
@@ -11,11 +12,12 @@ it('every contract of the recorded ledgers is listed, with its calls and its las
   const types = new Set([invokeHostFunction.typeNumber])
   for (const { id, calls, failed, last } of contracts) {
     const owner = { kind: 'contract', id } as const
-    const all = await lists.operations({ owner, types, order: 'desc', limit: 1_000 })
-    const failures = all.items.filter((item) => !item.transactionSuccessful)
-    expect({ id, calls, failed }).toEqual({ id, calls: all.items.length, failed: failures.length })
-    const [newest] = (await lists.operations({ owner, order: 'desc', limit: 1 })).items
-    expect(newest?.id).toBe(last)
+    const { rows } = await lists.operations({ owner, types, order: 'desc', limit: 1_000 })
+    const all = knownItems(rows.map(({ item }) => item))
+    const failures = all.filter((item) => !item.transactionSuccessful)
+    expect({ id, calls, failed }).toEqual({ id, calls: all.length, failed: failures.length })
+    const [newest] = (await lists.operations({ owner, order: 'desc', limit: 1 })).rows
+    expect(newest?.position).toBe(positionOf(last))
   }
   expect(contracts.map(({ last }) => last)).toEqual(
     contracts.map(({ last }) => last).toSorted((a, b) => (a > b ? -1 : 1)),

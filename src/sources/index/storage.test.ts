@@ -37,7 +37,7 @@ async function walk(index: LedgerIndex, capacity = 2 ** 30): Promise<void> {
 
 /** What an index says. */
 async function contents(index: LedgerIndex) {
-  const { items } = await new IndexLists(index).effects({ order: 'desc', limit: 500 })
+  const { rows: items } = await new IndexLists(index).effects({ order: 'desc', limit: 500 })
   const { live } = await createStateReader(index)()
   return { items, accounts: live('account'), coverage: index.coverage() }
 }

@@ -19,8 +19,10 @@ import {
 } from '#ledger/readers'
 import {
   base64FromBytes,
+  formatPosition,
   hexFromBytes,
   ledgerSequence,
+  type Position,
   parseLedgerHash,
   toid,
   toidParts,
@@ -89,7 +91,7 @@ export class Transactions {
    * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
    * checks no signatures: rows are checked as they are shown.
    */
-  async forgedRow(position: RowPosition, token: string): Promise<UnknownRecord | undefined> {
+  async forgedRow(position: RowPosition, place: Position): Promise<UnknownRecord | undefined> {
     if (position.unit === 'ledger') return undefined
     const found = await this.at(position)
     const reason = await found?.forgery()
@@ -98,7 +100,7 @@ export class Transactions {
     return {
       type: 'unknown',
       name: 'transaction',
-      pagingToken: token,
+      pagingToken: formatPosition(place),
       raw: `hash: ${hash}\nenvelope: ${base64FromBytes(bytes.envelope)}`,
       reason,
       isLater: false,

@@ -5,10 +5,8 @@ import {
   isHttp,
   type LedgerSequence,
   overlap,
-  parsePosition,
   rangeHolding,
   span,
-  type UnknownRecord,
 } from '#ledger/values'
 import { type Ctx, fromIndex } from '../context.ts'
 import type { IndexReader, ReadyIndex, StoredIndex } from '../index/indexTypes.ts'
@@ -17,14 +15,14 @@ import type { LedgerService } from '../ledgers/service.ts'
 import { picksItems } from '../matches.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { type Ending, type Finder, isWithin, nextBehind, type Stretch, type Way } from './pageOf.ts'
-import { rowsOf, startOf } from './positions.ts'
+import { startOf } from './positions.ts'
 
 /** Readings of one stretch: damaged parts that it meets are indexed again in between. */
 const maxReadings = 3
 
 /** Reads a list's rows in ledgers that the browser's index has. */
 export interface IndexedRows<T> {
-  read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T | UnknownRecord>>
+  read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T>>
   /** Rows are found by looking at others: their number is stated. */
   readonly isPicked: boolean
 }
@@ -43,10 +41,7 @@ export class IndexedHistory<K extends HistoryKind> implements IndexedRows<Collec
     this.isPicked = picksItems(filter)
   }
 
-  read(
-    index: StoredIndex,
-    rows: RowsRequest,
-  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>> {
+  read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<Collections[K]['item']>> {
     return index.rows(this.#kind, this.#of, this.#filter, rows)
   }
 }
@@ -103,15 +98,15 @@ export class StoredFinder<T> implements Finder<T> {
     const cursor = startOf(order, ledgers, after)
     const request = { order, limit: wanted(), cursor, within: ledgers }
     const answer = await fromIndex(ctx, () => this.#rows.read(index, request))
-    const { items, tokens, reasons, last, scanned } = answer
-    this.#given += items.length
+    const { rows, last, scanned } = answer
+    this.#given += rows.length
     // Of several reads for one page the last says what the index gave.
     ctx.calls.splice(0, ctx.calls.length, ...ctx.calls.filter(isHttp))
     index.read(this.#given === 0 ? 'no row' : this.#options.gave, ctx)
     return {
       ledgers,
-      rows: rowsOf(items, tokens, reasons),
-      upTo: last === undefined ? undefined : parsePosition(last),
+      rows,
+      upTo: last,
       looked: this.#rows.isPicked ? (scanned ?? 'uncounted') : undefined,
     }
   }

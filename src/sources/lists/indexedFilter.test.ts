@@ -4,7 +4,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { type Asset, formatAsset } from '#ledger/asset.ts'
 import type { Collections, FilterOf } from '#ledger/collections.ts'
 import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
-import { isUnknownRecord, type Order } from '#ledger/values/answer.ts'
+import { formatPosition, isUnknownRecord, knownItems, type Order } from '#ledger/values/answer.ts'
 import { accountOf, type ContractId, parseContractId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { indexedRows } from '../index/indexedRows.ts'
@@ -34,10 +34,10 @@ describe('the rows that an index gives for a filter', () => {
     let scanned: number | undefined = 0
     for (let cursor: string | undefined; ; ) {
       const page = await indexedRows(lists, kind, undefined, filter, { order, limit: 60, cursor })
-      items.push(...page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item])))
+      items.push(...knownItems(page.rows.map(({ item }) => item)))
       scanned =
         scanned !== undefined && page.scanned !== undefined ? scanned + page.scanned : undefined
-      cursor = page.last
+      cursor = page.last && formatPosition(page.last)
       if (cursor === undefined) return { items, scanned }
     }
   }

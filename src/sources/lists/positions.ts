@@ -6,14 +6,10 @@ import {
   type Order,
   type Position,
   parsePosition,
-  positionId,
   positionOf,
-  type Reason,
-  type Toid,
   toid,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Row } from './pageOf.ts'
 
 /** The paging token from which some ledgers are read: the cursor where it is in them, else their beginning. */
 export function startOf(order: Order, { from, to }: Coverage, after: Position | undefined): string {
@@ -21,19 +17,6 @@ export function startOf(order: Order, { from, to }: Coverage, after: Position | 
   const isInside = after !== undefined && (order === 'asc' ? after > edge : after < edge)
   return formatPosition(isInside ? after : edge)
 }
-
-/** Items with their paging tokens, as rows. */
-export const rowsOf = <T>(
-  items: readonly (T | UnknownRecord)[],
-  tokens: readonly string[],
-  reasons: ReadonlyMap<Toid, Reason>,
-): readonly Row<T>[] =>
-  items.flatMap((item, i) => {
-    const position = parsePosition(tokens[i] ?? '')
-    return position === undefined
-      ? []
-      : [{ item, position, reason: reasons.get(positionId(position)) }]
-  })
 
 /** Just before a ledger's first position, the ledger's own, and just after its last. */
 export const beforeLedger = (ledger: number): Position => positionOf(justBelow(ledger))

@@ -19,8 +19,10 @@ import {
   type Cursor,
   cursor,
   type Found,
+  knownItems,
   type LedgerSequence,
   parseToid,
+  positionId,
   RecordError,
   SourceError,
   text,
@@ -106,13 +108,13 @@ export async function readUpgradeHistory(
     cursor: after,
     match: upgradesAndLedgersBefore(),
   } as const
-  const { items, coverage, more, last } = await fromIndex(ctx, () => ready.lists.ledgers(request))
+  const { rows, coverage, last } = await fromIndex(ctx, () => ready.lists.ledgers(request))
   ready.read('the headers of ledgers', ctx)
   // A search of many ledgers stops before their end.
-  const end = more && last !== undefined ? parseToid(last) : undefined
+  const end = last && positionId(last)
   return {
     value: {
-      ledgers: upgradedLedgers(items),
+      ledgers: upgradedLedgers(knownItems(rows.map(({ item }) => item))),
       next: end === undefined ? undefined : cursor(String(end)),
     },
     coverage:

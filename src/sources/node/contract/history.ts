@@ -35,6 +35,7 @@ import {
   type Found,
   type FoundPage,
   isHttp,
+  isUnknownRecord,
   type PageRequest,
   parseContractId,
   parseToid,
@@ -120,19 +121,19 @@ abstract class ContractList<T> implements IndexedRows<T>, EventList<T> {
     transaction: AppliedTransaction,
   ): T | undefined
 
-  async read({ lists }: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T | UnknownRecord>> {
+  async read({ lists }: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T>> {
     const match = ({ found }: { readonly found: T | undefined }) => found !== undefined
     const successful = this.isSuccessful || undefined
     const wanted = { ...rows, match, successful, types: callTypes }
     const answer = await lists.ofContract(this.contract, wanted, (operation, transaction) => ({
       found: this.find(operation, transaction),
     }))
-    this.looked += answer.scanned ?? answer.items.length
-    const items = answer.tokens.flatMap((token, n) => {
-      const item = answer.forged.get(token) ?? answer.items[n]?.found
-      return item === undefined ? [] : [item]
+    this.looked += answer.scanned ?? answer.rows.length
+    const found = answer.rows.flatMap(({ item: each, position }) => {
+      const item = isUnknownRecord(each) ? each : each.found
+      return item === undefined ? [] : [{ item, position }]
     })
-    return { ...answer, items }
+    return { ...answer, rows: found }
   }
 
   itemsOf(): PositionedItemsOf<T> {
@@ -350,7 +351,7 @@ export async function readContractOrigin(
   ctx: Ctx,
 ): Promise<Found<ContractOrigin>> {
   const stored = await context.index.stored(ctx)
-  const { items, coverage } = await fromIndex(ctx, () =>
+  const { rows, coverage } = await fromIndex(ctx, () =>
     stored.lists.ofContract(
       id,
       { order: 'asc', limit: 1, successful: true, types: callTypes, match: isCreation },
@@ -361,7 +362,8 @@ export async function readContractOrigin(
     ),
   )
   stored.read('its creation', ctx)
-  const operation = items[0]?.operation
+  const creation = rows[0]?.item
+  const operation = creation && 'operation' in creation ? creation.operation : undefined
   return {
     value: { created: operation && described(operation) },
     coverage,

@@ -26,6 +26,7 @@ import {
   base64FromBytes,
   type Found,
   type FoundPage,
+  knownItems,
   RecordError,
   SourceError,
   toidParts,
@@ -111,7 +112,7 @@ export async function readContractEntries(
   )
   ready.read('keys of the storage', ctx)
   const known = new Map<string, Use>()
-  for (const { used, ledger } of found.items) {
+  for (const { used, ledger } of knownItems(found.rows.map(({ item }) => item))) {
     for (const key of used.changed) {
       const { changedIn = ledger, ...before } = known.get(key) ?? {}
       known.set(key, { ...before, changedIn })
