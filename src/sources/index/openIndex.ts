@@ -5,9 +5,9 @@ import {
   ledgerSequence,
   mergedRanges,
 } from '#ledger/values'
+import { Cache } from '../cache.ts'
 import { createYieldToTasks } from '../request.ts'
 import { type Body, bodyAt, deflated, inflated } from './bodies.ts'
-import { Cache } from './cache.ts'
 import type { StateColumns } from './entries.ts'
 import type { Segment } from './segment.ts'
 import { hashStart, type SealedSegment } from './segmentBuilder.ts'

@@ -15,24 +15,21 @@ import {
   readAll,
   readLedgerHeader,
   tradesWithSellerAsBase,
-  XdrError,
 } from '#ledger/readers'
 import {
   base64FromBytes,
   formatPosition,
-  hexFromBytes,
-  ledgerSequence,
   type Position,
-  parseLedgerHash,
   toid,
   toidParts,
   transactionHashFromBytes,
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
+import { Cache } from '../cache.ts'
+import { closedLedger } from '../ledgers/ledger.ts'
 import type { Body } from './bodies.ts'
 import { startOf } from './byteTable.ts'
-import { Cache } from './cache.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { operationFlags } from './owners.ts'
 import type { RowPosition } from './rowPositions.ts'
@@ -181,8 +178,7 @@ export function ledgerAt(segment: Segment, row: number, passphrase: string): Led
     ledgers.headerEnds[row],
   )
   const header = readAll(headerBytes, readLedgerHeader)
-  const hash = parseLedgerHash(hexFromBytes(ledgers.hashes.subarray(row * 32, row * 32 + 32)))
-  if (hash === undefined) throw new XdrError('a ledger hash has 32 bytes', 0)
+  const hash = ledgers.hashes.subarray(row * 32, row * 32 + 32)
   const outcomes: CountedTransaction[] = []
   const end = transactionRow(segment, toid(sequence + 1, 0, 0))
   for (let at = transactionRow(segment, toid(sequence, 0, 0)); at < end; at++)
@@ -190,15 +186,5 @@ export function ledgerAt(segment: Segment, row: number, passphrase: string): Led
       successful: transactions.flags[at] === 1,
       operationCount: operationCount(segment, at),
     })
-  return ledgerOf(
-    {
-      sequence: ledgerSequence(header.ledgerSeq),
-      hash,
-      closedAt: unixSeconds(ledgers.closedAt[row] ?? 0),
-      header,
-      headerBytes,
-      passphrase,
-    },
-    outcomes,
-  )
+  return ledgerOf(closedLedger({ header, hash }, headerBytes, passphrase), outcomes)
 }

@@ -9,6 +9,7 @@ import {
   RecordError,
   SourceError,
 } from '#ledger/values'
+import { Cache } from '../cache.ts'
 import { aside, type Ctx, readable, readableRecord } from '../context.ts'
 import type { Http } from '../http.ts'
 import {
@@ -143,14 +144,13 @@ const keptBytes = 4 * 1024 ** 2
  * asked for by ranges that no request had, and bounded by their bytes.
  */
 export class RecentLedgers {
-  readonly #kept = new Map<number, SentLedgers>()
-  #total = 0
+  readonly #kept = new Cache<SentLedgers>(keptBytes)
 
   /** All ledgers of a range; undefined where one is missing. */
   of({ from, to }: Coverage): SentLedgers | undefined {
     const parts: SentLedgers[] = []
     for (let sequence: number = from; sequence <= to; sequence++) {
-      const part = this.#kept.get(sequence)
+      const part = this.#kept.get(`${sequence}`)
       if (part === undefined) return undefined
       parts.push(part)
     }
@@ -164,18 +164,8 @@ export class RecentLedgers {
 
   keep(sent: SentLedgers): void {
     const bytes = sent.bytes / sent.ledgers.length
-    for (const ledger of sent.ledgers) {
-      this.#drop(ledger.sequence)
-      this.#kept.set(ledger.sequence, { ...sent, ledgers: [ledger], bytes })
-      this.#total += bytes
-    }
-    for (const oldest of this.#kept.keys())
-      if (this.#total > keptBytes && this.#kept.size > 1) this.#drop(oldest)
-  }
-
-  #drop(sequence: number): void {
-    this.#total -= this.#kept.get(sequence)?.bytes ?? 0
-    this.#kept.delete(sequence)
+    for (const ledger of sent.ledgers)
+      this.#kept.set(`${ledger.sequence}`, { ...sent, ledgers: [ledger], bytes }, bytes)
   }
 }
 
