@@ -93,7 +93,7 @@ export function createRestLists(
   ) => {
     const { kind, of } = what
     const parameters = filterParameters(kind, of, filter)
-    const read = requestedOnly(what.read, listRules(kind, of, filter))
+    const read = requestedOnly(what.read, rules[kind]?.(of, filter) ?? [])
     return readRestList({ client, root }, { ...what, read, parameters }, request, ctx)
   }
   /** Trades of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
@@ -220,6 +220,10 @@ type Rules<K extends keyof Collections> = (
   filter: FilterOf<K>,
 ) => readonly Rule<Collections[K]['item']>[]
 
+/**
+ * The checks that the owner and the filter of a list impose on each record, as far as the record states them. A record
+ * does not state who pays for an account's data entries.
+ */
 const rules: { readonly [K in keyof Collections]?: Rules<K> } = {
   transactions: (of, { successful }) => [
     ['ledger', of?.kind === 'ledger' ? of.id : undefined, ({ ledger }) => [ledger]],
@@ -327,16 +331,6 @@ function operationRules(
   ]
 }
 
-/**
- * The checks that the owner and the filter of a list impose on each record, as far as the record states them. A record
- * does not state who pays for an account's data entries.
- */
-const listRules = <K extends keyof Collections>(
-  kind: K,
-  of: Owner | undefined,
-  filter: FilterOf<K>,
-): readonly Rule<Collections[K]['item']>[] => rules[kind]?.(of, filter) ?? []
-
 /** A list of a REST service: its kind, how its records are read, and whose it is. */
 interface RestList<K extends keyof Collections> {
   readonly kind: K
@@ -358,6 +352,11 @@ async function readRestList<K extends keyof Collections>(
   request: PageRequest,
   ctx: Ctx,
 ): Promise<FoundPage<Collections[K]['item'] | UnknownRecord>> {
+  // Only its own link says whose list an empty page is, or a page of records that do not name their owner.
+  const isUnnamed =
+    of?.kind === 'liquidityPool' ||
+    of?.kind === 'claimableBalance' ||
+    (of?.kind === 'account' && kind === 'transactions')
   const get = async (after: string | undefined, order: Order) => {
     const isBefore = (cursor: string) => span && isBeyondSpan(span, opposite(order), cursor)
     const from = after === undefined || isBefore(after) ? span && spanStart(span, order) : after
@@ -369,9 +368,13 @@ async function readRestList<K extends keyof Collections>(
     }
     try {
       const { bytes } = await client.get(path, names, ctx)
-      const limits = { order, limit: request.limit, after: from }
-      const asked = { of, span, path, parameters }
-      return await readable(ctx, () => readPage(parseJson(bytes), kind, read, limits, asked))
+      return await readable(ctx, () => {
+        const body = parseJson(bytes)
+        const limits = { order, limit: request.limit, after: from }
+        const found = readRestPage(body, kind, read, limits, span)
+        if (found.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
+        return found
+      })
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, ctx)
       if (order === 'desc' && after !== undefined) return beforeFirst(root, error, after, ctx)
@@ -436,29 +439,6 @@ async function beforeFirst(
   return { items: [] }
 }
 
-/** The requested list: a span of the whole list, or a list by its path with a filter. */
-interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
-  readonly path: string
-}
-
-/** A page that is cut at the end of its span is the last, as it is shorter than its limit. */
-function readPage<K extends keyof Collections>(
-  body: unknown,
-  kind: K,
-  read: Read<K>,
-  limits: PageLimits,
-  { of, span, path, parameters }: Asked,
-): RestPage<Collections[K]['item']> {
-  const page = readRestPage(body, kind, read, limits, span)
-  // Only its own link says whose list an empty page is, or a page of records that do not name their owner.
-  const isUnnamed =
-    of?.kind === 'liquidityPool' ||
-    of?.kind === 'claimableBalance' ||
-    (of?.kind === 'account' && kind === 'transactions')
-  if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
-  return page
-}
-
 /** A page as the service sent it, its records read. */
 export interface RestPage<T> {
   readonly items: readonly (T | UnknownRecord)[]
@@ -471,7 +451,7 @@ export interface RestPage<T> {
  * Reads a page's body. A record that cannot be read, or is not one that was requested, becomes unknown; a body that is
  * no page, or not the requested one, is a badResponse. Links are not followed: the records have the cursors (rest.md 1.4).
  * Of a span's part an unknown record is kept where no record before it has left the span: what it says of its own place
- * is not believed.
+ * is not believed. A page that is cut at the end of its span is shorter than its limit, and so the last.
  */
 export function readRestPage<K extends keyof Collections>(
   body: unknown,
