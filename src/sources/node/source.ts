@@ -1,4 +1,4 @@
-import type { AccountId, Fetch, UnixSeconds } from '#ledger/values'
+import type { AccountId, UnixSeconds } from '#ledger/values'
 import { answered, contextOf, readableRecord } from '../context.ts'
 import { NodeHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
@@ -18,11 +18,8 @@ import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
 import { readRpcAccount } from './account.ts'
 import { RpcContext } from './context.ts'
 
-export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
-  /** `rpc:` and the address where absent. */
-  readonly id?: string | undefined
+export interface RpcSourceOptions extends Omit<HttpOptions, 'via'> {
   readonly url: string
-  readonly fetch: Fetch
   /** The index that answers what JSON-RPC has no call for. */
   readonly index?: IndexSetup | undefined
   /** The address of a static index of the network's whole history. */
@@ -143,7 +140,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   }
 
   const source: Source = {
-    id: options.id ?? `rpc:${options.url}`,
+    id: `rpc:${options.url}`,
     kind: rpcKind,
     url: options.url,
     closeTimes: () => closeTimes,

@@ -1,5 +1,5 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { Fetch, FoundPage, UnixSeconds, UnknownRecord } from '#ledger/values'
+import type { FoundPage, UnixSeconds, UnknownRecord } from '#ledger/values'
 import { answered, type Ctx } from '../context.ts'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
@@ -11,11 +11,8 @@ import { RestClient, RestRoot } from './client.ts'
 import { createRestEntities } from './entities.ts'
 import { createRestLists } from './lists.ts'
 
-export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
-  /** `rest:` and the address where absent. */
-  readonly id?: string | undefined
+export interface RestSourceOptions extends Omit<HttpOptions, 'via'> {
   readonly url: string
-  readonly fetch: Fetch
 }
 
 /** The line of sight through a REST service (HAL JSON), in either of its dialects. */
@@ -44,7 +41,7 @@ export function createRestSource(options: RestSourceOptions): Source {
     return scannedList(source, kind, request, read, ctx)
   }
   const source: Source = {
-    id: options.id ?? `rest:${options.url}`,
+    id: `rest:${options.url}`,
     kind: restKind,
     url: options.url,
     closeTimes: () => closeTimes,

@@ -29,7 +29,6 @@ export function openRpcNetwork(target: string): Source {
     )
   const url = isFolder ? 'http://recorded.invalid/rpc' : target
   return createRpcSource({
-    id: `rpc:${target}`,
     url,
     fetch: isFolder ? recordedFetch(target) : fetchHere,
     ...(isFolder && { budget: noBudget }),
