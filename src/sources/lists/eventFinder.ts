@@ -1,4 +1,3 @@
-import type { Collections } from '#ledger'
 import { generatedReaders, ifReadable } from '#ledger/readers'
 import {
   type Coverage,
@@ -32,7 +31,7 @@ import {
   searchedOwner,
 } from '../rpc/events/knowledge.ts'
 import { type EventScan, oldestSearched, searchEvents } from '../rpc/events/search.ts'
-import { type EventKind, type EventSubject, eventSubject } from '../rpc/events/subject.ts'
+import { type EventSubject, eventSubject } from '../rpc/events/subject.ts'
 import { transactionInfoOf } from '../rpc/transactions.ts'
 import {
   Declined,
@@ -196,15 +195,6 @@ export class EventFinder<T> implements Finder<T> {
     return rows.toSorted((a, b) => ((a.position ?? 0n) < (b.position ?? 0n) ? -sign : sign))
   }
 }
-
-/** Finds what events say of an account's, an asset's or a contract's list of history. */
-export const eventFinder = <K extends EventKind>(
-  node: RpcConnection,
-  kind: K,
-  owner: EventOwner,
-  within: Coverage | undefined,
-): Finder<Collections[K]['item']> =>
-  new EventFinder(node, { owner, itemsOf: (subject) => subject.itemsOf(kind), within })
 
 /** What a page that other finders read says of events that could not find it; nothing where they were not needed. */
 export const unsearched = ({ kind }: EventOwner, failure: FinderFailed): EventSearch | undefined =>

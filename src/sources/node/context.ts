@@ -41,8 +41,10 @@ export class RpcContext extends RpcConnection implements HistoryContext {
       ctx,
     )
 
-  readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) =>
-    (await late('lists')).eventFinder(this, kind, owner, within)
+  readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) => {
+    const { EventFinder } = await late('lists')
+    return new EventFinder(this, { owner, within, itemsOf: (subject) => subject.itemsOf(kind) })
+  }
 
   async transactionsOf(
     sequences: readonly LedgerSequence[],

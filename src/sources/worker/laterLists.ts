@@ -7,7 +7,7 @@ export {
   partialTransaction,
 } from '../ledgers/salvage.ts'
 export { operationAt } from '../ledgers/transactionAt.ts'
-export { EventFinder, eventFinder, unsearched } from '../lists/eventFinder.ts'
+export { EventFinder, unsearched } from '../lists/eventFinder.ts'
 export { FoundLists } from '../lists/foundLists.ts'
 export { ReadyFinder, StoredFinder } from '../lists/indexFinder.ts'
 export { ofRange, rangeOf, ScanBudget, scannedList } from '../lists/scan.ts'

@@ -29,11 +29,9 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/items.ts'
+import type { HistoryKind } from '../../page.ts'
 import type { Candidate, EventOwner } from './knowledge.ts'
 import { accountTopics, eventTopics, movedTopics } from './topics.ts'
-
-/** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
-export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
 
 /**
  * The rules for finding a list by events: which of them name its owner, and which rows their transactions have for it.
@@ -45,7 +43,7 @@ export interface EventSubject {
   readonly filters: readonly EventPattern[]
   /** Reads an event of the answer. Throws RecordError where it names no transaction. */
   readonly candidateOf: (event: RecordReader) => Candidate
-  readonly itemsOf: <K extends EventKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>
+  readonly itemsOf: <K extends HistoryKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>
   /** A transaction must have an event of its fee that names the owner. Throws XdrError. */
   readonly hasFee: (applied: AppliedTransaction) => boolean
 }
@@ -98,7 +96,7 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
   }
 }
 
-type Items = { readonly [K in EventKind]: PositionedItemsOf<Collections[K]['item']> }
+type Items = { readonly [K in HistoryKind]: PositionedItemsOf<Collections[K]['item']> }
 
 /** The list’s filter picks those with the asset or the contract. */
 const everyItem: Items = {
