@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import {
   type ContractEvent,
   type Execution,
   type FootprintKey,
   feeShares,
 } from '#ledger/contract/execution.ts'
-import { createMock } from '#mock/mock.ts'
+import { decodeStrkey } from '#ledger/values/ids.ts'
 import { parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
-import { openFolder } from '#tools/network/packedFolder.ts'
 import { readExecution } from './readTransaction.ts'
 
 const passphrase = 'Parallax Local Network ; 2026'
-const folder = 'public/recorded/demo'
 
-/** All transactions of a recording, as the reference service answers them. */
-async function transactions(xdrFormat: 'json' | 'base64'): Promise<Row[]> {
-  const mock = createMock(openFolder(folder))
+/** All transactions of the recorded network, as its node answers them. */
+async function transactions(): Promise<Row[]> {
+  const send = recordedFetch()
   const rows: Row[] = []
   let where: object = { startLedger: 2, pagination: { limit: 200 } }
   for (;;) {
-    const response = await mock(
-      new Request('https://recorded.invalid/rpc', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'getTransactions',
-          params: { ...where, xdrFormat },
-        }),
-      }),
-    )
-    const result = rowOf(parseRow(await response.text()), 'result')
+    const call = { jsonrpc: '2.0', id: 1, method: 'getTransactions', params: where }
+    const headers = { 'Content-Type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(call) }
+    const answer = await send(new Request('https://recorded.invalid/rpc', request))
+    const result = rowOf(parseRow(await answer.text()), 'result')
     const page = rowList(result, 'transactions')
     if (page.length === 0) return rows
     rows.push(...page)
@@ -39,227 +31,143 @@ async function transactions(xdrFormat: 'json' | 'base64'): Promise<Row[]> {
   }
 }
 
-const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (inner, name) =>
-      typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined,
-    value,
+/** The words and numbers of a value, in their order; each type is tested by `ledger/xdr/scValue.test.ts`. */
+function leavesOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'kind' || name === 'arm' || inner === undefined ? [] : leavesOf(inner),
   )
-const listAt = (value: unknown, ...path: readonly string[]): readonly unknown[] => {
-  const found = at(value, ...path)
-  return Array.isArray(found) ? found : []
-}
-/** An event as the reference tells it, but for its values (`ledger/xdr/scValue.test.ts`). */
-const eventOfJson = (json: unknown): object => ({
-  type: at(json, 'type_'),
-  contract: at(json, 'contract_id') ?? undefined,
-  topics: listAt(json, 'body', 'v0', 'topics').length,
-})
-const plainEvent = ({ type, contract, topics }: ContractEvent): object => ({
-  type,
-  contract,
-  topics: topics.length,
-})
-
-/** A key as the reference tells it: what it is of, whose it is, and how long it lives. */
-function keyOfJson(json: unknown): object {
-  const [[kind, inner] = ['', undefined]] = Object.entries(Object(json))
-  const key = at(inner, 'key')
-  const kindOfData = at(key, 'ledger_key_nonce') === undefined ? 'contract data' : 'nonce'
-  const named = key === 'ledger_key_contract_instance' ? 'contract instance' : kindOfData
-  return {
-    kind: kind === 'contract_data' ? named : kind.replace('_', ' '),
-    of: at(inner, 'account_id') ?? at(inner, 'contract'),
-    hash: at(inner, 'hash'),
-    durability: at(inner, 'durability'),
-  }
-}
-const plainKey = ({ kind, sentence, hash, durability }: FootprintKey): object => {
-  const owners = sentence.flatMap((part) =>
-    typeof part !== 'string' && part.kind === 'address' ? [part.id] : [],
-  )
-  return { kind, of: owners.at(-1), hash, durability }
 }
 
-/** Read once: the recordings are of one network, and each test asks for something else of all its transactions. */
-const known = new Map<string, Promise<Execution>>()
-function executionOf(row: Row): Promise<Execution> {
-  const xdr = {
-    envelope: textOf(row, 'envelopeXdr'),
-    result: textOf(row, 'resultXdr'),
-    meta: textOf(row, 'resultMetaXdr'),
-  }
-  const key = Object.values(xdr).join()
-  const read = known.get(key) ?? readExecution({ xdr, passphrase })
-  known.set(key, read)
-  return read
+const word = (number: number): string => number.toString(16).padStart(8, '0')
+const hexOf = (base64: unknown): string => Buffer.from(String(base64), 'base64').toString('hex')
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** An event as it was read, written again as XDR `ContractEvent`, in hex. */
+function written({ type, contract, xdr }: ContractEvent): string {
+  const id = contract && Buffer.from(decodeStrkey('C', contract) ?? []).toString('hex')
+  const kind = ['system', 'contract', 'diagnostic'].indexOf(type)
+  // A vector without its type and that it is there (a word each) is a list.
+  const topics = hexOf(xdr.topics).slice(16)
+  return [word(0), word(id ? 1 : 0), id, word(kind), word(0), topics, hexOf(xdr.data)].join('')
 }
-afterAll(() => known.clear())
+const stages = ['beforeAllTxs', 'afterTx', 'afterAllTxs']
 
 describe('transactions of the recorded network', () => {
-  let both: readonly (readonly Row[])[] = []
+  let read: readonly (readonly [row: Row, execution: Execution])[] = []
   beforeAll(async () => {
-    both = [await transactions('json'), await transactions('base64')]
-  })
-  afterAll(() => (both = []))
-  const soroban = (json: Row): unknown =>
-    at(json, 'envelopeJson', 'tx', 'tx', 'ext', 'v1') ??
-    at(json, 'envelopeJson', 'tx_fee_bump', 'tx', 'inner_tx', 'tx', 'tx', 'ext', 'v1')
-  /** Each that matters, as the reference tells it and as it was read. */
-  const told = async <T>(
-    ofJson: (json: Row) => T | undefined,
-    ofRead: (read: Execution) => T | undefined,
-  ) => {
-    const [asJson = [], asBase64 = []] = both
-    const expected: object[] = []
-    const found: object[] = []
-    for (const [index, json] of asJson.entries()) {
-      const row = asBase64[index] ?? {}
-      const hash = textOf(row, 'txHash')
-      const read = await executionOf(row)
-      const [one, other] = [ofJson(json), ofRead(read)]
-      if (one !== undefined) expected.push({ hash, told: one, problems: {} })
-      if (other !== undefined) found.push({ hash, told: other, problems: read.problems })
-    }
-    return { expected, found }
-  }
-
-  it('have the events that the reference service tells, in order', async () => {
-    const counts = { operations: 0, transaction: 0, diagnostic: 0 }
-    const { expected, found } = await told(
-      (json) => ({
-        operations: listAt(json, 'events', 'contractEventsJson').flatMap((list, index) =>
-          listAt(list).map((event) => ({ operation: index + 1, ...eventOfJson(event) })),
-        ),
-        transaction: listAt(json, 'events', 'transactionEventsJson').map((event) => ({
-          stage: String(at(event, 'stage')).replaceAll('_', ''),
-          ...eventOfJson(at(event, 'event')),
-        })),
-        diagnostic: listAt(json, 'resultMetaJson', 'v4', 'diagnostic_events').map((event) => ({
-          inSuccessfulCall: at(event, 'in_successful_contract_call'),
-          ...eventOfJson(at(event, 'event')),
-        })),
+    read = await Promise.all(
+      (await transactions()).map(async (row) => {
+        const [envelope, result] = [textOf(row, 'envelopeXdr'), textOf(row, 'resultXdr')]
+        const xdr = { envelope, result, meta: textOf(row, 'resultMetaXdr') }
+        return [row, await readExecution({ xdr, passphrase })] as const
       }),
-      ({ events }) => {
-        if (events === undefined) return undefined
-        counts.operations += events.operations.length
-        counts.transaction += events.transaction.length
-        counts.diagnostic += events.diagnostic.length
-        return {
-          operations: events.operations.map((event) => ({
-            operation: event.operation,
-            ...plainEvent(event),
-          })),
-          transaction: events.transaction.map((event) => ({
-            stage: event.stage.toLowerCase(),
-            ...plainEvent(event),
-          })),
-          diagnostic: events.diagnostic.map((event) => ({
-            inSuccessfulCall: event.inSuccessfulCall,
-            ...plainEvent(event),
-          })),
-        }
-      },
     )
-    expect(found).toEqual(expected)
+  })
+  const of = (start: string): Execution =>
+    read.find(([row]) => textOf(row, 'txHash').startsWith(start))?.[1] ?? { problems: {} }
+
+  it('have the events that the node states, in order and to the byte', () => {
+    const counts = { operations: 0, transaction: 0, diagnostic: 0 }
+    for (const [row, { events, problems }] of read) {
+      expect(problems).toEqual({})
+      const { operations = [], transaction = [], diagnostic = [] } = events ?? {}
+      const stated = rowOf(row, 'events')
+      expect([
+        operations.map((event) => [event.operation, written(event)]),
+        transaction.map((event) => word(stages.indexOf(event.stage)) + written(event)),
+        diagnostic.map((event) => word(Number(event.inSuccessfulCall)) + written(event)),
+      ]).toEqual([
+        listOf(stated.contractEventsXdr).flatMap((list, index) =>
+          listOf(list).map((each) => [index + 1, hexOf(each)]),
+        ),
+        listOf(stated.transactionEventsXdr).map(hexOf),
+        listOf(row.diagnosticEventsXdr).map(hexOf),
+      ])
+      counts.operations += operations.length
+      counts.transaction += transaction.length
+      counts.diagnostic += diagnostic.length
+    }
     expect(counts).toEqual({ operations: 4787, transaction: 3862, diagnostic: 15_089 })
   })
 
-  it('declare the resources and keys that the reference service tells', async () => {
-    const { expected, found } = await told(
-      (json) => {
-        const resources = at(soroban(json), 'resources')
-        return resources === undefined
-          ? undefined
-          : {
-              declared: ['instructions', 'disk_read_bytes', 'write_bytes'].map((name) =>
-                at(resources, name),
-              ),
-              readOnly: listAt(resources, 'footprint', 'read_only').map(keyOfJson),
-              readWrite: listAt(resources, 'footprint', 'read_write').map(keyOfJson),
-            }
-      },
-      ({ resources }) =>
-        resources && {
-          declared: [resources.instructions, resources.diskRead, resources.written].map(
-            ({ declared }) => declared,
-          ),
-          readOnly: resources.readOnly.map(plainKey),
-          readWrite: resources.readWrite.map(plainKey),
-        },
+  it('show the words and numbers of their events, and a contract that is called by its id', () => {
+    const { operations = [], diagnostic = [] } = of(call).events ?? {}
+    const shown = [diagnostic[0], operations[0], operations[2]].map(
+      (event) => event && leavesOf([event.topics.map(({ value }) => value), event.data.value]),
     )
-    expect(found).toEqual(expected)
-    expect(found).toHaveLength(653)
+    const [workshop = '', carol] = [operations[2]?.contract, defined(shown[1])[2]]
+    expect(shown).toEqual([
+      ['fn_call', workshop, 'deliver', '0', 'ZIeffWuWCgGQl2LZEaMtRYLCABDFZB7pAni2RKnjtSU='],
+      ['transfer', workshop, carol, 'native', '390000000', 'native'],
+      ['job', 'paid', '0', carol, 'plan', 'amount', '390000000', 'fee', '10000000'],
+    ])
   })
 
-  it('have fees whose shares add up to what was charged, and whose refund is the fee’s own event', async () => {
-    const { expected, found } = await told(
-      (json) => {
-        const declared = at(soroban(json), 'resource_fee')
-        const [, back] = listAt(json, 'events', 'transactionEventsJson')
-        return declared === undefined
-          ? undefined
-          : {
-              declared,
-              charged: at(json, 'resultJson', 'fee_charged'),
-              sum: at(json, 'resultJson', 'fee_charged'),
-              refund: String(at(back, 'event', 'body', 'v0', 'data', 'i128')).replace('-', ''),
-            }
-      },
-      ({ fee }) => {
-        const shares = fee && feeShares(fee)
-        return shares === undefined
-          ? undefined
-          : {
-              declared: String(fee?.declared),
-              charged: String(fee?.charged),
-              sum: String(shares.inclusion + shares.nonRefundable + shares.used + shares.rent),
-              refund: String(shares.refund),
-            }
-      },
-    )
-    expect(found).toEqual(expected)
-    expect(found).toHaveLength(653)
+  it('declare their resources and the keys of their entries, of each kind', () => {
+    const shown = ({ kind, sentence, hash, durability }: FootprintKey): string =>
+      [kind, durability ?? '', hash ?? '', ...leavesOf(sentence)]
+        .map((each) => each.replace(/^(\w{6})\w{40,}$/, '$1'))
+        .join(' ')
+    const { instructions, diskRead, written: bytes, ...keys } = defined(of(call).resources)
+    expect([instructions, diskRead, bytes].map(({ declared }) => declared)).toEqual([
+      6_500_000, 3000, 2000,
+    ])
+    expect(keys.readOnly.map(shown)).toEqual([
+      'contract instance persistent  of CBBJBX',
+      'contract code  49b078',
+      'contract instance persistent  of CBQMCS',
+      'account   GA5QO2',
+    ])
+    expect(keys.readWrite.map(shown)).toEqual([
+      'contract data persistent  Job 0 of CBBJBX',
+      'account   GBT2D5',
+      'account   GDWP4T',
+      'contract data persistent  Balance CBBJBX of CBQMCS',
+      'contract data persistent  Fame GBT2D5 of CBBJBX',
+      'nonce temporary  421693023533696142 of GA5QO2',
+    ])
+    expect(of('2cb5970b').resources?.readWrite.map(shown).join()).toContain('trustline   ')
+    expect(read.filter(([, { resources }]) => resources !== undefined)).toHaveLength(653)
   })
 
-  it('return a value where the reference service tells one, contract calls that succeeded alone', async () => {
-    const { expected, found } = await told(
-      (json) => {
-        const value = at(json, 'resultMetaJson', 'v4', 'soroban_meta', 'return_value') ?? undefined
-        return value === undefined ? undefined : { isReturned: true }
-      },
-      ({ returnValue }) => returnValue && { isReturned: true },
-    )
-    expect(found).toEqual(expected)
-    expect(found).toHaveLength(575)
-  })
-})
-
-describe('a transaction that cannot be read whole', () => {
-  const broken = { envelope: 'AAAA', result: 'AAAA', meta: 'AAAAfw==' }
-
-  it('says why of each piece, and tells nothing of it', async () => {
-    const read = await readExecution({ xdr: broken, passphrase })
-    expect(Object.keys(read.problems).toSorted()).toEqual(['envelope', 'meta', 'result'])
-    expect(read).toMatchObject({ events: undefined, resources: undefined, fee: undefined })
+  it('have fees whose shares add up to what was charged, and whose refund is the fee’s own event', () => {
+    const fees = read.flatMap(([, { fee, events }]) => {
+      const shares = fee && feeShares(fee)
+      if (shares === undefined) return []
+      const [, back] = events?.transaction ?? []
+      const sum = shares.inclusion + shares.nonRefundable + shares.used + shares.rent
+      return [[String(sum), String(-shares.refund), String(fee?.charged), back]] as const
+    })
+    for (const [sum, refund, charged, back] of fees)
+      expect([charged, leavesOf(back?.data.value)[0]]).toEqual([sum, refund])
+    expect(fees).toHaveLength(653)
   })
 
-  it('tells what it declared where the service leaves its meta out', async () => {
-    const rows = await transactions('base64')
-    const row = rows.find(({ txHash }) => txHash === call) ?? {}
+  it('return a value where a contract call succeeded', () => {
+    const returning = read.filter(([, { returnValue }]) => returnValue !== undefined)
+    expect(returning).toHaveLength(575)
+    expect(returning.filter(([row]) => row.status !== 'SUCCESS')).toEqual([])
+  })
+
+  it('tell what they declared where the service leaves their meta out', async () => {
+    const [row = {}] = read.find(([{ txHash }]) => txHash === call) ?? []
     const { events, resources, fee } = await readExecution({
       xdr: { envelope: textOf(row, 'envelopeXdr'), result: textOf(row, 'resultXdr') },
       passphrase,
     })
     expect(events).toBeUndefined()
     expect(resources?.instructions).toEqual({ declared: 6_500_000, used: undefined })
-    expect(fee).toEqual({
-      maxFee: 4_000_100n,
-      declared: 4_000_000n,
-      charged: 248_031n,
-      resources: undefined,
-    })
+    const declared = { maxFee: 4_000_100n, declared: 4_000_000n, charged: 248_031n }
+    expect(fee).toEqual({ ...declared, resources: undefined })
   })
+})
+
+it('a transaction that cannot be read whole says why of each piece, and tells nothing of it', async () => {
+  const broken = { envelope: 'AAAA', result: 'AAAA', meta: 'AAAAfw==' }
+  const read = await readExecution({ xdr: broken, passphrase })
+  expect(Object.keys(read.problems).toSorted()).toEqual(['envelope', 'meta', 'result'])
+  expect(read).toMatchObject({ events: undefined, resources: undefined, fee: undefined })
 })
 
 /** Three events, ten ledger keys. */
