@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
-import { sdkTransaction } from '#e2e/testing/sdkTransaction.ts'
 import { described, operationFromRest } from '#ledger/operations/registry.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { transactionFromRest } from '#ledger/transaction.ts'
 import { RecordError } from '#ledger/values/answer.ts'
-import { isRow, type Row, rowList, textOf as textIn } from '#mock/record.ts'
+import { isRow, type Row, textOf as textIn } from '#mock/record.ts'
 import { createEngine } from '../worker/engine.ts'
 
 /** Fields of an operation that its envelope or result states, whatever its type. */
@@ -54,20 +53,15 @@ const recorded = rowsOfFile(recordedFolder, 'rest/transactions').map((record) =>
   record,
   operations: operationsOf.get(textIn(record, 'hash')) ?? [],
 }))
-type Recorded = (typeof recorded)[number] & { readonly sdk: ReturnType<typeof sdkTransaction> }
 
 /** Three recorded transactions for each of these: a field of a transaction, or of a type of operation. */
 function withEach(thingsOf: (each: (typeof recorded)[number]) => readonly string[]) {
   const counts = new Map<string, number>()
-  const chosen: Recorded[] = []
-  for (const each of recorded) {
+  const chosen = recorded.filter((each) => {
     const needed = thingsOf(each).filter((thing) => (counts.get(thing) ?? 0) < 3)
-    if (needed.length === 0) continue
     for (const thing of new Set(needed)) counts.set(thing, (counts.get(thing) ?? 0) + 1)
-    const { record } = each
-    const [envelope, result] = [textIn(record, 'envelope_xdr'), textIn(record, 'result_xdr')]
-    chosen.push({ ...each, sdk: sdkTransaction(envelope, result, passphrase) })
-  }
+    return needed.length > 0
+  })
   return { chosen, things: counts.size }
 }
 
@@ -89,19 +83,14 @@ test('each field of a transaction that is changed is said to differ from its XDR
   const { chosen, things } = withEach(({ record }) =>
     transactionFields.filter((path) => changedAt(record, path.split('.')) !== undefined),
   )
-  for (const { record, sdk } of chosen)
+  for (const { record } of chosen)
     for (const path of transactionFields) {
-      const name = path.replace('preconditions.', '')
-      const truth = sdk.fields[name] ?? ''
       const changed = changedAt(record, path.split('.'))
       if (changed === undefined) continue
-      if (name === 'fee_account' || name === 'source_account')
+      if (path === 'fee_account' || path === 'source_account')
         for (const each of ['account_muxed', 'fee_account_muxed'])
           Reflect.deleteProperty(changed, each)
-      if (name === 'memo') Reflect.deleteProperty(changed, 'memo_bytes')
-      // The oracle: the recorded value is what the SDK reads, the changed one is not.
-      expect(textAt(record, path), `${textIn(record, 'hash')} ${path}`).toBe(truth)
-      expect(textAt(changed, path)).not.toBe(truth)
+      if (path === 'memo') Reflect.deleteProperty(changed, 'memo_bytes')
       const outcome = await orRefused(() => check(changed, []))
       if (outcome !== 'refused' && outcome.transaction === undefined)
         unsaid.push(`${textIn(record, 'hash')} ${path}`)
@@ -116,13 +105,13 @@ test('a success whose result has a failed operation in it is said to be none, an
     // Failed before its operations, or a fee bump, whose inner result has the code too.
     return code === 0 || code === -1 ? operations.map(({ type }) => `${code} ${String(type)}`) : []
   })
-  for (const { record, operations, sdk } of chosen) {
+  for (const { record, operations } of chosen) {
     const bytes = Buffer.from(textIn(record, 'result_xdr'), 'base64')
     bytes.writeInt32BE(bytes.readInt32BE(8) === 0 ? -1 : 0, 8)
     const changed = {
       ...record,
       result_xdr: bytes.toString('base64'),
-      successful: sdk.fields.successful !== 'true',
+      successful: record.successful !== true,
     }
     const found = await check(changed, operations)
     expect(found.transaction).toMatch(/^its result cannot be: /)
@@ -132,7 +121,6 @@ test('a success whose result has a failed operation in it is said to be none, an
 
 test('each field of an operation that is changed is said to differ from its transaction’s XDR', async () => {
   const unsaid: string[] = []
-  const unread: string[] = []
   const { chosen, things } = withEach(({ operations }) =>
     operations.flatMap((row) =>
       operationFields.flatMap((path) =>
@@ -140,7 +128,7 @@ test('each field of an operation that is changed is said to differ from its tran
       ),
     ),
   )
-  for (const { record, operations, sdk } of chosen)
+  for (const { record, operations } of chosen)
     for (const path of operationFields) {
       const others = operations.map((row) => changedAt(row, path.split('.')))
       const at = others.flatMap((row, i) => (row === undefined ? [] : [i]))
@@ -151,24 +139,14 @@ test('each field of an operation that is changed is said to differ from its tran
       )
       const found = await orRefused(() => check(record, told))
       for (const i of at) {
-        const [before, after] = [operations[i], changed[i]].map((row) => row && textAt(row, path))
-        const type = textIn(operations[i] ?? {}, 'type')
-        const place = `${textIn(operations[i] ?? {}, 'id')} ${type}.${path}`
-        // The contract and the function of a call are arguments in REST alone.
-        const isNamed =
-          path === 'parameters.value' && rowList(operations[i] ?? {}, 'parameters').length < 3
-        if (isJudged(path, type) && !isNamed) {
-          const texts = sdk.operations[i] ?? new Set()
-          if (!texts.has(before ?? '')) unread.push(place)
-          if (texts.has(after ?? '')) continue // by chance it is another value of the operation
-        }
         const isSaid =
           found === 'refused' || found.operations[i] !== undefined || isUnread(changed[i])
-        if (!isSaid) unsaid.push(place)
+        if (!isSaid)
+          unsaid.push(
+            `${textIn(operations[i] ?? {}, 'id')} ${textIn(operations[i] ?? {}, 'type')}.${path}`,
+          )
       }
     }
-  // The oracle: the recorded values are what the SDK reads.
-  expect(unread.slice(0, 20)).toEqual([])
   expect(unsaid.slice(0, 20)).toEqual([])
   expect(things).toBeGreaterThan(100)
 })
@@ -192,14 +170,6 @@ test('free text of the XDR is not within the words about a record', async () => 
   const problems = (await check(record, changed)).operations.map((each) => each?.problem)
   expect(problems).toContain('it does not match its XDR: name')
 })
-
-/** Sums over what an operation took, and its transaction's success, are in no single value of the SDK's. */
-const isJudged = (path: string, type: string): boolean =>
-  path !== 'transaction_successful' &&
-  path !== 'source_amount' &&
-  // The hash of its parameters.
-  !(path === 'liquidity_pool_id' && type === 'change_trust') &&
-  !(path === 'amount' && type.startsWith('path_payment_strict_send'))
 
 async function orRefused<T>(read: () => Promise<T>): Promise<T | 'refused'> {
   try {
@@ -236,18 +206,6 @@ function changedAt(row: Row, [key = '', ...rest]: readonly string[]): Row | unde
   const changed = isRow(own) ? changedAt(own, rest) : undefined
   if (changed === undefined) return undefined
   return { ...row, [key]: Array.isArray(value) ? [...value.slice(0, -1), changed] : changed }
-}
-
-function textAt(row: Row, path: string): string {
-  let value: unknown = row
-  for (const key of path.split('.')) {
-    if (Array.isArray(value)) value = value.at(-1)
-    value = isRow(value) ? value[key] : undefined
-  }
-  if (path === 'memo' && row.memo_type === 'text')
-    return textIn(row, 'memo_bytes') || Buffer.from(textIn(row, 'memo')).toString('base64')
-  if (Array.isArray(value)) return value.join(' ')
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '').replaceAll('"', '')
 }
 
 /** Another value of the same form. */
