@@ -85,6 +85,16 @@ export async function writeHistoryFolder({
   }
 }
 
+/** That of the recorded network: one for all tests of a process, which leave it as it is. */
+export function recordedHistory(): Promise<HistoryFolder> {
+  if (written === undefined) {
+    written = writeHistoryFolder()
+    void written.then(({ remove }) => process.on('exit', remove))
+  }
+  return written
+}
+let written: Promise<HistoryFolder> | undefined
+
 /** Writes a table's file of some ledgers, its rows sorted by their columns, so many of them a group. */
 export async function writeTable(
   file: string,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountOf } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
-import { type HistoryFolder, writeHistoryFolder } from '../../testing/historyFolder.ts'
+import { recordedHistory } from '../../testing/historyFolder.ts'
 import { recordedFolder, recordings } from '../../testing/recordings.ts'
 import { openRecordedNetwork } from './rowCases.ts'
 import { checkCase, firstDifference } from './rowCheck.ts'
@@ -24,11 +24,7 @@ it('the rows of the REST service are 36; some are beside them', () => {
   expect(recordedRows.length).toBe(47)
 })
 
-let history: HistoryFolder
-beforeAll(async () => {
-  history = await writeHistoryFolder()
-})
-afterAll(() => history.remove())
+const history = await recordedHistory()
 
 /** A recorded network and the lines of sight on it: of the bundled one, files with a static index as well. */
 async function openedOf(folder: string) {

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
+import { expect, test } from 'vitest'
+import { recordedHistory } from '#e2e/testing/historyFolder.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
@@ -13,11 +13,7 @@ import { createFilesSource } from './filesSource.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()
-let built: HistoryFolder
-beforeAll(async () => {
-  built = await writeHistoryFolder()
-})
-afterAll(() => built.remove())
+const built = await recordedHistory()
 
 /** Files of the recording and of an index of it; the browser's own index reads nothing. */
 function opened(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { recordedHistory, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
@@ -18,16 +18,9 @@ import type { Source } from '../source.ts'
 const { rest } = recordedSources()
 const { signal } = new AbortController()
 /** Index all of the 372 recorded ledgers (2 to 373), and all but the newest 33. */
-let whole: HistoryFolder
-let older: HistoryFolder
-beforeAll(async () => {
-  whole = await writeHistoryFolder()
-  older = await writeHistoryFolder({ ledgers: recordedLedgers().slice(0, 339) })
-})
-afterAll(() => {
-  whole.remove()
-  older.remove()
-})
+const whole = await recordedHistory()
+const older = await writeHistoryFolder({ ledgers: recordedLedgers().slice(0, 339) })
+afterAll(() => older.remove())
 
 /** A node that keeps the newest 50 ledgers, beside an index of all of them or of older ones. */
 function nodeOf({

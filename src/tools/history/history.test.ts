@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
+import { recordedHistory } from '#e2e/testing/historyFolder.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { createRandom } from '#e2e/testing/random.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
@@ -144,11 +144,10 @@ describe('an index of a lake', () => {
   })
 
   it('has the entries that exist, each under every way to find it, as they are gathered in one go', async () => {
-    const gathered = await writeHistoryFolder()
+    const gathered = await recordedHistory()
     const rows = await entriesIn(built)
     expect(rows.length).toBeGreaterThan(1_000)
     expect(rows).toEqual(await entriesOf([path.join(gathered.folder, 'entries.parquet')]))
-    gathered.remove()
   })
 
   it('is the same with any number of workers, and after a build that was ended', async () => {
