@@ -10,6 +10,7 @@ const scenarios: Readonly<Record<string, () => Promise<{ run: (bench: Bench) => 
   {
     size: () => import('./scenarios/size.ts'),
     first: () => import('./scenarios/first.ts'),
+    positions: () => import('./scenarios/positions.ts'),
     live: () => import('./scenarios/live.ts'),
     dense: () => import('./scenarios/dense.ts'),
     scroll: () => import('./scenarios/scroll.ts'),

@@ -81,7 +81,11 @@ export function PageHead({
             <div className="[&>h1]:mr-3 [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
               {heading} {badges}
             </div>
-            {id !== undefined && <div className="min-w-0 text-muted text-sm">{id}</div>}
+            {id !== undefined && (
+              <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:first-child]:truncate">
+                {id}
+              </div>
+            )}
           </div>
           {aside}
         </div>
@@ -103,7 +107,7 @@ export interface Figure {
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="mt-3.5 flex narrow:grid narrow:grid-cols-3 flex-wrap gap-x-10 narrow:gap-x-3 gap-y-2.5">
+    <dl className="mt-3.5 flex flex-wrap gap-x-10 narrow:gap-x-6 gap-y-2.5">
       {figures.map(({ label, value, unit, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-xs/4">{label}</dt>

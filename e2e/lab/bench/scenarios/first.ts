@@ -75,7 +75,7 @@ const pages: Readonly<Record<string, FirstPage>> = {
   },
   ledger: {
     address: `/ledgers/${ledgers.busy}`,
-    head: { where: 'main span', texts: ['45 transactions'] },
+    head: { where: 'main dl > div', texts: ['Transactions', '45'] },
     whole: [
       fact('Fee pool', '3,661'),
       fact('Base fee', '100 stroops'),

@@ -66,7 +66,11 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       calls={calls}
       derived="spendable computed here"
     >
-      <Table caption="Balances" columns={columns} look="min-[75rem]:[&_td+td_wbr]:hidden">
+      <Table
+        caption="Balances"
+        columns={columns}
+        look="not-stacked:[&_td:not(:last-child)]:pr-3 min-[75rem]:[&_td+td_wbr]:hidden"
+      >
         {keyed(shown).map(({ key, item: balance }) => (
           <BalanceRow
             key={key}

@@ -4,7 +4,6 @@ import { type ContractId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Muted, Note, Secondary } from '../../../components/Message.tsx'
-import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Td } from '../../../components/Table.tsx'
 import { counted, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
@@ -36,7 +35,7 @@ export function CallsTab({ id }: { id: ContractId }) {
     [name, known],
   )
   return (
-    <Panel title={name === undefined ? 'Calls' : 'Calls of one function'}>
+    <section className="mt-3" aria-label={name === undefined ? 'Calls' : 'Calls of one function'}>
       {readsContracts ? (
         <SpecFunctions id={id} chosen={name} />
       ) : (
@@ -55,7 +54,7 @@ export function CallsTab({ id }: { id: ContractId }) {
         empty="No operation in these ledgers called it."
         derived={readsContracts ? 'calls within calls read here' : undefined}
       />
-    </Panel>
+    </section>
   )
 }
 
