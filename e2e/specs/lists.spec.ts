@@ -72,7 +72,7 @@ test('lists of a ledger end with their last page, and say where they are from', 
   await go('/demo/ledgers/16/operations?order=asc')
   const link = page.locator('a[href*="/operations/68719484929"]')
   await expect(rows(page).filter({ has: link })).toContainText(
-    via === 'rest' ? 'failed, no effect' : 'The account exists already. op_already_exists',
+    via === 'rest' ? 'failed, no effect' : 'op_already_exists',
   )
 
   // Rows of a ledger do not repeat its number and time.

@@ -83,7 +83,7 @@ export const tasks: readonly Task[] = [
     answer: async (reader) => {
       await reader.paste('45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70')
       await reader.click(reader.main.getByRole('link', { name: /^Trades/ }))
-      await reader.sees(/USD\/XLM.*bought.*150.*10.*1,500/)
+      await reader.sees(/USD\/XLM.*sold.*150.*10.*1,500/)
       await expect(reader.main.getByRole('row')).not.toHaveCount(0)
     },
   },
@@ -177,7 +177,7 @@ export const tasks: readonly Task[] = [
       const form = reader.page.getByRole('form', { name: 'Filter the list' })
       await reader.fill(form.getByLabel('From ledger or time'), '2026-11-13', 'Enter')
       await reader.sees(/2 of \d+ match \(all searched\)/)
-      await reader.sees('−3 USD')
+      await reader.sees(/−3\s*USD/)
       await expect(reader.page).toHaveURL(/asset=USD-.*direction=out.*from=2026-11-13/)
     },
   },

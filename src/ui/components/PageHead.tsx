@@ -34,7 +34,7 @@ export function PageHead({
   id?: ReactNode
   /** What else is said in words. */
   state?: ReactNode
-  /** What the record is opened for, the most important first. */
+  /** What the record is opened for, the most important first: a phone shows four. */
   figures?: readonly Figure[] | undefined
 }) {
   const sight = useSightIfAny()
@@ -75,7 +75,7 @@ export function PageHead({
       {mark === undefined && id === undefined ? (
         heading
       ) : (
-        <div className="mt-3 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0">
+        <div className="mt-3 narrow:mt-2 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0">
           {mark}
           <div className="min-w-0 flex-1">
             <div className="[&>h1]:mr-3 [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
@@ -107,7 +107,7 @@ export interface Figure {
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="mt-3.5 flex flex-wrap gap-x-10 narrow:gap-x-6 gap-y-2.5">
+    <dl className="mt-3.5 narrow:mt-2.5 flex flex-wrap gap-x-10 narrow:gap-x-6 gap-y-2.5 narrow:[&>:nth-child(n+5)]:hidden">
       {figures.map(({ label, value, unit, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-xs/4">{label}</dt>
@@ -213,7 +213,7 @@ export function Tabs<Tab extends string>({
   const [, collection, id] = page.split('/')
   return (
     <nav
-      className="narrow:scroll-shade mt-4 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:border-t-0"
+      className="narrow:scroll-shade mt-4 narrow:mt-2 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:border-t-0"
       aria-label={label}
       onFocus={showFocused}
     >

@@ -70,12 +70,12 @@ export function ListAmount({
 }) {
   const { integer, fraction, isCut, exact } = listFigure(value, { sign })
   const look = `whitespace-nowrap ${isVoid ? 'line-through text-muted' : sign && value > 0n ? 'text-ok' : ''}`
+  // Of an amount below one the decimals are what is read.
+  const isMuted = integer.replace(/[−+]/, '') !== '0' && !(sign && value > 0n)
   const shown = (
     <>
       <span className="font-semibold">{integer}</span>
-      <span
-        className={`${decimalsLook} ${value > -10_000_000n && value < 10_000_000n ? '' : 'opacity-80'}`}
-      >
+      <span className={`${decimalsLook} ${isMuted ? 'text-muted' : ''}`}>
         {fraction !== '' && `.${fraction}`}
         {isCut && '…'}
       </span>

@@ -44,7 +44,13 @@ import {
 import { AddressMark } from '../../values/Mark.tsx'
 import { type AccountTab, accountTabs } from '../tabs.ts'
 import { AccountList } from './AccountLists.tsx'
-import { accountFigures, EntryProblem, Signers, Spendable, Sponsorships } from './AccountState.tsx'
+import {
+  EntryProblem,
+  Signers,
+  Spendable,
+  Sponsorships,
+  useAccountFigures,
+} from './AccountState.tsx'
 import { Balances, Trustlines } from './Balances.tsx'
 import { ClaimableNow } from './ClaimableNow.tsx'
 import { useListingText } from './latestLedger.ts'
@@ -64,6 +70,7 @@ export function AccountPage({
   const isHistoryFirst = source.ahead !== undefined && !source.kind.capabilities.submits
   const query = useQuery(one(source, 'account', id))
   const answer = query.data
+  const figures = useAccountFigures(answer?.value)
   const page = `/accounts/${id}` as const
   const isOverview = tab === accountTabs[0]
   return (
@@ -81,7 +88,7 @@ export function AccountPage({
             <ShortId text={id} name="account" full /> <PageLabel page={page} />
           </>
         }
-        figures={query.error === null || answer ? accountFigures(answer?.value) : undefined}
+        figures={query.error === null || answer ? figures : undefined}
       >
         <HeadName page={page}>
           <IdText text={id} />

@@ -37,7 +37,8 @@ import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryText } from './reserve.ts'
 
 /** Its lumens, what else it holds, who signs, and when it last changed; values are absent until the account is read. */
-export function accountFigures(account: Account | undefined): readonly Figure[] {
+export function useAccountFigures(account: Account | undefined): readonly Figure[] {
+  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
   const lumens = account?.balances.find((balance) => balance.kind === 'native')
   const held = account?.balances ?? []
   const assets = held.filter((balance) => balance.kind === 'credit').length
@@ -48,6 +49,11 @@ export function accountFigures(account: Account | undefined): readonly Figure[] 
       label: 'Balance',
       value: account && <Amount value={lumens?.balance ?? stroops(0n)} places="needed" />,
       unit: 'XLM',
+      note: status && (
+        <>
+          as of ledger <LedgerLink sequence={status.latestLedger} />
+        </>
+      ),
     },
     {
       label: 'Other assets',

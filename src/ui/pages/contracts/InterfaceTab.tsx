@@ -201,7 +201,10 @@ export function FunctionLinks({
   const { shown, more } = useFirst(names.toSorted(), 200, 'function')
   return (
     <>
-      <ul className={namesLook} aria-label="Functions">
+      <ul
+        className={`${namesLook} scroll-shade flex-nowrap! [&>li]:flex-none`}
+        aria-label="Functions"
+      >
         {keyed(shown).map(({ key, item }) => (
           <li key={key}>
             <PageLink

@@ -282,7 +282,7 @@ function Problem({ of: problem }: { of: string | undefined }) {
   )
 }
 
-/** Fee, ledger, time, operations and memo. */
+/** Fee, ledger, time, memo and operations. */
 function useFigures(transaction: Transaction): readonly Figure[] {
   // Only from the cache: known if the ledger was opened before.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
@@ -326,7 +326,6 @@ function useFigures(transaction: Transaction): readonly Figure[] {
         </>
       ),
     },
-    { label: 'Operations', value: grouped(transaction.operationCount) },
     ...(memo.type === 'none'
       ? []
       : [
@@ -335,6 +334,7 @@ function useFigures(transaction: Transaction): readonly Figure[] {
             value: <MemoView memo={memo} short />,
           },
         ]),
+    { label: 'Operations', value: grouped(transaction.operationCount) },
   ]
 }
 
