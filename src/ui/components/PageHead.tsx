@@ -213,7 +213,7 @@ export function Tabs<Tab extends string>({
   const [, collection, id] = page.split('/')
   return (
     <nav
-      className="narrow:scroll-shade mt-4 narrow:mt-2 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:border-t-0"
+      className="narrow:scroll-shade mt-4 narrow:mt-2 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:mt-5"
       aria-label={label}
       onFocus={showFocused}
     >

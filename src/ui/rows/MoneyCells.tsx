@@ -59,7 +59,8 @@ export function SumCells({
           <AssetName asset={asset} />
           {also !== undefined && (
             <span className="text-muted text-xs">
-              → <MovedAmount moved={also} isVoid={isVoid} /> {codeOf(also.sum.asset, asset)}
+              → <MovedAmount moved={also} isVoid={isVoid} isAlone={false} />{' '}
+              {codeOf(also.sum.asset, asset)}
             </span>
           )}
           {note}
@@ -69,7 +70,15 @@ export function SumCells({
   )
 }
 
-function MovedAmount({ moved: { sum, direction }, isVoid }: { moved: Moved; isVoid: boolean }) {
+function MovedAmount({
+  moved: { sum, direction },
+  isVoid,
+  isAlone,
+}: {
+  moved: Moved
+  isVoid: boolean
+  isAlone?: boolean | undefined
+}) {
   if (sum.amount === undefined)
     return (
       <span className="text-muted text-xs">
@@ -77,7 +86,9 @@ function MovedAmount({ moved: { sum, direction }, isVoid }: { moved: Moved; isVo
       </span>
     )
   const amount = direction === 'out' ? 0n - sum.amount : sum.amount
-  return <ListAmount value={amount} sign={direction !== undefined} isVoid={isVoid} />
+  return (
+    <ListAmount value={amount} sign={direction !== undefined} isVoid={isVoid} isAlone={isAlone} />
+  )
 }
 
 /** The shape of an operation's kind, beside its name. */

@@ -62,9 +62,12 @@ export function ListAmount({
   value,
   sign = false,
   isVoid = false,
+  isAlone = true,
 }: {
   value: bigint
   sign?: boolean
+  /** False within a line of words: no room is kept for decimals. */
+  isAlone?: boolean | undefined
   /** Struck through: it was not moved. */
   isVoid?: boolean
 }) {
@@ -75,7 +78,7 @@ export function ListAmount({
   const shown = (
     <>
       <span className="font-semibold">{integer}</span>
-      <span className={`${decimalsLook} ${isMuted ? 'text-muted' : ''}`}>
+      <span className={`${isAlone ? decimalsLook : ''} ${isMuted ? 'text-muted' : ''}`}>
         {fraction !== '' && `.${fraction}`}
         {isCut && '…'}
       </span>
