@@ -47,6 +47,18 @@ test('what the host calls an address is shown as its word, and its warning besid
   )
 })
 
+test('in a column a name stands in the place of the address, unless the host warns of it', () => {
+  const names: Namings = new Map([
+    [`/accounts/${alice}`, { label: 'Alice', host: 'Exchange' }],
+    [`/accounts/${northwind}`, { host: 'USDC', isScam: true }],
+  ])
+  const inColumn = (id: string) => createElement(Address, { id: account(id), mark: true })
+  expect(textOf(names, inColumn(alice)).trim()).toBe('Alice')
+  // The whole address is copied with a row.
+  expect(markupOf(names, inColumn(alice))).toContain(`data-whole="${alice}"`)
+  expect(textOf(names, inColumn(northwind))).toMatch(/USDC scam, says this site’s host GBGIV…NYI2G/)
+})
+
 test('a name is never markup, its direction marks have names, and it is cut', () => {
   const name = `<b>\u202E${'x'.repeat(100)}`
   const names: Namings = new Map([[`/accounts/${alice}`, { label: name }]])

@@ -67,6 +67,10 @@ export function Address({
   const muxed = parseMuxedAccountId(id)
   // The account of a muxed one has the name.
   const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
+  const names = useContext(NamesContext)
+  const { label, host, isScam } = (named === undefined ? undefined : names.get(named)) ?? {}
+  // In columns a name stands in the id's place, which its tip has.
+  const name = mark && isScam !== true ? (label ?? host) : undefined
   return (
     <>
       {mark && /^[GMC]/.test(id) && (
@@ -74,11 +78,21 @@ export function Address({
           <AddressMark id={id} />{' '}
         </>
       )}
-      <NameOf page={named} />
+      {name === undefined && <NameOf page={named} />}
       <ShortId text={id} name={nameOf(id)} full={full} also={also}>
         {page === undefined ? undefined : (
           <PageLink {...(primary ? primaryLink : {})} page={page}>
-            <IdText text={id} full={full} />
+            {name === undefined ? (
+              <IdText text={id} full={full} />
+            ) : (
+              <bdi
+                title={label === undefined ? 'named so by this site’s host' : 'your label'}
+                data-whole={id}
+                data-shown={plainText(name, most)}
+              >
+                {plainText(name, most)}
+              </bdi>
+            )}
           </PageLink>
         )}
       </ShortId>
