@@ -62,7 +62,7 @@ test('an account’s payments are filtered by direction, and show what others fa
   await directions.getByRole('link', { name: 'In', exact: true }).click()
   await expect(rows(page).first()).toContainText('+1')
   await go(`/demo/accounts/${accounts.alice}/payments?limit=50`)
-  await expect(page.getByText('21 failed payments of others are hidden')).toBeVisible()
+  await expect(page.getByText('21 failed attempts by others hidden')).toBeVisible()
   await expect(rows(page)).toHaveCount(29)
   await page.getByRole('link', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Hide', exact: true })).toBeVisible()

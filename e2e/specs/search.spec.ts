@@ -101,7 +101,7 @@ test('a text that leads to no page is answered in place', { tag: '@rpc' }, async
   }
   for (const [text, words] of [
     ['no ID, and longer than a memo', /./],
-    ['transfer', /No asset has the code transfer|TRANSFER/],
+    ['transfer', /No asset called “transfer”/],
     ['2031-01-01', /^Looked for the ledger of 2031-01-01 00:00:00 UTC\. .*373/],
     [
       '1602023006208',
@@ -297,7 +297,7 @@ test('what is found for an earlier text is never shown for a later one', {
   for (const code of ['GOLD', 'gold', 'Gold']) held.get(code)?.()
   await expect(said).toHaveText(/Looking for assets with the code silver/)
   for (const code of ['SILVER', 'silver', 'Silver']) held.get(code)?.()
-  await expect(said).toContainText('No asset has the code SILVER')
+  await expect(said).toContainText('No asset called “silver”')
 })
 
 test('a network’s home and the table of networks have a search of their own', {

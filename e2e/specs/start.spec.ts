@@ -104,7 +104,7 @@ test.describe('the home of the recorded network', () => {
   test('stands still where the reader prefers no motion, saves data, or compares', {
     tag: '@rest',
   }, async ({ page, open, go }) => {
-    const still = page.getByText('A recording, which stands still.')
+    const still = page.getByText('Sample network: a recording, not live.')
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, writable: true }),
     )

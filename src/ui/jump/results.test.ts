@@ -15,7 +15,7 @@ const ledgers = (from: string, to: string) => ({
   to: defined(parseLedgerSequence(to)),
 })
 const assets = (...all: AssetStat[]): { data: CodeAssets } => ({
-  data: { assets: all, asked: ['USD', 'usd', 'Usd'], isPartial: false },
+  data: { assets: all, isPartial: false },
 })
 const usd = stat('USD', northwind, 105, 'northwind.example')
 const other = stat('USD', alice, 3)
@@ -105,21 +105,17 @@ test('many assets of a code lead to their list', () => {
 })
 
 test('a word that is no asset says what was looked for, and Enter opens nothing', () => {
-  const { found, opens, remark } = search('transfer', {
-    assets: { data: { ...assets().data, asked: ['TRANSFER', 'transfer'] } },
-  })
+  const { found, opens, remark } = search('transfer', { assets: assets() })
   expect(opens).toBe(false)
   expect(found.map(({ page }) => page)).toEqual(['/transactions'])
-  expect(remark).toBe(
-    'No asset has the code TRANSFER or transfer. Contracts are found by name through RPC alone.',
-  )
+  expect(remark).toBe('No asset called “transfer”. Contracts are found by name through RPC alone.')
 })
 
 test('that nothing was found is said of the ledgers that were read', () => {
   const coverage = ledgers('340', '373')
   const partial = { data: { assets: [], coverage, isPartial: true } }
   expect(search('gold', { assets: partial }).remark).toContain(
-    'No asset has the code gold, in upper or lower case, in ledgers 340 to 373; others were not read.',
+    'No asset called “gold” in ledgers 340 to 373; others were not read.',
   )
 })
 
@@ -157,7 +153,7 @@ test('a pair of codes leads to the markets of their likeliest assets', () => {
     { name: 'Market XLM/USD', page: '/assets/native', search: { counter: `USD-${alice}` } },
   ])
   expect(search('usd/gold', { assets: assets(usd), counters: assets() }).remark).toContain(
-    'No asset has the code',
+    'No asset called “gold”',
   )
   expect(search('xlm/xlm').remark).toBe('Both are the same asset.')
 })

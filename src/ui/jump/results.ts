@@ -2,7 +2,7 @@ import { type Asset, type AssetStat, formatAsset } from '#ledger'
 import { type Coverage, shortId } from '#ledger/values'
 import { recordName, type SavedItem } from '../address/saved.ts'
 import { assetPath, parseAnyAsset } from '../address/search.ts'
-import { capitalized, counted, formatList, grouped, sentence } from '../format/text.ts'
+import { capitalized, counted, grouped, sentence } from '../format/text.ts'
 import type { CodeAssets, namedContracts, SoughtPage } from '../queries/search.ts'
 import { codeOf, trustlinesOf } from '../values/Asset.tsx'
 import type { Jump, Meaning } from './meaning.ts'
@@ -195,16 +195,11 @@ const failed = (what: string, answer: Asked<unknown> | undefined): string | unde
 function noAsset(code: string, answer: Asked<CodeAssets> | undefined): string | undefined {
   if (answer?.error !== undefined) return failed('Assets', answer)
   if (answer?.data === undefined) return `Looking for assets with the code ${code}…`
-  const { assets, asked, coverage, isPartial } = answer.data
+  const { assets, coverage, isPartial } = answer.data
   if (assets.length > 0) return undefined
-  const written = asked === undefined ? `${code}, in upper or lower case` : oneOf(asked)
-  const comma = asked === undefined ? ',' : ''
-  const where = isPartial ? `${comma} in ${ledgersOf(coverage)}; others were not read` : ''
-  return `No asset has the code ${written}${where}.`
+  const where = isPartial ? ` in ${ledgersOf(coverage)}; others were not read` : ''
+  return `No asset called “${code}”${where}.`
 }
-
-const oneOf = (items: readonly string[]): string =>
-  formatList(items).replace(/ and (?=\S+$)/, ' or ')
 
 const byTrustlines = ({ assets }: CodeAssets): readonly AssetStat[] =>
   assets.toSorted((a, b) => trustlinesOf(b) - trustlinesOf(a))

@@ -120,7 +120,7 @@ export function HomeReplay({ sight }: { sight: Sight }) {
   return (
     <p className={`${controlsLook} ${homeLook}`}>
       <span>
-        <b>A recording</b>, which stands still.
+        <b>Sample network</b>: a recording, not live.
       </span>
       <PageLink {...own(homeReplay)}>▶ Replay as if live (5×)</PageLink>
     </p>

@@ -192,9 +192,9 @@ a payment | rpc | /transactions/ca368f25e86ac58532d80e3ce3fea62bcefc0a0c9d0f7144
 a call without enough of a token | rpc | /transactions/ced00a583d4b849a521d72f69c8edf4e70905e283d3dd63a81ac88c168e48137
   InsufficientBalance \(#2\): The balance is smaller than the amount
 what a transaction changed for each account | rest | /transactions/45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70
-  Balance changes .*equal to the changes of the ledger entries
+  Balance changes .*Matches the ledger’s recorded changes
 a transfer of a contract’s token | rest | /transactions/${transactions.tokenTransfer}
-  Apart from the fee, equal to the changes .*Changes of tokens, as their contracts claim
+  ✓ Matches the ledger’s recorded changes .*Changes of tokens, as their contracts claim
     −1,250,000,000 .*\+1,250,000,000
 a failed call | rpc | /transactions/${transactions.failedCall}
   The function takes another number of arguments\..*Error\(WasmVm, UnexpectedSize\).*Charged 235,213 .*Refund of the resource fee 19,764,887

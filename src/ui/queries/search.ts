@@ -17,8 +17,6 @@ import { fewPages, firstPages } from './firstPages.ts'
 /** The assets of a code, in letters of either case. */
 export interface CodeAssets {
   readonly assets: readonly AssetStat[]
-  /** The codes that the service was asked for; absent where all known assets were looked through. */
-  readonly asked?: readonly string[] | undefined
   /** The ledgers that the answer is from, where that is less than all history. */
   readonly coverage?: Coverage | undefined
   /** Assets, or entries of one, may be missing. */
@@ -45,7 +43,6 @@ export const assetsOfCode = (source: Source, code: string) =>
         .filter(({ asset }) => asset.code.toLowerCase() === code.toLowerCase())
       return {
         assets,
-        asked: isIndexed ? undefined : spellings(code),
         coverage: lists.find((each) => each.partial === true)?.coverage,
         isPartial: lists.some((each) => each.partial === true || each.next !== undefined),
       }

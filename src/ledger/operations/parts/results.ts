@@ -26,7 +26,7 @@ export const sharedResultMeanings = {
   op_self_not_allowed: 'An account cannot trust itself.',
   op_cant_revoke: "The issuer's flags do not let it revoke the authorization.",
   op_does_not_exist: 'There is no such entry.',
-  op_trustline_frozen: 'The trustline is one that the network has frozen.',
+  op_trustline_frozen: 'The network has frozen this trustline.',
   op_not_clawback_enabled: 'The issuer did not enable clawback for it.',
   resource_limit_exceeded: 'It needed more resources than the transaction had declared.',
   insufficient_refundable_fee:

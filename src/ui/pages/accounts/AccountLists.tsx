@@ -190,12 +190,11 @@ function useWithoutStrangers<T extends object>(
             page: { ...page, items: page.items.filter((item) => !isLeftOut(item)) },
           }
         : list,
-      empty: 'All of these failed, and others tried them.',
+      empty: `${counted(count, 'failed attempt')} by ${count === 1 ? 'another account is' : 'other accounts are'} hidden.`,
     },
     note: (
       <Footnote>
-        {counted(count, `failed ${kind.slice(0, -1)}`)} of others{' '}
-        {hides ? (count === 1 ? 'is hidden' : 'are hidden') : 'among these'}: nothing here changed.{' '}
+        {counted(count, 'failed attempt')} by others {hides ? 'hidden' : 'shown'} (no effect here).{' '}
         <PageLink page={path} search={{ ...search, failures: hides ? 'all' : undefined }}>
           {hides ? 'Show' : 'Hide'}
         </PageLink>

@@ -28,15 +28,15 @@ describe('an account’s list', () => {
       const text = await drawn('payments', via)
       expect(text).toMatch(/Payment GBNJR … 5VQBM \+1 XLM/)
       expect(text).not.toContain(alice.slice(0, 5))
-      expect(text).toContain('9 failed payments of others are hidden: nothing here changed. Show')
+      expect(text).toContain('9 failed attempts by others hidden (no effect here). Show')
       expect(text).not.toContain('failed, no effect')
     },
   )
 
   test('of operations and transactions leaves out what others failed to do', async () => {
-    expect(await drawn('operations')).toContain('6 failed operations of others are hidden')
+    expect(await drawn('operations')).toContain('6 failed attempts by others hidden')
     const text = await drawn('transactions')
-    expect(text).toMatch(/\d failed transactions? of others (is|are) hidden/)
+    expect(text).toMatch(/\d failed attempts? by others hidden/)
     expect(text).toContain('+1 XLM from GBNJR … 5VQBM')
   })
 
@@ -57,7 +57,7 @@ describe('an account’s list', () => {
       },
     }
     const page = createElement(AccountPage, { account: alice, muxed: undefined, tab: 'operations' })
-    expect(await drawnPage(page, source)).toContain('6 failed operations of others')
+    expect(await drawnPage(page, source)).toContain('6 failed attempts by others')
   })
 
   /** The list with only some of its items. */
@@ -79,8 +79,8 @@ describe('an account’s list', () => {
         'source' in item &&
         item.source !== alice,
     )
-    expect(text).toMatch(/\d+ failed payments of others are hidden/)
-    expect(text).toContain('All of these failed, and others tried them.')
+    expect(text).toMatch(/\d+ failed attempts by others hidden/)
+    expect(text).toMatch(/\d+ failed attempts by other accounts are hidden\./)
   })
 
   test('of transactions states what a merge moved, which its payments leave open', async () => {

@@ -113,7 +113,7 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
 function adviceText({ inclusion, soroban, classic, unread = 0 }: RecentFees): string {
   const contracts = 'A contract call also pays a resource fee.'
   if (inclusion !== undefined || soroban !== undefined)
-    return `Low, normal and high: 10, 50 and 95 of 100 recent transactions bid at most this. ${contracts}`
+    return `Low, normal and high: 10th, 50th and 95th percentile of recent bids. ${contracts}`
   if (classic === undefined)
     return unread === 0
       ? 'No classic transaction is among the newest.'
@@ -123,7 +123,7 @@ function adviceText({ inclusion, soroban, classic, unread = 0 }: RecentFees): st
     unread === 0
       ? ''
       : ' Some of the newest transactions could not be read, and are not among them.'
-  return `Low, normal and high: 10, 50 and 95 of 100 of the newest ${count} paid at most this.${others} ${contracts}`
+  return `Low, normal and high: 10th, 50th and 95th percentile of what the newest ${count} paid.${others} ${contracts}`
 }
 
 const columns = [

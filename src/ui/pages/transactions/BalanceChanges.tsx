@@ -291,5 +291,5 @@ function textOf(
   if (isPending) return 'Comparing with its meta …'
   return data === null
     ? 'Not compared with ledger entries: there is no readable meta.'
-    : 'Apart from the fee, equal to the changes of the ledger entries in its meta.'
+    : '✓ Matches the ledger’s recorded changes (fee aside).'
 }
