@@ -15,7 +15,7 @@ test('events of a contract are searched for through empty ledgers, and how far i
   await page.goto(`/faulty/contracts/${contracts.workshop}/events?via=rpc`)
   const events = page.getByRole('region', { name: 'Events', exact: true })
   await expect(events).toContainText('No matches yet')
-  await expect(events).toContainText('Covers ledgers 9501–60000 of 2–60000')
+  await expect(events).toContainText('Ledgers 9501–60000 of 2–60000')
   await events.getByRole('button', { name: 'Load more' }).click()
   await expect(events.locator('tbody tr').nth(3)).toBeVisible()
 })

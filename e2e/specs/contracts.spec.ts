@@ -12,7 +12,7 @@ test('from the list of contracts to the versions of one, its interface, and its 
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Contracts').click()
   const table = page.getByRole('table', { name: 'Contracts of the network' })
   const linkOf = (id: string) => table.locator(`a[href*="/contracts/${id}"]`).first()
-  await expect(page.getByRole('main')).toContainText('Covers ledgers 2–373')
+  await expect(page.getByRole('main')).toContainText('Ledgers 2–373')
   await linkOf(contracts.factory).click()
   await page.getByRole('link', { name: 'Versions' }).click()
   await expect(page.getByRole('table', { name: 'Versions of the contract' })).toContainText(
@@ -70,7 +70,7 @@ test('a contract’s events are listed, the newest first, by the names of its in
     'Contract that calls itself “Workshop”',
   )
   const events = page.getByRole('region', { name: 'Events', exact: true })
-  await expect(events).toContainText(/Covers ledgers \d+–373 of 2–373/)
+  await expect(events).toContainText(/Ledgers \d+–373 of 2–373/)
   await expect(events.locator('tbody').getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('link', { name: 'JobPosted' }).click()
   await expect(page).toHaveURL(/topics=job/)

@@ -78,11 +78,11 @@ test('the recorded network is read as files where the reader chooses them', {
   await go(`/demo/operations/${operations.path}?via=files`)
   await expect(page.getByRole('main')).toContainText('OLIVE')
   await go(`/demo/accounts/${accounts.alice}?via=files`)
-  await expect(page.getByRole('main')).toContainText('as of ledger 373')
+  await expect(page.getByRole('main')).toContainText('ledger 373')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await go(`/demo/accounts/${accounts.alice}/operations?via=files`)
   // By the static index: all ledgers are covered, and few of them were read.
-  await expect(page.getByRole('main')).toContainText('Covers ledgers 2–373 of 2–373')
+  await expect(page.getByRole('main')).toContainText('Ledgers 2–373 of 2–373')
   await go('/demo/network?via=files')
   await expect(page.getByRole('main')).toContainText('Files of ledgers do not state the settings')
 })

@@ -24,7 +24,7 @@ const rowsOf = (page: Page) =>
 /** Has all ledgers of the node indexed: the list was found by events, and asks first. */
 async function readLedgers(page: Page): Promise<void> {
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await steering.getByRole('button', { name: 'Read the rest' }).click()
+  await steering.getByRole('button', { name: 'Read all' }).click()
   await expect(steering).toContainText('All ledgers that the service keeps are indexed')
 }
 
@@ -37,21 +37,21 @@ test('an account is found by its events, and what they cannot find has a price; 
   tag: '@rpc',
 }, async ({ page, open, go, network }) => {
   test.setTimeout(120_000)
-  const line = page.getByText('Found by events in ledgers')
+  const line = page.getByText('Found through events, ledgers')
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  const price = /Idle. Left: 100 ledgers: about \d+ requests, .*[kM]B/
+  const price = /100 ledgers not read yet \(about .*[kM]B, /
   await open(`/faulty/payments?asset=${assets.usd}`)
   const payments = page.getByRole('table').locator('tbody tr[data-row]')
   await expect(payments).toHaveCount(20)
   await expect(payments.filter({ hasText: 'USD' }).first()).toBeVisible()
-  await expect(line).toContainText('not looked for: what does not move this asset')
+  await expect(line).toContainText('May miss trustlines, offers without a match')
   await expect(steering).toContainText(price)
   expect(network.answered().filter((asked) => asked.includes('"getLedgers"'))).toEqual([])
 
   const before = network.requests()
   await go(address)
   await expect(rowsOf(page).first()).toBeVisible()
-  await expect(line).toContainText('not looked for: transactions whose fee another account paid')
+  await expect(line).toContainText('May miss changes without a payment')
   await expect(steering).toContainText(price)
   expect(network.requests() - before).toBeLessThan(12)
 
@@ -63,7 +63,7 @@ test('an account is found by its events, and what they cannot find has a price; 
 
   await go(address)
   await expect(rowsOf(page)).toHaveCount(18)
-  await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
+  await expect(page.getByText('Ledgers 274–373 of')).toBeVisible()
   await expect(line).toBeHidden()
   await openOrigins(page)
   const origin = page.locator('main details', { hasText: 'all rows' })
@@ -73,7 +73,7 @@ test('an account is found by its events, and what they cannot find has a price; 
     `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
   )
   await origin.getByRole('link', { name: 'About the index' }).click()
-  const panel = page.getByRole('region', { name: 'Index in this browser' })
+  const panel = page.getByRole('region', { name: 'Browser cache' })
   await expect(panel.getByText('274–373')).toBeInViewport()
 
   // A record from the node says which part came from the index.
@@ -85,16 +85,16 @@ test('an account is found by its events, and what they cannot find has a price; 
 
   // It is there again after a reload, with the limit that the reader chose.
   await go(address)
-  await steering.getByText('Index in this browser').click()
+  await steering.getByText('Browser cache').click()
   await expect(steering).toContainText('274–373')
   await expect(steering).toContainText('kept in this browser')
   await steering.getByLabel('Size limit').selectOption('64 MiB')
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(18)
   await expect(steering).toContainText('All ledgers that the service keeps are indexed')
-  await steering.getByText('Index in this browser').click()
+  await steering.getByText('Browser cache').click()
   await expect(steering.getByLabel('Size limit')).toHaveValue(String(64 * 1024 ** 2))
-  await steering.getByRole('button', { name: 'Clear the index' }).click()
+  await steering.getByRole('button', { name: 'Clear the cache' }).click()
   await steering.getByRole('button', { name: 'Yes, clear all of it' }).click()
   await expect(steering).toContainText('you cleared this endpoint’s index')
 })
@@ -107,7 +107,7 @@ test('a transaction that only a foreign contract’s event names is folded below
   const spam = new RegExp(`"contractId":"\\w{56}"([^{}]*"txHash":"${paid}")`, 'g')
   network.rewrite((text) => text.replace(spam, `"contractId":"${foreign}"$1`))
   await open(`/faulty/accounts/${accounts.alice}/transactions`)
-  await expect(page.getByText('Found by events in ledgers')).toBeVisible()
+  await expect(page.getByText('Found through events, ledgers')).toBeVisible()
   const paidRow = page.getByRole('link', { name: paid.slice(0, 5) })
   await expect(paidRow).toBeHidden()
   await page.getByText('1 transaction left out').click()
@@ -120,7 +120,7 @@ test('an account’s lists and balances of the recorded network are complete aft
 }, async ({ page, open, go }) => {
   await open(`/demo/accounts/${accounts.alice}/operations?order=asc&failures=all`)
   await expect(rowsOf(page)).toHaveCount(20)
-  await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+  await expect(page.getByText('Ledgers 2–373 of 2–373')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
   await go(`/demo/accounts/${accounts.alice}`)
   const balances = page.getByRole('region', { name: 'Balances' })
@@ -148,7 +148,7 @@ test('while the index is read its ledgers are shown, and rows appear without shi
   await expect(page.locator('table[aria-busy="true"]')).toBeVisible()
   const before = await height()
   expect(before).toBeGreaterThan(0)
-  await expect(page.getByText(/Covers ledgers/)).toBeVisible()
+  await expect(page.getByText(/ledgers \d+–\d+ of/i)).toBeVisible()
   await expect(waiting).toBeHidden()
   expect(await height()).toBe(before)
 })
@@ -163,10 +163,10 @@ test('an altered ledger is refused and named', { tag: '@rpc' }, async ({ page, o
   )
   await open(address)
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-  await steering.getByRole('button', { name: 'Read the rest' }).click()
+  await steering.getByRole('button', { name: 'Read all' }).click()
   await expect(steering).toContainText(/Stopped: .*ledger 350 has another hash/)
   network.rewrite(undefined)
-  await steering.getByRole('button', { name: 'Read the rest' }).click()
+  await steering.getByRole('button', { name: 'Read all' }).click()
   await expect(steering).toContainText('All ledgers that the service keeps are indexed')
 })
 
@@ -188,7 +188,7 @@ test.describe('while ledgers are read', () => {
     })
     await open(`${address}&order=asc`)
     const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
-    await steering.getByRole('button', { name: 'Read the rest' }).click()
+    await steering.getByRole('button', { name: 'Read all' }).click()
     await expect(steering).toContainText('Reading older ledgers')
     await show(page, 'hidden')
     await expect(steering).toContainText('Stopped')
@@ -199,7 +199,7 @@ test.describe('while ledgers are read', () => {
     expect(asked.slice(before)).toEqual([])
     network.fail(undefined)
     await show(page, 'visible')
-    await expect(page.getByText('Covers ledgers 2–373')).toBeVisible()
+    await expect(page.getByText('Ledgers 2–373 of 2–373')).toBeVisible()
     await expect(steering).toBeHidden()
     await expect(rowsOf(page)).toHaveCount(20)
   })

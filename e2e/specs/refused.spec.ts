@@ -53,7 +53,7 @@ for (const [name, refusal] of Object.entries(databaseRefusals))
     })
     await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
     await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-    await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+    await expect(page.getByText('Ledgers 2–373 of 2–373')).toBeVisible()
     expect(refused).toBeGreaterThan(0)
   })
 

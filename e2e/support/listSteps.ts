@@ -41,8 +41,8 @@ export async function indexComplete(page: Page): Promise<void> {
   const { first, last } = ledgers
   await expect(async () => {
     await settled(page)
-    for (const words of await page.getByText(/^Covers ledgers/).allInnerTexts())
-      expect(words).toContain(`Covers ledgers ${first}–${last}`)
+    for (const words of await page.getByText(/^(Partial: l|L)edgers \d+–\d+ of/).allInnerTexts())
+      expect(words).toContain(`Ledgers ${first}–${last}`)
     await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
   }).toPass({ timeout: 90_000 })
   await settled(page)

@@ -9,11 +9,12 @@ import { linkLook } from '../components/Button.tsx'
 import { Badge } from '../components/Message.tsx'
 import { rangeText } from '../components/Provenance.tsx'
 import { type Column, Table, Td } from '../components/Table.tsx'
+import { capitalized } from '../format/text.ts'
 import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
 import { Address, LedgerLink, TransactionLink } from '../values/ids.tsx'
 import { waitText } from './IndexDetails.tsx'
-import { foundText, leftOut, searchName, whyLeftOut } from './searchText.ts'
+import { foundText, leftOut, whyLeftOut } from './searchText.ts'
 
 /** Beside the tools of a list, or below them: what follows it there kept its place. */
 const coverageLook =
@@ -26,8 +27,8 @@ export function CoverageBar({
   oldest,
   here,
   ranges = [coverage],
+  partial = false,
   end,
-  search,
 }: {
   coverage: Coverage
   network?: NetworkStatus | undefined
@@ -36,38 +37,35 @@ export function CoverageBar({
   here?: Coverage | undefined
   /** The covered ranges, if there are gaps. */
   ranges?: readonly Coverage[] | undefined
+  partial?: boolean
   /** The latest ledger, if the requested range ends beyond it. */
   end?: number | undefined
-  /** How rows were found where ledgers were not read. */
-  search?: EventSearch | undefined
 }) {
   if (coverage.from > coverage.to)
     return (
       <span className={coverageLook}>
-        <span>Covers ledgers {rangeText(coverage)}</span>
+        <span>Ledgers {rangeText(coverage)}</span>
       </span>
     )
   const from = Math.min(...[coverage, ...ranges].map((each) => each.from))
   // Where a service, or an index beside it, gives more than it states, there may be more still.
   const first = oldest === undefined || from < oldest ? firstKept : oldest
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
+  const ledgers = coverage.from === coverage.to ? 'ledger' : 'ledgers'
+  const covered = <b className="whitespace-nowrap">{rangeText(coverage)}</b>
   return (
     <span className={coverageLook}>
       <LedgerBar all={{ from: first, to: latest }} ranges={ranges} here={here} />
-      <span>
-        Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
-        <b className="whitespace-nowrap">{rangeText(coverage)}</b> of{' '}
-        <span className="whitespace-nowrap">{rangeText({ from: first, to: latest })}</span>
-        {here !== undefined && (
-          <>
-            {' · '}
-            <span className="whitespace-nowrap">this page {rangeText(here)}</span>
-          </>
-        )}
-        {end !== undefined &&
-          ` · up to ${end}, the latest: the rest of the range is not closed yet`}
-        {search !== undefined && ` · ${searchName(search)}`}
-      </span>
+      {end !== undefined && !partial ? (
+        <span>
+          Complete up to now ({ledgers} {covered})
+        </span>
+      ) : (
+        <span>
+          {partial ? `Partial: ${ledgers}` : capitalized(ledgers)} {covered} of{' '}
+          <span className="whitespace-nowrap">{rangeText({ from: first, to: latest })}</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -124,7 +122,7 @@ export function CoverageOf({
   const source = useSource()
   const network = useQuery(one(source, 'network', 'current'))
   const oldest = useOldestLedger()
-  const bar = { coverage, network: network.data?.value, oldest, here, end, search }
+  const bar = { coverage, network: network.data?.value, oldest, here, partial, end }
   return partial && search?.ledgers === undefined ? (
     <IndexedBar {...bar} />
   ) : (

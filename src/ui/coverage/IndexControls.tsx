@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSource } from '../address/sight.ts'
 import { Button, linkLook } from '../components/Button.tsx'
+import { formatBytes } from '../components/Provenance.tsx'
 import { plainText } from '../format/text.ts'
 import { indexStatus, refreshPartial, steerIndex } from '../queries/closedQueries.ts'
-import { chosenCapacity, estimateText, IndexDetails, stateText } from './IndexDetails.tsx'
+import { chosenCapacity, IndexDetails, progressText } from './IndexDetails.tsx'
 
 export function IndexControls() {
   const source = useSource()
@@ -42,17 +43,16 @@ export function IndexControls() {
         )}
         {!isBusy && state !== 'elsewhere' && (rest !== undefined || state === 'idle') && (
           <Button type="button" onClick={readRest}>
-            Read the rest
+            Read all
           </Button>
         )}
         <span className="min-w-0 flex-1 text-muted">
-          {stateText(status)}
-          {rest !== undefined && `. Left: ${estimateText(rest)}`}
+          {progressText(status)}
           {error !== null && `. ${plainText(error.message, 300)}`}
         </span>
       </div>
       <details className="pt-2 text-muted text-xs/4">
-        <summary className={linkLook}>Index in this browser</summary>
+        <summary className={linkLook}>Browser cache: {formatBytes(status.bytes)} · manage</summary>
         <IndexDetails status={status} />
       </details>
     </section>

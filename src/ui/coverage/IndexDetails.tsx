@@ -68,7 +68,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
           label: 'Clear',
           value: (
             <Button type="button" onClick={forget}>
-              {sure ? 'Yes, clear all of it' : 'Clear the index'}
+              {sure ? 'Yes, clear all of it' : 'Clear the cache'}
             </Button>
           ),
         },
@@ -77,9 +77,9 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
   )
 }
 
-/** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
-export const estimateText = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>
-  `${counted(ledgers, 'ledger')}: about ${counted(requests, 'request')}, ${formatBytes(bytes)}, ${timeText(seconds)}`
+/** "250 ledgers not read yet (about 3 MB, 1 minute)". */
+export const estimateText = ({ ledgers, bytes, seconds }: WalkEstimate): string =>
+  `${counted(ledgers, 'ledger')} not read yet (about ${formatBytes(bytes)}, ${timeText(seconds)})`
 
 export function timeText(seconds: number): string {
   if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second')
@@ -110,7 +110,13 @@ export function waitText({
 /** Words that may be the service's. */
 const shortText = (text: string | undefined): string | undefined => text && plainText(text, 300)
 
-export function stateText({ state, walked, text }: IndexStatus): string {
+/** What the index does, and what it has not read. */
+export const progressText = (status: IndexStatus): string =>
+  [stateText(status), status.rest && estimateText(status.rest)]
+    .filter((part) => part !== undefined)
+    .join('. ')
+
+export function stateText({ state, walked, text }: IndexStatus): string | undefined {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
   switch (state) {
     case 'walking':
@@ -126,7 +132,7 @@ export function stateText({ state, walked, text }: IndexStatus): string {
     case 'done':
       return shortText(text) ?? 'All ledgers that the service keeps are indexed'
     case 'idle':
-      return shortText(text) ?? 'Idle'
+      return shortText(text)
   }
 }
 

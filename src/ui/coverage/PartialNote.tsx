@@ -18,7 +18,7 @@ import { Button } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { EmptyState, Message, MessageTitle } from '../components/Message.tsx'
 import { ruledPanelLook } from '../components/Panel.tsx'
-import { formatBytes, Provenance } from '../components/Provenance.tsx'
+import { formatBytes, Provenance, rangeText } from '../components/Provenance.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { OtherNetworks, RefreshFailed } from '../lateParts.tsx'
@@ -41,8 +41,8 @@ export function PartialNote({
   return (
     <>
       <p className="py-2 text-muted text-xs/4">
-        Based on {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} only:
-        entries that did not change in them are missing.
+        Partial: {coverage ? `ledgers ${rangeText(coverage)}` : 'no ledger'} only. Entries that did
+        not change in them are missing.
       </p>
       {children}
     </>

@@ -19,8 +19,8 @@ test('what a list covers below the oldest ledger that a node states is not all t
     renderToStaticMarkup(
       createElement(CoverageBar, { coverage: { ...coverage, from: ledgerSequence(from) }, oldest }),
     ).replaceAll(/<.*?>/g, '')
-  expect(bar(95, 314)).toContain('Covers ledgers 95–373 of 2–373')
-  expect(bar(320, 314)).toContain('Covers ledgers 320–373 of 314–373')
+  expect(bar(95, 314)).toContain('Ledgers 95–373 of 2–373')
+  expect(bar(320, 314)).toContain('Ledgers 320–373 of 314–373')
 })
 
 test('an answer of some ledgers has none in these', () => {

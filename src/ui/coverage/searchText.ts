@@ -2,10 +2,6 @@ import type { EventSearch } from '#ledger/values'
 import { rangeText } from '../components/Provenance.tsx'
 import { counted } from '../format/text.ts'
 
-/** How rows were found without reading ledgers, in short. */
-export const searchName = ({ ledgers }: EventSearch): string =>
-  ledgers === undefined ? 'without events' : 'by events'
-
 /** How rows were found without reading ledgers, and what is missing then. */
 export function searchText(search: EventSearch): string {
   const found = foundText(search)
@@ -17,8 +13,8 @@ export function foundText({ of, ledgers }: EventSearch): string {
   if (ledgers === undefined)
     return 'Events of classic operations could not be read from this service: only ledgers that were read are in the list'
   const { from, to } = ledgers
-  const found = `Found by events in ${from === to ? 'ledger' : 'ledgers'} ${rangeText(ledgers)}`
-  return `${found}; not looked for: ${unnamed[of]}`
+  const found = `Found through events, ${from === to ? 'ledger' : 'ledgers'} ${rangeText(ledgers)}`
+  return `${found}. May miss ${unnamed[of]}`
 }
 
 export const leftOut = ({ foreign }: EventSearch): string =>
@@ -29,9 +25,7 @@ export const whyLeftOut = ({ of }: EventSearch): string =>
 
 /** Names what no event names. */
 const unnamed = {
-  account:
-    'transactions whose fee another account paid and in which no asset of this account moved (settings, data, offers without a match, failed payments)',
-  asset: 'what does not move this asset (trust lines, offers without a match, failed operations)',
-  contract:
-    'calls in which this contract emits no event and receives and sends no asset, and calls that failed',
+  account: 'changes without a payment when someone else paid the fee',
+  asset: 'trustlines, offers without a match, and failed operations',
+  contract: 'failed calls, and calls without an event or a payment',
 } as const satisfies Record<EventSearch['of'], string>

@@ -259,7 +259,7 @@ what contracts hold of an asset | rpc | /contracts/${contracts.usd}/storage
   Balance \( CAUNI … C4WMC \) .*amount 453 USD
 code | rpc | /contracts/${contracts.token}/code
   contractspecv0 custom
-    Other contracts with this code 1 contract CBBEO.* Covers ledgers 2 to 373, all that this source has\.
+    Other contracts with this code 1 contract CBBEO.* Ledgers 2–373, all that this source has\.
 what was verified of code | rpc | /contracts/${contracts.token}/verification
   Not checked here That this code was built from any source.*The code names no repository
 versions | rpc | /contracts/${contracts.factory}/versions

@@ -8,18 +8,17 @@ import {
   type NetworkStatus,
   type RecentFees,
 } from '#ledger/values'
-import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
 import { stripRequest } from '../../address/search.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
-import { type Fact, FactRow, Facts, Panel } from '../../components/Panel.tsx'
-import { Provenance } from '../../components/Provenance.tsx'
+import { FactRow, Panel } from '../../components/Panel.tsx'
+import { formatBytes, Provenance } from '../../components/Provenance.tsx'
 import { Table, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { IndexDetails, stateText } from '../../coverage/IndexDetails.tsx'
+import { IndexDetails, progressText } from '../../coverage/IndexDetails.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { indexStatus } from '../../queries/closedQueries.ts'
@@ -35,7 +34,6 @@ export function HomeSide({ down = false }: { down?: boolean }) {
       <Sources />
       <FeeLevels />
       <IndexPanel />
-      <ServiceAllows />
     </>
   )
 }
@@ -160,9 +158,11 @@ function IndexPanel() {
     // Content above it may still grow.
     arrived.current = !isLoading
   }, [isMeant, isLoading])
-  if (useSource().index === undefined) return null
+  const source = useSource()
+  const { data: status } = useQuery({ ...indexStatus(source), enabled: open })
+  if (source.index === undefined) return null
   return (
-    <Panel title="Index in this browser" remark="ledgers read for lists by account">
+    <Panel title="Browser cache" remark="ledgers read for lists by account">
       <details
         id="index"
         ref={panel}
@@ -170,7 +170,9 @@ function IndexPanel() {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={disclosureLook}>Contents, size, and how to clear it</summary>
+        <summary className={disclosureLook}>
+          {status ? `${formatBytes(status.bytes)} · manage` : 'Manage'}
+        </summary>
         {open && <IndexContents />}
       </details>
     </Panel>
@@ -184,7 +186,7 @@ function IndexContents() {
       {(status) =>
         status !== null && (
           <>
-            <p className="py-2 text-muted text-xs/4">{stateText(status)}.</p>
+            <p className="py-2 text-muted text-xs/4">{progressText(status)}</p>
             <IndexDetails status={status} />
           </>
         )
@@ -284,67 +286,4 @@ function RetainedLedgers({
       </Note>
     </>
   )
-}
-
-/** Lists what a JSON-RPC service allows, as this session learned it; collapsed. */
-function ServiceAllows() {
-  const [open, setOpen] = useState(false)
-  if (useSource().index === undefined) return null
-  return (
-    <Panel title="What this service allows" remark="learned in this session">
-      <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={disclosureLook}>Limits of requests, and how each was learned</summary>
-        {open && <Limits />}
-      </details>
-    </Panel>
-  )
-}
-
-function Limits() {
-  const query = useQuery(one(useSource(), 'serviceLimits', 'current'))
-  return (
-    <Loaded query={query} rows={7}>
-      {({ value }) => <Facts columns={1} rows={factsOf(value)} />}
-    </Loaded>
-  )
-}
-
-function factsOf(limits: ServiceLimits): readonly Fact[] {
-  const { retention, newestFirst } = limits
-  const learned = (label: string, { value, by }: LearnedLimit, unit: string): Fact => ({
-    label,
-    value: withNote(counted(value, unit), sources[by]),
-  })
-  return [
-    { label: 'Retention', value: withNote(counted(retention, 'ledger'), 'stated by the service') },
-    learned('Ledgers in an answer', limits.ledgersPerRequest, 'ledger'),
-    learned('Ledgers searched for events', limits.ledgersPerSearch, 'ledger'),
-    learned('Events in an answer', limits.eventsPerAnswer, 'event'),
-    learned('Calls in a request', limits.callsPerRequest, 'call'),
-    { label: 'Events newest first', value: newestFirstText[newestFirst] },
-    {
-      label: 'Read without asking you',
-      value: savesData()
-        ? withNote('half as much', 'this connection is metered or slow')
-        : 'up to 1 MB',
-    },
-  ]
-}
-
-const withNote = (text: string, note: string) => (
-  <>
-    {text} <Note>{note}</Note>
-  </>
-)
-
-const sources: Readonly<Record<LearnedLimit['by'], string>> = {
-  refusal: 'it refused more',
-  answer: 'the most it has sent',
-  assumption: 'usual value; not tried yet',
-}
-
-const newestFirstText: Readonly<Record<ServiceLimits['newestFirst'], string>> = {
-  yes: 'offered (queryEvents)',
-  no: 'not offered: searched in windows',
-  'not asked': 'not asked yet',
 }

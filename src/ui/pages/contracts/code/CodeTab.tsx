@@ -7,6 +7,7 @@ import { announce } from '../../../components/announce.ts'
 import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
+import { rangeText } from '../../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../../components/Table.tsx'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { AfterIndex, Loaded } from '../../../coverage/PartialNote.tsx'
@@ -224,8 +225,8 @@ function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
 
 function coveredText({ coverage, partial }: Pick<Answer<unknown>, 'coverage' | 'partial'>): string {
   if (coverage === undefined) return 'No ledger is indexed yet.'
-  const rest = partial === true ? '; older ones are not indexed' : ', all that this source has'
-  return `Covers ledgers ${coverage.from} to ${coverage.to}${rest}.`
+  const ledgers = `edgers ${rangeText(coverage)}`
+  return partial === true ? `Partial: l${ledgers}.` : `L${ledgers}, all that this source has.`
 }
 
 function Ids({ ids }: { ids: readonly ContractId[] }) {
