@@ -74,9 +74,18 @@ export function Badge({ children }: { children: ReactNode }) {
   )
 }
 
+/** A warning beside a name: a look-alike, a scam. */
+export const WarningBadge = ({ children }: { children: string }) => (
+  <span
+    className={`inline-block rounded-sm bg-fail-tint px-1.25 font-semibold text-fail text-xs/4.5 ${oneLineLook}`}
+  >
+    {plainText(children, 64)}
+  </span>
+)
+
 /** In one line where its column is wide enough. */
-export const unbrokenLook =
-  'text-muted whitespace-nowrap stacked:inner:wrap-anywhere stacked:inner:whitespace-normal'
+const oneLineLook = 'whitespace-nowrap stacked:inner:wrap-anywhere stacked:inner:whitespace-normal'
+export const unbrokenLook = `text-muted ${oneLineLook}`
 
 export const badgeLook =
   'inline-block px-1.25 border border-line rounded-sm font-mono text-xs/4.5 font-normal'

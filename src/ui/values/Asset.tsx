@@ -5,7 +5,7 @@ import { shortId } from '#ledger/values'
 import { NamesContext } from '../address/names.ts'
 import { useSource } from '../address/sight.ts'
 import { PageLink } from '../components/Button.tsx'
-import { Badge, Secondary } from '../components/Message.tsx'
+import { Badge, Secondary, WarningBadge } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
 import { assetRecord } from '../queries/queries.ts'
@@ -86,7 +86,7 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
         ))}{' '}
       {readsAsLumens(asset) && (
         <>
-          <Badge>not lumens</Badge>{' '}
+          <WarningBadge>not lumens</WarningBadge>{' '}
         </>
       )}
       <NameOf page={`/assets/${asset.code}-${asset.issuer}`} />

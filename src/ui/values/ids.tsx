@@ -30,7 +30,7 @@ import {
   subscribeToDrawn,
 } from '../address/names.ts'
 import { LinkButton, PageLink, primaryLink, quietLink } from '../components/Button.tsx'
-import { Badge, Secondary } from '../components/Message.tsx'
+import { Badge, Secondary, WarningBadge } from '../components/Message.tsx'
 import { Pill } from '../components/PageHead.tsx'
 import { besideFullText, Copy, fullTextLook } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
@@ -289,7 +289,7 @@ export function NameOf({ page }: { page: PagePath | undefined }) {
       )}
       {isScam === true && (
         <>
-          <Badge>scam, says this site’s host</Badge>{' '}
+          <WarningBadge>scam, says this site’s host</WarningBadge>{' '}
         </>
       )}
     </>
@@ -333,7 +333,9 @@ export function LookAlike({ id, page }: { id: string; page: PagePath | undefined
     <>
       {' '}
       <span title="its first and last characters are those of another address">
-        <Badge>{name === undefined ? 'look-alike' : `not ${plainText(name, most)}`}</Badge>
+        <WarningBadge>
+          {name === undefined ? 'look-alike' : `not ${plainText(name, most)}`}
+        </WarningBadge>
       </span>
     </>
   )
@@ -347,7 +349,7 @@ export function NotNamed({ asset: { code, issuer } }: { asset: CreditAsset }) {
     hostCodes(names).has(code.toUpperCase()) && (
       <>
         <span title="this site’s host names an asset of this code, of another issuer">
-          <Badge>not the known {code}</Badge>
+          <WarningBadge>{`not the known ${code}`}</WarningBadge>
         </span>{' '}
       </>
     )

@@ -23,7 +23,7 @@ import { useSource } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Badge, Footnote, Muted, Note, Secondary } from '../../components/Message.tsx'
+import { Footnote, Muted, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
@@ -478,7 +478,7 @@ function LineName({ asset }: { asset: Asset }) {
   return (
     <span>
       {asset.type === 'native' ? 'XLM' : asset.code}{' '}
-      {readsAsLumens(asset) && <Badge>not lumens</Badge>}{' '}
+      {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}{' '}
       {asset.type !== 'native' && (
         <Secondary>
           <IdText text={asset.issuer} plain />

@@ -1,7 +1,7 @@
 import { type AssetStat, type FilterOf, formatAsset, native } from '#ledger'
 import { assetPath } from '../../address/search.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { Badge, Muted, Note } from '../../components/Message.tsx'
+import { Badge, Muted, Note, WarningBadge } from '../../components/Message.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagText, grouped } from '../../format/text.ts'
@@ -68,7 +68,7 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
         <PageLink {...primaryLink} page={`/assets/${assetPath(asset)}`}>
           {asset.code}
         </PageLink>{' '}
-        {readsAsLumens(asset) && <Badge>not lumens</Badge>}{' '}
+        {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}{' '}
         <NameOf page={`/assets/${assetPath(asset)}`} />
         <NotNamed asset={asset} />
       </Td>
