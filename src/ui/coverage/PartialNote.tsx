@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Collections, OwnerOf } from '#ledger'
+import type { Collections, DescribedOperation, OwnerOf } from '#ledger'
 import {
   type Answer,
   accountOf,
   type Coverage,
+  formatTime,
   knownItems,
   SourceError,
   toidParts,
@@ -24,8 +25,7 @@ import { counted } from '../format/text.ts'
 import { OtherNetworks, RefreshFailed } from '../lateParts.tsx'
 import { indexStatus, isBusy } from '../queries/closedQueries.ts'
 import { page } from '../queries/queries.ts'
-import { LedgerLink, OperationLink } from '../values/ids.tsx'
-import { CloseTime } from '../values/Time.tsx'
+import { Address, LedgerLink, OperationLink } from '../values/ids.tsx'
 import { SentenceView } from '../values/ValueView.tsx'
 
 /** States that an answer is based on some ledgers only. */
@@ -213,20 +213,42 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
   return (
     <div className={ruledPanelLook} role="alert">
       <Message>
-        <MessageTitle>No longer exists</MessageTitle>
-        {ending !== undefined && (
-          <p>
-            <SentenceView subject={ending.source} sentence={ending.description.summary} /> in ledger{' '}
-            <LedgerLink sequence={toidParts(ending.id).ledger} />,{' '}
-            <CloseTime time={ending.createdAt} /> (operation <OperationLink id={ending.id} />
-            ).
-          </p>
+        {ending === undefined ? (
+          <MessageTitle>No longer exists</MessageTitle>
+        ) : (
+          <>
+            <MessageTitle>
+              <EndedBy operation={ending} /> on {formatTime(ending.createdAt).slice(0, 10)} (ledger{' '}
+              <LedgerLink sequence={toidParts(ending.id).ledger} />)
+            </MessageTitle>
+            <p>
+              <SentenceView subject={ending.source} sentence={ending.description.summary} />{' '}
+              (operation <OperationLink id={ending.id} />
+              ).
+            </p>
+          </>
         )}
         <p>{children}</p>
       </Message>
       <Provenance calls={[...error.calls, ...(last?.calls ?? [])]} />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
     </div>
+  )
+}
+
+/** What removed a record, and who: “Claimed by GDTU7…”. */
+function EndedBy({ operation: { body, source } }: { operation: DescribedOperation }) {
+  if (body.type === 'account_merge')
+    return (
+      <>
+        Merged into <Address id={body.into} />
+      </>
+    )
+  return (
+    <>
+      {body.type === 'claim_claimable_balance' ? 'Claimed by' : 'Clawed back by'}{' '}
+      <Address id={source} />
+    </>
   )
 }
 

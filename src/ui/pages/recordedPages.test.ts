@@ -176,7 +176,7 @@ a path payment | rest | /transactions/${transactions.path}
   // Its memo is enough, and it called no contract.
   ^(?!.*require one)(?!.*Resources as declared)
 a fee bump | rest | /transactions/${transactions.feeBump}
-  [Ff]ee bump.*Inner signatures 1 of 1 signer
+  [Ff]ee bump.*Inner signatures Signed by
 a memo with markup | rpc | /transactions/${transactions.htmlMemo}
   &quot;&lt;b&gt;&amp;amp; NUL RLO text
 a memo that is not UTF-8 | rest | /transactions/${transactions.bytesMemo}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { account } from '#e2e/testing/listQueries.ts'
+import { creditAsset } from '#ledger/asset.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { claimNow, spanText } from './claimTimes.ts'
+import { claimNow, obstacleText, spanText } from './claimTimes.ts'
 
 const clock = unixSeconds(1_795_206_740)
 const statusAt = (closedAt: number, latest = 373) => ({
@@ -23,5 +25,13 @@ test('a latest ledger that closed before Stellar began, or in 9999, does not say
   const spans = [{ from: 10n, until: 20n }]
   expect(spanText(spans, claimNow(statusAt(1), clock))).toBe(
     'from 1970-01-01 00:00:10 UTC until 1970-01-01 00:00:20 UTC (the time of the latest ledger is implausible)',
+  )
+})
+
+test('a claimant without a trustline is told what is needed first, and that the time has come', () => {
+  const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+  const obstacle = obstacleText({ kind: 'noTrustline' }, creditAsset('EUR', issuer))
+  expect(spanText([{ from: 10n, until: undefined }], 15n, obstacle)).toBe(
+    'not yet: needs a trustline to EUR first (the time condition is met)',
   )
 })

@@ -40,19 +40,19 @@ export function claimNow(
     : 'implausible'
 }
 
-/** Why an account cannot claim although the predicate holds, after “by its predicate …”. */
+/** Why an account cannot claim although the predicate holds: “not yet: needs …”. */
 export function obstacleText(obstacle: ClaimObstacle, asset: Asset): string {
   switch (obstacle.kind) {
     case 'noAccount':
-      return 'but the account does not exist'
+      return 'not yet: the account must exist first'
     case 'noTrustline':
-      return `but the account has no trustline to ${codeOf(asset)}`
+      return `not yet: needs a trustline to ${codeOf(asset)} first`
     case 'notAuthorized':
-      return `but the issuer has not authorized the account’s trustline to ${codeOf(asset)}`
+      return `not yet: the issuer must authorize its trustline to ${codeOf(asset)} first`
     case 'noRoom':
-      return `but the limit of the account’s trustline leaves room for ${writtenAmount(obstacle.room)} ${codeOf(asset)} only`
+      return `not yet: its trustline’s limit leaves room for only ${writtenAmount(obstacle.room)} ${codeOf(asset)}`
     case 'unknown':
-      return 'whether the account can receive it is not known'
+      return 'it is not known whether the account can receive it'
   }
 }
 
@@ -73,7 +73,7 @@ export function spanText(
   if (ahead.length === 0) return `expired ${timeText(spans.at(-1)?.until)}`
   const [first, ...later] = ahead
   const isOpen = holdsAt(ahead, now)
-  const word = obstacle === undefined ? 'now' : 'by its predicate now'
+  const word = obstacle === undefined ? 'now' : 'the time condition is met'
   const here = isOpen
     ? first?.until === undefined
       ? word
@@ -82,7 +82,7 @@ export function spanText(
       ? ''
       : `claimable ${plain(first)}`
   const all = [here, ...later.map((span) => `again ${plain(span)}`)].join(', ')
-  return isOpen && obstacle ? `${all}; ${obstacle}` : all
+  return isOpen && obstacle ? `${obstacle} (${all})` : all
 }
 
 function plain({ from, until }: TimeSpan): string {

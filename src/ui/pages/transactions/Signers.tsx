@@ -92,19 +92,20 @@ function AccountSigners({ account, signed, demand }: SignersOfAccount) {
       </>
     )
   const { signers, weight, needed, isMet, isOfStart } = demand
+  const isAnyEnough = needed === 0 && isMet
   return (
     <>
-      {signed.length} of {counted(signers, 'signer')}
-      {signed.length > 0 && ': '}
+      {isAnyEnough ? 'Signed by ' : `${signed.length} of ${counted(signers, 'signer')}`}
+      {!isAnyEnough && signed.length > 0 && ': '}
       {signed.map(({ key, weight: own }, index) => (
         <span key={key}>
           {index > 0 && ', '}
           <Address id={key} />
-          {signers > 1 && <Secondary> weight {own}</Secondary>}
+          {!isAnyEnough && signers > 1 && <Secondary> weight {own}</Secondary>}
         </span>
       ))}
-      {' · '}
-      <Verdict isMet={isMet}>{weightText(weight, needed, isMet)}</Verdict>
+      {isAnyEnough ? ' ' : ' · '}
+      <Verdict isMet={isMet}>{isAnyEnough ? '' : weightText(weight, needed, isMet)}</Verdict>
       {isOfStart && (
         <Note>
           By the signers at the start of its ledger: an earlier transaction in it may have changed
@@ -116,7 +117,7 @@ function AccountSigners({ account, signed, demand }: SignersOfAccount) {
 }
 
 function weightText(weight: number, needed: number, isMet: boolean): string {
-  if (needed === 0) return isMet ? 'any weight is enough' : 'a signature is needed'
+  if (needed === 0) return 'a signature is needed'
   return `weight ${weight} of ${needed} needed${isMet ? '' : ', not enough'}`
 }
 

@@ -16,6 +16,7 @@ import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Address, TransactionLink } from '../../values/ids.tsx'
+import { Time } from '../../values/Time.tsx'
 import { MemoView, ValueView } from '../../values/ValueView.tsx'
 import { Signers } from './Signers.tsx'
 import {
@@ -129,6 +130,11 @@ export function TransactionProof({
   )
 }
 
+const pastLabels: Readonly<Record<string, string>> = {
+  'Valid from': 'Could be applied from',
+  'Valid until': 'Had to be applied by',
+}
+
 function validity(conditions: Preconditions | 'loading' | undefined): readonly Fact[] {
   const valid = (word: string) => [{ label: 'Valid', value: <Muted>{word}</Muted> }]
   if (conditions === undefined) return valid('not stated')
@@ -138,8 +144,13 @@ function validity(conditions: Preconditions | 'loading' | undefined): readonly F
     ? valid('at any time')
     : fields.map(({ label, value }) => ({
         // It is in a ledger: whether it could be sent now is past.
-        label: label.replace(/^Valid/, 'Was valid'),
-        value: <ValueView value={value} />,
+        label: pastLabels[label] ?? label,
+        value:
+          value.kind === 'time' ? (
+            <Time time={value.time} mode="absolute" />
+          ) : (
+            <ValueView value={value} />
+          ),
       }))
 }
 

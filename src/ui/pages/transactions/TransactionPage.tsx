@@ -80,7 +80,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
           {isMissing && <FoundMeanings hash={hash} />}
           <LoadFailure
             error={query.error}
-            title={isLooking ? 'No transaction was found: looking for other records' : undefined}
+            title={isLooking ? 'Not a transaction here. Checking pools, balances…' : undefined}
             onRetry={() => void query.refetch()}
           />
           {isMissing && <MissingTransaction hash={hash} />}

@@ -12,12 +12,12 @@ test.each([
   [
     'path payment',
     'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
-    ['to offer 10', 'any weight is enough', 'op_success'],
+    ['to offer 10', 'Signed by', 'op_success'],
   ],
   [
     'contract call',
     '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
-    ['calls itself “Workshop”', 'id u64', 'any weight is enough', 'transfer 39 XLM'],
+    ['calls itself “Workshop”', 'id u64', 'Signed by', 'transfer 39 XLM'],
   ],
 ])('a %s is drawn whole at once, with what was asked ahead of it', async (_, text, shown) => {
   const source = recordedSources().rpc
