@@ -1,12 +1,12 @@
 import { contracts, ledgers, transactions } from '../support/examples.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { chooseSource, expect, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
 
 test('a record and its list are compared, and what differs has its reason', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}`)
-  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await chooseSource(page, 'Compare')
   const compared = page.getByRole('region', { name: 'Both sources compared' })
   const sentence = compared.getByRole('status').first()
   await expect(sentence).toHaveText(/^\d answers: \d equal, 1 differs for known reasons$/)
@@ -33,7 +33,7 @@ test('a record and its list are compared, and what differs has its reason', {
   await page.getByRole('link', { name: 'Operations', exact: true }).first().click()
   await expect(sentence).toHaveText(/^\d answers?, (all )?equal$/)
   await expect(compared.getByRole('region', { name: 'Operations, compared' })).toBeVisible()
-  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await chooseSource(page, 'Compare')
   await expect(compared).toBeHidden()
   expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
 })

@@ -3,7 +3,7 @@ import { openFolder } from '#tools/network/packedFolder.ts'
 import { listen } from '#tools/network/server.ts'
 import { createStaticFiles } from '#tools/network/staticFiles.ts'
 import { accounts, ledgers, operations } from '../support/examples.ts'
-import { expect, settled } from '../support/fixtures.ts'
+import { chooseSource, expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 
 test('a folder of files on a host of the reader’s shows any of its ledgers, and what was done in it', {
@@ -70,10 +70,9 @@ test('the recorded network is read as files where the reader chooses them', {
   tag: '@rpc',
 }, async ({ page }) => {
   await page.goto('/demo/accounts?via=rest')
-  const header = page.getByRole('banner')
-  await header.getByRole('link', { name: 'Files' }).click()
+  await chooseSource(page, 'Files')
   await expect(page).toHaveURL(/via=files/)
-  await expect(header.getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByLabel('Source: Files')).toBeVisible()
   const go = (to: string) => page.evaluate((next) => history.pushState({}, '', next), to)
   await go(`/demo/operations/${operations.path}?via=files`)
   await expect(page.getByRole('main')).toContainText('OLIVE')

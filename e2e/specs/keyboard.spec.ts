@@ -53,6 +53,8 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await searchFor(page, '39')
     await page.keyboard.press('.')
     await settled(page)
+    await tabTo(page, page.getByLabel('Source: ', { exact: false }))
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('link', { name: 'Compare', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Both sources compared' }).first()).toContainText(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { test as base, expect, settled, withVia } from '../support/fixtures.ts'
+import { test as base, expect, latestLedger, settled, withVia } from '../support/fixtures.ts'
 
 /** A service whose ledgers close when a test says so. */
 interface LiveNetwork extends FaultyNetwork {
@@ -25,7 +25,6 @@ const test = base.extend<{ readonly network: LiveNetwork }>({
   },
 })
 
-const latest = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).locator('li b')
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const sequences = async (page: Page) =>
   (await rows(page).locator('td:first-child a').allTextContents()).map(Number)
@@ -44,13 +43,13 @@ test('ledgers that close appear in the header and on top of the list, each once;
 }) => {
   const newest = (count: number) => Array.from({ length: 20 }, (_, i) => count - i)
   await open('/faulty/ledgers')
-  await expect(latest(page)).toHaveText('200')
+  await expect(latestLedger(page)).toHaveText('200')
   network.advance(2)
-  await expect(latest(page)).toHaveText('202')
+  await expect(latestLedger(page)).toHaveText('202')
   // A node that is behind says nothing new.
   network.advance(-3)
   network.advance(4)
-  await expect(latest(page)).toHaveText('203')
+  await expect(latestLedger(page)).toHaveText('203')
   await expect.poll(() => sequences(page)).toEqual(newest(203))
   await rows(page).nth(3).getByRole('link').first().focus()
   network.advance(3)
@@ -71,7 +70,7 @@ test('rows stay where the reader has scrolled into the list or selected text of 
   tag: '@rest',
 }, async ({ page, open, network }) => {
   await open('/faulty/ledgers')
-  await expect(latest(page)).toHaveText('200')
+  await expect(latestLedger(page)).toHaveText('200')
   const uses = {
     scroll: () => rows(page).last().scrollIntoViewIfNeeded(),
     select: () => rows(page).nth(2).selectText(),
@@ -125,8 +124,8 @@ test('two tabs follow the network; a hidden one reads nothing, and reads on when
   const other = await openedBeside(page, network, via)
   for (const ledger of ['201', '202']) {
     network.advance(1)
-    await expect(latest(page)).toHaveText(ledger)
-    await expect(latest(other)).toHaveText(ledger)
+    await expect(latestLedger(page)).toHaveText(ledger)
+    await expect(latestLedger(other)).toHaveText(ledger)
   }
   await expect.poll(async () => (await sequences(page))[0]).toBe(202)
   await hide(page, true)
@@ -134,7 +133,7 @@ test('two tabs follow the network; a hidden one reads nothing, and reads on when
   await expect.poll(async () => (await sequences(other))[0]).toBe(204)
   await other.close()
   expect((await sequences(page))[0]).toBe(202)
-  expect(await latest(page).innerText()).toBe('202')
+  expect(await latestLedger(page).innerText()).toBe('202')
   await hide(page, false)
   await expect.poll(() => sequences(page)).toEqual(Array.from({ length: 20 }, (_, i) => 204 - i))
 })
@@ -146,13 +145,13 @@ test('a network that stands still is reported with its age, until it goes on', {
   await open('/faulty/ledgers')
   network.advance(1)
   await page.clock.fastForward(6_000)
-  await expect(latest(page)).toHaveText('201')
+  await expect(latestLedger(page)).toHaveText('201')
   await page.clock.fastForward(121_000)
   const report = page.getByText(/^No ledger for 2 min\./)
   await expect(report).toBeVisible()
   network.advance(1)
   await page.clock.fastForward(6_000)
-  await expect(latest(page)).toHaveText('202')
+  await expect(latestLedger(page)).toHaveText('202')
   await expect(report).toHaveCount(0)
 })
 
@@ -161,13 +160,13 @@ test('a network that was reset is reported, and its lists are loaded again', {
 }, async ({ page, open, network }) => {
   await open('/faulty/ledgers')
   network.advance(1)
-  await expect(latest(page)).toHaveText('201')
+  await expect(latestLedger(page)).toHaveText('201')
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Anew'))
   network.advance(-100)
   await expect(page.getByText('This network was reset')).toBeVisible()
   // Its transactions are signed for the other passphrase: the ledgers that have some are unreadable.
   await expect.poll(async () => (await sequences(page))[0]).toBeLessThanOrEqual(101)
-  await expect(latest(page)).toHaveText('101')
+  await expect(latestLedger(page)).toHaveText('101')
 })
 
 test('a transaction that no ledger has yet is waited for, and turns into its result', {
@@ -191,12 +190,14 @@ test('the recorded network is replayed from any ledger, at the speed in the addr
   const replay = page.getByRole('navigation', { name: 'Replay' })
   await replay.getByRole('link', { name: 'Pause' }).click()
   await expect(replay).toContainText(/paused at ledger \d+/)
-  const paused = Number(await latest(page).innerText())
+  const paused = Number(await latestLedger(page).innerText())
   expect(paused).toBeLessThan(373)
   await replay.getByRole('link', { name: '20×' }).click()
-  await expect.poll(async () => Number(await latest(page).innerText())).toBeGreaterThan(paused)
+  await expect
+    .poll(async () => Number(await latestLedger(page).innerText()))
+    .toBeGreaterThan(paused)
   await replay.getByRole('link', { name: 'End the replay' }).click()
-  await expect(latest(page)).toHaveText('373')
+  await expect(latestLedger(page)).toHaveText('373')
   await expect(replay).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { transactions } from '../support/examples.ts'
-import { expect, settled, test, withVia } from '../support/fixtures.ts'
+import { expect, latestLedger, settled, test, withVia } from '../support/fixtures.ts'
 
 const demo = {
   id: 'demo',
@@ -80,7 +80,7 @@ test.describe('the home of the recorded network', () => {
   }, async ({ page, open }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open('/demo')
-    const latest = page.getByRole('navigation', { name: 'Sections' }).locator('li b')
+    const latest = latestLedger(page)
     const sequence = async () => Number(await latest.textContent())
     const replay = page.getByRole('navigation', { name: 'Replay' })
     await expect(replay).toContainText('A recording, replayed as if live from ledger 200')

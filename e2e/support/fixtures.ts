@@ -147,6 +147,16 @@ export const listOf = (page: Page): Locator =>
 export const openOrigins = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'show where each part is from' }).click()
 
+/** Follows a link of the source's menu: a source, or “Compare”. */
+export async function chooseSource(page: Page, name: string): Promise<void> {
+  const source = page.getByRole('navigation', { name: 'Source' })
+  await source.locator('summary').click()
+  await source.getByRole('link', { name, exact: true }).click()
+}
+
+/** The latest ledger, in the header. */
+export const latestLedger = (page: Page): Locator => page.getByRole('banner').locator('summary b')
+
 /** The proof of a record, which opens to its steps. */
 export const proofOf = (page: Page): Locator =>
   page.locator('details', { has: page.getByText('details', { exact: true }) })

@@ -1,5 +1,4 @@
 import { lateComponent, loadLate } from './components/Late.tsx'
-import { headerToolsLook } from './components/PageHead.tsx'
 import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'
 
 /** Parts of pages whose code loads later (`app/lateCode.ts`), with what is shown until it has. */
@@ -12,11 +11,6 @@ export const CustomConsent = lateComponent('later', 'CustomConsent', <PageSkelet
 export const EmptyList = lateComponent('later', 'EmptyList')
 export const Footer = lateComponent('later', 'Footer')
 export const HeadBanner = lateComponent('later', 'HeadBanner')
-export const HeaderTools = lateComponent(
-  'later',
-  'HeaderTools',
-  <span className={headerToolsLook} />,
-)
 export const HomeReplay = lateComponent('later', 'HomeReplay', <p className="h-9" />)
 export const IndexControls = lateComponent('later', 'IndexControls')
 export const IndexWait = lateComponent('later', 'IndexWait')
@@ -30,6 +24,7 @@ export const ProofMark = lateComponent('later', 'ProofMark', '…')
 export const RefreshFailed = lateComponent('later', 'RefreshFailed')
 export const RowsInView = lateComponent('later', 'RowsInView', <tbody aria-busy />)
 export const SearchNote = lateComponent('later', 'SearchNote')
+export const ThemeButton = lateComponent('later', 'ThemeButton', <span className="w-8" />)
 export const UnknownCursor = lateComponent('later', 'UnknownCursor')
 export const UnknownNetwork = lateComponent('later', 'UnknownNetwork', <PageSkeleton />)
 

@@ -1,6 +1,6 @@
 export { Banners } from './app/layout/Banners.tsx'
 export { CustomConsent } from './app/layout/CustomConsent.tsx'
-export { Footer, HeaderTools, PageProvenance } from './app/layout/HeaderAndFooter.tsx'
+export { Footer, PageProvenance, ThemeButton } from './app/layout/HeaderAndFooter.tsx'
 export { BadAddress, NotFoundPage, UnknownNetwork } from './app/layout/NotFoundPage.tsx'
 export { OtherNetworks } from './components/OtherNetworks.tsx'
 export { RefreshFailed } from './components/RefreshFailed.tsx'

@@ -191,9 +191,6 @@ interface Crumb {
 /** Gives the header, the page itself and the footer the width of a page. */
 export const pageWidthLook = 'mx-auto max-w-page px-8 narrow:px-4 print:max-w-none print:px-0'
 
-/** The place of what `HeaderTools` draws. */
-export const headerToolsLook = 'inline-flex justify-end gap-3 w-32 min-[64.01rem]:-mr-2 stacked:w-8'
-
 /** Links to the lists of one record; its first tab is the page without a tab in its path. */
 export function Tabs<Tab extends string>({
   tabs,

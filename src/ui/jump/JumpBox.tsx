@@ -42,7 +42,7 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
   }
   return (
     <search
-      className={look.box}
+      className={`${look.box} ${isOpen ? look.open : ''}`}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
         close()
@@ -141,13 +141,16 @@ export function fill(box: HTMLInputElement, text: string, start = 0, end = box.v
 /** In the header, where it may be narrow, and on a network's home. */
 const looks = {
   header: {
-    box: 'relative flex-1 max-w-160 ml-5 mr-auto narrow:order-9 narrow:flex-[1_0_100%] narrow:max-w-none narrow:m-0 print:hidden',
+    box: 'relative min-w-0 flex-1 print:hidden',
+    // On a phone the field in use covers the header's line.
+    open: 'narrow:absolute narrow:inset-x-4',
     lens: 'left-2.75 top-2.25',
-    field: 'h-8 pl-8.5 pr-10',
+    field: 'h-8 pl-8.5 pr-10 narrow:pr-2',
     hint: 'right-1.75 top-1.5',
   },
   home: {
     box: 'relative',
+    open: '',
     lens: 'left-3.75 top-4.25',
     field: 'h-12 pl-11 pr-12 text-md narrow:pr-3',
     hint: 'right-3.5 top-3.5',

@@ -91,7 +91,7 @@ function Panel({
     open(chosen)
   })
   return (
-    <div className="not-has-[>:not(:empty)]:sr-only absolute inset-x-0 top-[calc(100%+4px)] z-5 max-h-[70vh] overflow-y-auto rounded-md border border-edge bg-paper py-1">
+    <div className="not-has-[>:not(:empty)]:sr-only absolute top-[calc(100%+4px)] left-0 z-5 max-h-[70vh] w-[max(100%,min(30rem,100vw-2rem))] overflow-y-auto rounded-md border border-edge bg-paper py-1">
       {isShown && (
         <div id={id} role="listbox" aria-label="Found">
           {found.map((each, index) => (

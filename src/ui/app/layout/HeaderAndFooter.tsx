@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
-import { useHere } from '../../address/addresses.ts'
 import { loadHostNames } from '../../address/hostNames.ts'
-import { type Sight, useSightIfAny } from '../../address/sight.ts'
+import type { Sight } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Message.tsx'
-import { headerToolsLook, pageWidthLook } from '../../components/PageHead.tsx'
+import { pageWidthLook } from '../../components/PageHead.tsx'
 import {
   callFacts,
   callKey,
@@ -21,19 +20,9 @@ import { one } from '../../queries/queries.ts'
 import { copyWholeIds } from '../../values/copyIds.ts'
 import { nextTimeDisplay } from '../../values/Time.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
-import { controlLook, iconControlLook } from './Layout.tsx'
+import { iconControlLook } from './Layout.tsx'
 
-/** Shows the header's tools beside the line of sight. It loads after the page; its width is reserved until then. */
-export function HeaderTools() {
-  return (
-    <span className={headerToolsLook}>
-      {useSightIfAny() !== undefined && <CompareLink />}
-      <ThemeButton />
-    </span>
-  )
-}
-
-function ThemeButton() {
+export function ThemeButton() {
   const { theme, next } = useTheme()
   const label = `Theme: ${theme}. Switch to ${next}`
   return (
@@ -173,34 +162,6 @@ export function KeysHelp() {
   )
 }
 
-/** Compares both lines of sight on this page and the next ones, or ends that. */
-function CompareLink() {
-  const { page, search } = useHere()
-  const isOn = search.compare !== undefined
-  return (
-    <PageLink
-      className={`${controlLook} stacked:hidden current:border-edge current:font-semibold`}
-      page={page}
-      search={{ ...search, compare: isOn ? undefined : 'on' }}
-      step="replace"
-      aria-current={isOn ? 'true' : undefined}
-    >
-      Compare
-    </PageLink>
-  )
-}
-
-/** The same in the footer, where the header has no room for it. */
-export function ComparisonLink() {
-  const { page, search } = useHere()
-  const isOn = search.compare !== undefined
-  return (
-    <PageLink page={page} search={{ ...search, compare: isOn ? undefined : 'on' }} step="replace">
-      {isOn ? 'End the comparison' : 'Compare both sources'}
-    </PageLink>
-  )
-}
-
 export function Footer({ sight }: { sight: Sight | undefined }) {
   const [problem, setProblem] = useState<string>()
   useEffect(() => void loadHostNames().then(setProblem), [])
@@ -220,7 +181,6 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
             .
           </span>
         )}
-        {sight !== undefined && <ComparisonLink />}
         {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
         <span>Parallax {import.meta.env.VITE_VERSION}</span>
       </div>

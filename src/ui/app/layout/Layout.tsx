@@ -8,6 +8,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { NetworkStatus } from '#ledger/values'
 import { autoKind, type SourceKind, sourceKinds } from '#sources'
 import {
   AddressContext,
@@ -40,9 +41,9 @@ import {
   Banners,
   CustomConsent,
   Footer,
-  HeaderTools,
   PageProvenance,
   SightComparison,
+  ThemeButton,
   UnknownNetwork,
 } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
@@ -80,30 +81,34 @@ export function Layout() {
           >
             Skip to the page
           </button>
-          <header className="border-line border-b">
+          <header className="sticky top-0 z-6 border-line border-b bg-paper print:static">
             <div
-              className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-0 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
+              className={`${pageWidthLook} flex h-14 narrow:h-13 items-center gap-3 narrow:gap-1`}
             >
               {sight === undefined ? (
                 <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
                   <Logo />
                 </Link>
               ) : (
-                <PageLink className={logoLook} page="">
-                  <Logo />
-                </PageLink>
+                <>
+                  <PageLink className={logoLook} page="">
+                    <Logo />
+                  </PageLink>
+                  <Sections />
+                </>
               )}
-              {home && sight !== undefined ? (
-                <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
+              {home && sight !== undefined ? <div className="flex-1" /> : <JumpBox />}
+              {sight === undefined ? (
+                <NetworkMenu networks={networks} current={given} network={undefined} />
               ) : (
-                <JumpBox />
+                <>
+                  <NetworkOfSight networks={networks} sight={sight} />
+                  <SightSwitch sight={sight} />
+                </>
               )}
-              <NetworkMenu networks={networks} current={given} network={sight?.network} />
-              {sight !== undefined && <SightSwitch sight={sight} />}
-              <HeaderTools />
+              <ThemeButton />
               {sight !== undefined && <SectionsMenu />}
             </div>
-            {sight !== undefined && <Sections sight={sight} />}
           </header>
           <div aria-live="polite">
             <Banners sight={sight} />
@@ -174,9 +179,9 @@ const mainSections: readonly Section[] = [
   'ledgers',
   'transactions',
   'assets',
+  'trades',
   'contracts',
   'accounts',
-  'trades',
 ]
 const labelOf = new Map<string, string>(sections).set('trades', 'Markets')
 const otherSections = sections.flatMap(([path]) => (mainSections.includes(path) ? [] : [path]))
@@ -196,19 +201,19 @@ function SectionLinks({ paths, look }: { paths: readonly Section[]; look: string
   ))
 }
 
-function Sections({ sight }: { sight: Sight }) {
+function Sections() {
   const here = useSection()
   return (
-    <nav className={pageWidthLook} aria-label="Sections">
-      <ul className="flex narrow:hidden h-9 items-center gap-5 text-sm print:hidden">
+    <nav className="ml-2 crowded:hidden print:hidden" aria-label="Sections">
+      <ul className="flex items-center gap-4 text-sm">
         <SectionLinks
           paths={mainSections}
-          look="inline-flex items-center h-9 -mb-px border-b border-transparent text-muted no-underline whitespace-nowrap hover:text-ink current:border-b-ink current:text-ink"
+          look="text-muted no-underline hover:text-ink current:font-semibold current:text-ink"
         />
-        <li>
+        <li className="-ml-2.5">
           <Menu
             label="More"
-            look={otherSections.some((path) => path === here) ? 'text-ink' : 'text-muted'}
+            look={otherSections.some((path) => path === here) ? 'font-semibold' : 'text-muted'}
             side="left-0"
             button={
               <>
@@ -220,7 +225,6 @@ function Sections({ sight }: { sight: Sight }) {
             <OtherPages />
           </Menu>
         </li>
-        <LatestLedger sight={sight} />
       </ul>
     </nav>
   )
@@ -248,7 +252,7 @@ function SectionsMenu() {
   return (
     <Menu
       label="Browse"
-      look="hidden narrow:block -mr-2"
+      look="hidden crowded:block -mr-2"
       button={
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" strokeWidth="1.5" />
@@ -261,29 +265,10 @@ function SectionsMenu() {
   )
 }
 
-/** An age that does not fit wraps out of sight. */
-const latestLook =
-  'flex flex-wrap justify-end gap-x-1 min-w-0 h-5 ml-auto overflow-hidden leading-5 whitespace-nowrap stacked:hidden'
-
-function LatestLedger({ sight }: { sight: Sight }) {
-  const status = useQuery(one(sight.source, 'network', 'current'))
-  const latest = status.data?.value
-  if (latest === undefined) return null
-  return (
-    <li className={`${latestLook} text-muted`}>
-      <span>
-        ledger <b>{latest.latestLedger}</b>
-      </span>{' '}
-      <span>
-        · <CloseTime time={latest.latestLedgerClosedAt} mode="relative" />
-      </span>
-    </li>
-  )
-}
-
-/** Every kind of service, and whatever else the network offers or is in use. */
+/** Every kind of service, and whatever else the network offers or is in use; and the comparison of two. */
 export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   const { page, search } = useHere()
+  const isCompared = search.compare !== undefined
   const kinds = new Map<string, SourceKind>(
     [
       ...(network.endpoints.length > 1 ? [autoKind] : []),
@@ -292,47 +277,54 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
     ].map((kind) => [kind.id, kind]),
   )
   return (
-    <nav
-      className="narrow:ml-auto inline-flex rounded-md border border-edge print:hidden narrow:[&_i]:hidden"
-      aria-label="Source"
-    >
-      {[...kinds.values()].map((kind) =>
-        kind === autoKind || offers(network, kind) ? (
+    <nav aria-label="Source">
+      <Menu
+        label={`Source: ${source.kind.name}${isCompared ? ', compared' : ''}`}
+        button={
+          <>
+            <SightMark kind={source.kind.id} />
+            <span className="narrow:sr-only text-sm">{source.kind.name}</span>
+            <Arrow />
+          </>
+        }
+      >
+        {[...kinds.values()].map((kind) => (
+          <li key={kind.id}>
+            {kind === autoKind || offers(network, kind) ? (
+              <PageLink
+                className={menuItemLook}
+                page={page}
+                search={{ ...search, via: kind === autoKind ? undefined : kind.id }}
+                step="replace"
+                aria-current={kind.id === source.kind.id ? 'true' : undefined}
+              >
+                {kind.name}
+                <SightMark kind={kind.id} />
+              </PageLink>
+            ) : (
+              <span
+                className={`${menuItemLook} text-faint`}
+                title={`${network.name} names no ${kind.name} endpoint`}
+              >
+                <s>{kind.name}</s>
+              </span>
+            )}
+          </li>
+        ))}
+        <li className={menuDividerLook}>
           <PageLink
-            key={kind.id}
-            className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-1 px-2.5 current:pt-0.5 current:font-semibold current:text-ink narrow:text-xs text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
+            className={menuItemLook}
             page={page}
-            search={{ ...search, via: kind === autoKind ? undefined : kind.id }}
+            search={{ ...search, compare: isCompared ? undefined : 'on' }}
             step="replace"
-            aria-current={kind.id === source.kind.id ? 'true' : undefined}
+            aria-current={isCompared ? 'true' : undefined}
           >
-            <SightMark
-              kind={kind.id}
-              look={kind.id === source.kind.id ? undefined : 'border-edge'}
-              disc="bg-edge"
-            />
-            {kind.name}
+            Compare
           </PageLink>
-        ) : (
-          <span
-            key={kind.id}
-            className="inline-flex h-7.5 items-center gap-1.5 px-2.5 text-faint text-sm"
-            title={`${network.name} names no ${kind.name} endpoint`}
-          >
-            <SightMark kind={kind.id} look="border-line" />
-            <s>{kind.name}</s>
-          </span>
-        ),
-      )}
+        </li>
+      </Menu>
     </nav>
   )
-}
-
-/** The edge below the line of sight in use, by its kind. */
-const edges: Readonly<Record<string, string>> = {
-  auto: 'current:border-b-ink',
-  rest: 'current:border-b-rest',
-  rpc: 'current:border-b-rpc',
 }
 
 /** A button of the header that is an icon. */
@@ -385,7 +377,7 @@ function Menu({
     }
   }, [])
   return (
-    <details className={`relative print:hidden ${look}`} ref={details}>
+    <details className={`narrow:static relative flex-none print:hidden ${look}`} ref={details}>
       <summary
         className={look.startsWith('hidden') ? iconControlLook : controlLook}
         aria-label={label}
@@ -393,7 +385,7 @@ function Menu({
         {button}
       </summary>
       <ul
-        className={`absolute top-9 ${side} z-5 min-w-58 rounded-md border border-edge bg-paper py-1 text-ink`}
+        className={`absolute top-9 ${side} narrow:inset-x-4 narrow:top-full max-h-[calc(100dvh-4rem)] min-w-58 overflow-y-auto rounded-md border border-edge bg-paper py-1 font-normal text-base text-ink`}
       >
         {children}
       </ul>
@@ -403,46 +395,55 @@ function Menu({
 
 function Arrow() {
   return (
-    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
+    <svg className="narrow:hidden" width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
       <path d="m1 2.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.25" />
     </svg>
   )
+}
+
+function NetworkOfSight({ networks, sight }: { networks: readonly Network[]; sight: Sight }) {
+  const { source, network } = sight
+  const latest = useQuery(one(source, 'network', 'current')).data?.value
+  return <NetworkMenu networks={networks} current={network.id} network={network} latest={latest} />
 }
 
 export function NetworkMenu({
   networks,
   current,
   network: open,
+  latest,
 }: {
   networks: readonly Network[]
   current: string | undefined
   /** Absent before the reader agreed to its endpoints. */
   network: Network | undefined
+  latest?: NetworkStatus | undefined
 }) {
   const custom = current === 'custom' ? (open?.name ?? 'Custom endpoint') : undefined
   const name = custom ?? networks.find((network) => network.id === current)?.name
   const known = name !== undefined
   return (
     <Menu
-      label={known ? `Network: ${current}, ${name}` : 'Choose a network'}
+      label={
+        known
+          ? `Network: ${current}, ${name}${latest === undefined ? '' : `, ledger ${latest.latestLedger}`}`
+          : 'Choose a network'
+      }
       button={
         <>
-          {known ? (
-            <>
-              <span
-                className={`max-w-64 truncate ${custom === undefined ? 'crowded:hidden' : 'narrow:hidden'}`}
-              >
-                {name}
-              </span>
-              <span
-                className={`hidden ${custom === undefined ? 'crowded:inline' : 'narrow:inline'}`}
-              >
-                {current}
-              </span>
-            </>
+          {latest === undefined ? (
+            <span className="max-w-44 narrow:max-w-18 truncate">{name ?? 'network'}</span>
           ) : (
-            'network'
-          )}{' '}
+            // An age that does not fit wraps out of sight.
+            <span className="flex h-5 min-w-36 narrow:min-w-0 max-w-44 flex-wrap justify-end gap-x-1.5 overflow-hidden text-muted text-sm">
+              <b className="text-ink before:mr-1.5 before:inline-block before:h-2 before:w-2 before:rounded-full before:bg-ok">
+                {latest.latestLedger}
+              </b>
+              <span className="narrow:hidden">
+                <CloseTime time={latest.latestLedgerClosedAt} mode="relative" />
+              </span>
+            </span>
+          )}
           <Arrow />
         </>
       }
@@ -470,7 +471,7 @@ export function NetworkMenu({
           activeOptions={{ exact: true }}
           aria-current={current === 'custom' ? 'true' : undefined}
         >
-          Custom endpoint…
+          {current === 'custom' ? name : 'Custom endpoint…'}
         </Link>
       </li>
       <li>

@@ -24,7 +24,7 @@ async function button(network?: ReturnType<typeof customNetwork>) {
 test('the header names the host of a custom endpoint once the reader agreed to it', async () => {
   expect(await button(customNetwork(endpoints))).toEqual({
     label: 'Network: custom, rpc.example.org (custom)',
-    text: 'rpc.example.org (custom) custom',
+    text: 'rpc.example.org (custom)',
   })
   expect((await button()).text).toContain('Custom endpoint')
 })

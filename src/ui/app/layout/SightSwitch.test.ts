@@ -32,7 +32,7 @@ async function drawn(): Promise<string> {
 }
 
 test('the switch lists a third line of sight that the network offers, and marks the current one', async () => {
-  const entries = (await drawn()).match(/<(a|span) .*?<\/\1>/g)?.map((entry) => ({
+  const entries = (await drawn()).match(/(?<=<li[^>]*>)<(a|span) .*?<\/\1>/g)?.map((entry) => ({
     name: entry.replaceAll(/<[^>]*>/g, ''),
     href: /href="([^"]*)"/.exec(entry)?.[1],
     current: entry.includes('aria-current="true"'),
@@ -42,5 +42,6 @@ test('the switch lists a third line of sight that the network offers, and marks 
     { name: 'Horizon', href: '/test/ledgers?via=rest', current: false },
     { name: 'RPC', href: undefined, current: false },
     { name: 'Files', href: '/test/ledgers?via=files', current: true },
+    { name: 'Compare', href: '/test/ledgers?compare=on', current: false },
   ])
 })
