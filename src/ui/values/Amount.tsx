@@ -72,7 +72,7 @@ export function ListAmount({
   isVoid?: boolean
 }) {
   const { integer, fraction, isCut, exact } = listFigure(value, { sign })
-  const look = `whitespace-nowrap ${isVoid ? 'line-through text-muted' : sign && value > 0n ? 'text-ok' : ''}`
+  const look = `stacks:wrap-anywhere stacks:whitespace-normal whitespace-nowrap ${isVoid ? 'line-through text-muted' : sign && value > 0n ? 'text-ok' : ''}`
   // Of an amount below one the decimals are what is read.
   const isMuted = integer.replace(/[−+]/, '') !== '0' && !(sign && value > 0n)
   const shown = (
