@@ -294,7 +294,7 @@ export const tasks: readonly Task[] = [
     most: 1,
     answer: async (reader) => {
       await reader.paste(transactions.plainPayment)
-      await reader.sees(/of 11 checks passed/)
+      await reader.sees(/Hash, signatures.* verified/)
     },
   },
 ]

@@ -159,15 +159,47 @@ export const stepTexts: Readonly<
   },
 }
 
-/** A sentence that counts the steps that hold and names the problems of the others. */
+/** What a step is about, in short: several steps prove one part. */
+const partOf: Readonly<Record<ProofStepId, string>> = {
+  transactionHash: 'hash',
+  innerHash: 'hash',
+  signatures: 'signatures',
+  thresholds: 'weights',
+  headerHash: 'ledger header',
+  chain: 'chain of ledgers',
+  resultSet: 'results',
+  resultPlace: 'results',
+  transactionSet: 'transaction set',
+  setPlace: 'transaction set',
+  sameTransactions: 'transaction set',
+  proposer: 'proposer',
+  quorum: 'validator votes',
+}
+
+/** Parts that need no ledger. */
+const ofTransaction = ['hash', 'signatures', 'weights']
+
+/** Names the parts that are verified and those that are not yet, or the steps that do not hold. */
 export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
   const ofOutcome = (outcome: string) => steps.filter((step) => step.outcome === outcome)
   const failed = ofOutcome('failed')
   if (failed.length > 0)
     return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold`
-  const proved = ofOutcome('proved').length
-  const open = steps.length - proved
-  return `${proved} of ${steps.length} checks passed${open === 0 ? '' : `, ${open} not run`}`
+  const parts = [...new Set(steps.map(({ id }) => partOf[id]))]
+  const open = parts.filter((part) =>
+    steps.some(({ id, outcome }) => partOf[id] === part && outcome !== 'proved'),
+  )
+  const verified = parts.filter((part) => !open.includes(part)).join(', ')
+  const isOutside = parts.includes('hash') && open.includes('ledger header')
+  const rest = isOutside
+    ? [...open.filter((part) => ofTransaction.includes(part)), 'that a ledger contains it']
+    : open
+  return [
+    verified && `${verified.charAt(0).toUpperCase()}${verified.slice(1)} verified`,
+    rest.length === 0 ? '' : `Not yet verified: ${rest.join(', ')}`,
+  ]
+    .filter((part) => part !== '')
+    .join('. ')
 }
 
 /** One contradiction between the bytes refutes the whole. */
