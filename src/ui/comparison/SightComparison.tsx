@@ -90,20 +90,13 @@ function Summary({
   }).map(({ data, error }) => ({ compared: data?.compared, error }))
   const done = all.flatMap(({ compared }) => compared ?? [])
   const failed = all.filter(({ error }) => error !== null).length
-  const differing = done.filter((each) => differences(each).all > 0)
-  const unknown = differing.filter((each) => differences(each).unknown > 0).length
+  const unknown = done.filter((each) => differences(each).unknown > 0).length
   return (
     <details open={unknown > 0 || failed > 0 || undefined}>
       <summary className="py-2">
         <b>Horizon and RPC compared:</b>{' '}
         <span role="status" className={unknown + failed > 0 ? 'text-fail' : undefined}>
-          {summaryText({
-            answers: all.length,
-            done: done.length + failed,
-            differing: differing.length,
-            unknown,
-            failed,
-          })}
+          {summaryText({ answers: all.length, done, failed })}
         </span>{' '}
         <span className={disclosureLook}>details</span>
       </summary>
@@ -112,30 +105,59 @@ function Summary({
   )
 }
 
-/** “6 answers, all equal”; or the number of differences, and of those without a known reason; or of answers to come. */
-export function summaryText(counts: {
+/** On how many values both agree, how many differ, and what one service alone gives; or of answers to come. */
+export function summaryText({
+  answers,
+  done,
+  failed,
+}: {
   readonly answers: number
-  /** Those that are compared or failed. */
-  readonly done: number
-  readonly differing: number
-  readonly unknown: number
+  readonly done: readonly (RecordComparison | ListComparison)[]
+  /** Answers that could not be compared. */
   readonly failed: number
 }): string {
-  const { answers, done, differing, unknown, failed } = counts
-  if (done < answers) return `waiting, ${done} of ${counted(answers, 'answer')} so far`
-  const explained = differing - unknown
-  const parts = [
-    ...(explained > 0
-      ? [`${explained} differ${explained === 1 ? 's' : ''} for known reasons`]
-      : []),
-    ...(unknown > 0 ? [`${unknown} differ${unknown === 1 ? 's' : ''} without a known reason`] : []),
-    ...(failed > 0 ? [`${failed} could not be compared`] : []),
+  const arrived = done.length + failed
+  if (arrived < answers) return `waiting, ${arrived} of ${counted(answers, 'answer')} so far`
+  const equal = sum(done, (each) => ('equalRows' in each ? each.equalFields : each.equal.length))
+  const rows = done.flatMap((each) => ('equalRows' in each ? each.differing : []))
+  const fields = done.flatMap((each) =>
+    'equalRows' in each ? each.differing.flatMap((row) => row.fields) : each.differing,
+  )
+  // An answer that one service refuses is no value.
+  const differing = fields.filter(
+    ({ path, rest, rpc }) => path !== 'answer' && rest !== undefined && rpc !== undefined,
+  ).length
+  const unknown = sum(done, (each) => differences(each).unknown)
+  const only = (name: string, side: 'rest' | 'rpc') => {
+    const values = fields.filter((field) => field[side === 'rest' ? 'rpc' : 'rest'] === undefined)
+    const more = rows.filter((row) => row.only === side)
+    return [
+      values.length > 0 ? `${counted(values.length, 'value')} from ${name} only.` : '',
+      more.length > 0 ? `${counted(more.length, 'row')} from ${name} only.` : '',
+    ]
+  }
+  const refused = fields.filter(({ path }) => path === 'answer').length
+  const both = equal + differing
+  const agreed =
+    both === 0
+      ? 'No value to compare.'
+      : differing === 0
+        ? `Horizon and RPC agree on ${both === 1 ? 'the 1 value' : `all ${both} values`} that both give.`
+        : `Horizon and RPC agree on ${equal} of ${counted(both, 'value')} that both give.${unknown === 0 ? ' The rest differs for known reasons.' : ''}`
+  return [
+    agreed,
+    unknown > 0 ? `${unknown} ${unknown === 1 ? 'differs' : 'differ'} without a known reason.` : '',
+    ...only('Horizon', 'rest'),
+    ...only('RPC', 'rpc'),
+    refused > 0 ? `${counted(refused, 'answer')} from one of them only.` : '',
+    failed > 0 ? `${counted(failed, 'answer')} could not be compared.` : '',
   ]
-  const equal = answers - differing - failed
-  if (parts.length === 0)
-    return `${counted(answers, 'answer')}, ${answers === 1 ? 'equal' : 'all equal'}`
-  return [`${counted(answers, 'answer')}: ${equal} equal`, ...parts].join(', ')
+    .filter((part) => part !== '')
+    .join(' ')
 }
+
+const sum = <T,>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
 
 const isOfPage = ({ requested }: ShownRequest): boolean =>
   !('entity' in requested && requested.entity === 'network')

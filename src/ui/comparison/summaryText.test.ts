@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest'
+import type { DifferenceReason, DifferingField, RecordComparison } from '#sources'
 import { summaryText } from './SightComparison.tsx'
 
-test('a comparison is one sentence, which never calls equal what differs or was not compared', () => {
-  const none = { differing: 0, unknown: 0, failed: 0 }
-  expect(summaryText({ ...none, answers: 6, done: 6 })).toBe('6 answers, all equal')
-  expect(summaryText({ ...none, answers: 1, done: 1 })).toBe('1 answer, equal')
-  expect(summaryText({ ...none, answers: 6, done: 6, differing: 1 })).toBe(
-    '6 answers: 5 equal, 1 differs for known reasons',
+const reason: DifferenceReason = { cause: 'dialect', text: 'spelled otherwise' }
+const compared = (equal: number, ...differing: readonly DifferingField[]): RecordComparison => ({
+  equal: Array.from({ length: equal }, (_, index) => ({ path: `field${index}`, text: 'x' })),
+  differing,
+})
+const said = (...done: readonly RecordComparison[]) =>
+  summaryText({ answers: done.length, done, failed: 0 })
+
+test('a comparison says on how many values both services agree, and what one alone gives', () => {
+  expect(said(compared(40), compared(1))).toBe(
+    'Horizon and RPC agree on all 41 values that both give.',
   )
-  expect(summaryText({ answers: 6, done: 6, differing: 3, unknown: 1, failed: 2 })).toBe(
-    '6 answers: 1 equal, 2 differ for known reasons, 1 differs without a known reason, 2 could not be compared',
+  expect(said(compared(41, { path: 'a', rest: '1', reason }))).toBe(
+    'Horizon and RPC agree on all 41 values that both give. 1 value from Horizon only.',
+  )
+  expect(said(compared(0, { path: 'answer', rest: 'found', rpc: 'no', reason }))).toBe(
+    'No value to compare. 1 answer from one of them only.',
+  )
+})
+
+test('a comparison never calls equal what differs or was not compared', () => {
+  const differing = compared(5, { path: 'a', rest: '1', rpc: '2' })
+  expect(said(compared(5, { path: 'a', rest: '1', rpc: '2', reason }))).toBe(
+    'Horizon and RPC agree on 5 of 6 values that both give. The rest differs for known reasons.',
+  )
+  expect(said(differing)).toBe(
+    'Horizon and RPC agree on 5 of 6 values that both give. 1 differs without a known reason.',
+  )
+  expect(summaryText({ answers: 2, done: [compared(1)], failed: 1 })).toBe(
+    'Horizon and RPC agree on the 1 value that both give. 1 answer could not be compared.',
   )
 })
 
 test('while answers are missing it says that it waits, also where one has failed', () => {
-  const none = { differing: 0, unknown: 0 }
-  expect(summaryText({ ...none, answers: 2, done: 0, failed: 0 })).toBe(
-    'waiting, 0 of 2 answers so far',
-  )
-  expect(summaryText({ ...none, answers: 2, done: 1, failed: 1 })).toBe(
-    'waiting, 1 of 2 answers so far',
-  )
+  expect(summaryText({ answers: 2, done: [], failed: 0 })).toBe('waiting, 0 of 2 answers so far')
+  expect(summaryText({ answers: 2, done: [], failed: 1 })).toBe('waiting, 1 of 2 answers so far')
 })
