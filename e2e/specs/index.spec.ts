@@ -125,7 +125,7 @@ test('an account’s lists and balances of the recorded network are complete aft
   await go(`/demo/accounts/${accounts.alice}`)
   const balances = page.getByRole('region', { name: 'Balances' })
   await expect(balances).toContainText('12 balances')
-  await expect(balances).not.toContainText('there may be others')
+  await expect(balances).not.toContainText('others may be missing')
 })
 
 test('while the index is read its ledgers are shown, and rows appear without shifting the page', {

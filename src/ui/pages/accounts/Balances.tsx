@@ -90,8 +90,8 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       {/* Below the table: it goes once the index has all ledgers, and what is read stays in its place. */}
       {!account.balancesComplete && (
         <p className="py-2 text-muted">
-          {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
-          in the ledgers read; there may be others.{listedBy}
+          {name} knows its XLM, and the assets and pools seen in the ledgers read; others may be
+          missing.{listedBy}
         </p>
       )}
       <PastBalances account={account} />

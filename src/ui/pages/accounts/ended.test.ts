@@ -79,6 +79,15 @@ test('an account that RPC gave because Horizon failed has RPC’s name beside wh
   const down = faultyRest({ where: /^\/accounts/, text: () => '<html>' })
   const source = createAutoSource({ sources: [down, faultyRpc({})] })
   const said = await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', source)
-  expect(said).not.toContain('Auto cannot list')
-  expect(said).toContain('RPC cannot list an account’s trustlines')
+  expect(said).not.toContain('Auto knows')
+  expect(said).not.toContain('does not have this account')
+  expect(said).toContain('RPC knows its XLM')
+})
+
+test('an account that Horizon does not have is not said to be listed by it', async () => {
+  const none = { type: 'not_found', title: 'Resource Missing', status: 404 }
+  const without = faultyRest({}, { fetch: async () => Response.json(none, { status: 404 }) })
+  const source = createAutoSource({ sources: [without, faultyRpc({})] })
+  const said = await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', source)
+  expect(said).toContain('others may be missing. Horizon does not have this account.')
 })

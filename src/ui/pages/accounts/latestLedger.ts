@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type Call, type LedgerSequence, ledgerSequence } from '#ledger/values'
+import { type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
+import { restKind } from '#sources'
 import { kindsWith } from '../../address/networks.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { formatList } from '../../format/text.ts'
@@ -44,8 +45,8 @@ export function useLatestLedger() {
 }
 
 /**
- * The name of the source that gave an account, and a sentence that names the ones that list all entries of one; empty without
- * any.
+ * The name of the source that gave an account, and a sentence that names the ones that list all entries of one, or the one
+ * that does not have it; empty without any.
  */
 export function useListingText(calls: readonly Call[]): {
   readonly name: string
@@ -56,7 +57,13 @@ export function useListingText(calls: readonly Call[]): {
   const { name } = giver.kind
   const kinds = kindsWith(useNetwork(), 'listsAccountEntries')
   const names = formatList(kinds.map((kind) => kind.name))
-  const listedBy =
-    kinds.length === 0 ? '' : ` ${names} ${kinds.length === 1 ? 'lists' : 'list'} them all.`
+  const isUnknownToRest = calls.some(
+    (call) => call.via === restKind.id && isHttp(call) && call.status === 404,
+  )
+  const listedBy = isUnknownToRest
+    ? ` ${restKind.name} does not have this account.`
+    : kinds.length === 0
+      ? ''
+      : ` ${names} ${kinds.length === 1 ? 'lists' : 'list'} them all.`
   return { name, listedBy }
 }
