@@ -17,7 +17,7 @@ test('the frame has a skip link, the networks, each section and a theme that is 
     'focus is in the page',
   ).toBe(true)
 
-  await page.getByLabel('Network: demo').click()
+  await page.locator('summary', { hasText: 'Network: demo' }).click()
   await expect(page.getByRole('link', { name: 'Mainnet public' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Mainnet public' })).toBeHidden()
@@ -48,7 +48,7 @@ test('the header is one line at any width, with an old ledger of eight digits, a
 }, async ({ page, open }) => {
   await open('/demo/ledgers')
   const banner = page.getByRole('banner')
-  await banner.getByLabel('Network: demo').evaluate((button) => {
+  await banner.locator('summary', { hasText: 'Network: demo' }).evaluate((button) => {
     const [sequence, age] = ['b', 'time'].map((tag) => button.querySelector(tag))
     if (!sequence || !age) throw new Error('the header has no latest ledger')
     sequence.textContent = '63092996'

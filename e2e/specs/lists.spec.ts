@@ -94,7 +94,7 @@ test('lists of a ledger end with their last page, and say where they are from', 
   // At the address where a clone serves the recording: nobody has the page's own.
   await expect(page.getByText(/^curl 'http:\/\/localhost:8000\//).first()).toBeVisible()
   const name = via === 'rest' ? 'Horizon' : 'RPC'
-  await expect(page.locator('details summary', { hasText: name }).first()).toContainText(
+  await expect(page.locator('main details summary', { hasText: name }).first()).toContainText(
     /read from \d+ answers?/,
   )
   await page.getByText('show the answer').first().click()

@@ -349,8 +349,8 @@ function Menu({
   side = 'right-0',
   children,
 }: {
-  /** The button's name for screen readers. */
-  label: string
+  /** The button's name for screen readers, where its content is not. */
+  label?: string | undefined
   button: ReactNode
   look?: string
   side?: 'left-0' | 'right-0'
@@ -424,13 +424,14 @@ export function NetworkMenu({
   const known = name !== undefined
   return (
     <Menu
-      label={
-        known
-          ? `Network: ${current}, ${name}${latest === undefined ? '' : `, ledger ${latest.latestLedger}`}`
-          : 'Choose a network'
-      }
+      label={known ? undefined : 'Choose a network'}
       button={
         <>
+          {known && (
+            <span className="sr-only">
+              Network: {current}, {latest !== undefined && `${name}, ledger `}
+            </span>
+          )}
           {latest === undefined ? (
             <span className="max-w-44 narrow:max-w-18 truncate">{name ?? 'network'}</span>
           ) : (

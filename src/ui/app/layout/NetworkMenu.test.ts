@@ -10,21 +10,16 @@ import { NetworkMenu } from './Layout.tsx'
 
 const endpoints = [{ kind: rpcKind, url: 'https://rpc.example.org/v2/h7Tq0xYzL3mNvB9cRk2Wd8sF' }]
 
-/** The text of the menu's button, and its accessible name. */
+/** The text of the menu's button. */
 async function button(network?: ReturnType<typeof customNetwork>) {
   const router = await routerAt('/custom/ledgers')
   const menu = createElement(NetworkMenu, { networks: [], current: 'custom', network })
   const inRouter = { router, children: menu }
   const html = renderToStaticMarkup(createElement(RouterContextProvider, inRouter))
-  const [, label = '', summary = ''] =
-    /<summary[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/summary>/s.exec(html) ?? []
-  return { label, text: textOfHtml(summary).trim() }
+  return textOfHtml(/<summary.*?<\/summary>/s.exec(html)?.[0] ?? '').trim()
 }
 
 test('the header names the host of a custom endpoint once the reader agreed to it', async () => {
-  expect(await button(customNetwork(endpoints))).toEqual({
-    label: 'Network: custom, rpc.example.org (custom)',
-    text: 'rpc.example.org (custom)',
-  })
-  expect((await button()).text).toContain('Custom endpoint')
+  expect(await button(customNetwork(endpoints))).toBe('Network: custom, rpc.example.org (custom)')
+  expect(await button()).toContain('Custom endpoint')
 })
