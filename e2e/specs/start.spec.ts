@@ -62,7 +62,7 @@ test('the recorded network’s home has six examples, each of which opens', {
   // Those of transactions are followed in Node (`ui/pages/home/examples.test.ts`).
   for (const [name, text] of [
     ['an offer’s life', 'Filled'],
-    ['two sources compared', 'equal'],
+    ['two sources compared', 'Horizon and RPC agree on'],
     ['a proof', 'Check an evidence file'],
   ] as const) {
     await examples.filter({ hasText: name }).click()
