@@ -1,5 +1,6 @@
 import { transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
+import { violations } from '../support/violations.ts'
 
 // The search of the frame is in search.spec.ts, the rows' keys in lists.spec.ts.
 
@@ -71,6 +72,14 @@ test('the header is one line at any width, with an old ledger of eight digits, a
       overlaps: 0,
       beyond: 0,
     })
+  }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const menu of await banner.locator('summary:visible').all()) {
+      await menu.click()
+      expect(await violations(page), `${await menu.innerText()} open, at ${width} px`).toEqual([])
+      await page.keyboard.press('Escape')
+    }
   }
   await page.evaluate(() => scrollTo(0, 300))
   expect((await banner.boundingBox())?.y).toBe(0)

@@ -91,7 +91,7 @@ function Following({ isLong = false, onShow, ...shown }: LiveProps) {
   }
   return (
     <div
-      className="sticky top-22 z-3 h-0 text-center [&_:is(a,button):hover]:bg-wash [&_:is(a,button)]:mt-1 [&_:is(a,button)]:h-auto [&_:is(a,button)]:min-h-8 [&_:is(a,button)]:max-w-full [&_:is(a,button)]:whitespace-normal [&_:is(a,button)]:bg-paper"
+      className="sticky stacked:top-15 top-22 z-3 h-0 text-center [&_:is(a,button):hover]:bg-wash [&_:is(a,button)]:mt-1 [&_:is(a,button)]:h-auto [&_:is(a,button)]:min-h-8 [&_:is(a,button)]:max-w-full [&_:is(a,button)]:whitespace-normal [&_:is(a,button)]:bg-paper"
       ref={place}
     >
       <NewRows unseen={unseen} isFirst={request.cursor === undefined} onShow={show} />
