@@ -173,7 +173,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
         <span>
           {sight?.network.bundled === false
             ? `Nothing is sent anywhere but to ${sight.network.id === 'custom' ? sight.network.name : 'the endpoint you chose'}.`
-            : 'Nothing is sent anywhere.'}
+            : 'No data leaves your browser.'}
         </span>
         {problem !== undefined && (
           <span>
