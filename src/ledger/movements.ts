@@ -112,27 +112,19 @@ export interface EffectMoves {
 
 /** Gives what an effect moved; undefined for one of another kind, whose sentence names several amounts or none. */
 export function movesOfEffect({ body, account }: Effect): EffectMoves | undefined {
-  switch (body.type) {
-    case 'account_created':
-      return {
-        holder: account,
-        moved: { sum: { asset: native, amount: body.startingBalance }, direction: 'in' },
-      }
-    case 'account_credited':
-      return { holder: account, moved: { sum: sumOf(body), direction: 'in' } }
-    case 'account_debited':
-      return { holder: account, moved: { sum: sumOf(body), direction: 'out' } }
-    case 'contract_credited':
-      return { holder: body.contract, moved: { sum: sumOf(body), direction: 'in' } }
-    case 'contract_debited':
-      return { holder: body.contract, moved: { sum: sumOf(body), direction: 'out' } }
-    case 'trade':
-      return {
-        holder: account,
-        moved: { sum: sumOf(body.sold), direction: 'out' },
-        also: { sum: sumOf(body.bought), direction: 'in' },
-      }
-    default:
-      return undefined
+  const moves = (holder: Party, sum: Sum, direction: Direction): EffectMoves => ({
+    holder,
+    moved: { sum, direction },
+  })
+  if (body.type === 'account_created')
+    return moves(account, { asset: native, amount: body.startingBalance }, 'in')
+  if (body.type === 'account_credited') return moves(account, sumOf(body), 'in')
+  if (body.type === 'account_debited') return moves(account, sumOf(body), 'out')
+  if (body.type === 'contract_credited') return moves(body.contract, sumOf(body), 'in')
+  if (body.type === 'contract_debited') return moves(body.contract, sumOf(body), 'out')
+  if (body.type !== 'trade') return undefined
+  return {
+    ...moves(account, sumOf(body.sold), 'out'),
+    also: { sum: sumOf(body.bought), direction: 'in' },
   }
 }

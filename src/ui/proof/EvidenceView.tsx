@@ -279,7 +279,7 @@ export function ProofLine({ proof }: { proof: Proof }) {
   const proved = proof.steps.every(({ outcome }) => outcome === 'proved')
   const successful = isRefuted(proof) ? false : proved ? true : undefined
   return (
-    <span className={`${outcomeLook(successful)} narrow:whitespace-normal`}>
+    <span className={`${outcomeLook(successful)} whitespace-normal!`}>
       <OutcomeMark successful={successful} />
       {proofSummary(proof)}
     </span>

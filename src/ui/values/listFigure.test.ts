@@ -17,8 +17,9 @@ function expectPrefix(value: bigint): void {
   const isWhole = !/[1-9]/.test(decimals.slice(fraction.length))
   expect(isCut).toBe(!isWhole)
   // Of an amount below one, four digits from the first that is not zero; of others, four decimals.
-  if (isCut) expect(fraction.length).toBe((digits === '0' ? decimals.search(/[1-9]/) : 0) + 4)
-  if (value !== 0n) expect(`${digits}${fraction}`).toMatch(/[1-9]/)
+  const least = (digits === '0' ? decimals.search(/[1-9]|$/) : 0) + 4
+  expect(isCut ? fraction.length : least).toBe(least)
+  expect(/[1-9]/.test(`${digits}${fraction}`)).toBe(value !== 0n)
 }
 
 test('an amount in a list is the beginning of the exact one, and never zero for what is not', async () => {
