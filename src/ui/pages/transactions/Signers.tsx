@@ -123,7 +123,7 @@ function weightText(weight: number, needed: number, isMet: boolean): string {
 
 function Verdict({ isMet, children }: { isMet: boolean; children: string }) {
   return (
-    <span className={outcomeLook(isMet, 'inline-flex whitespace-normal!')}>
+    <span className={outcomeLook(isMet, 'whitespace-normal! inline-flex')}>
       {children}
       <OutcomeMark successful={isMet} />
     </span>
