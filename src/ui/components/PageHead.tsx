@@ -112,14 +112,16 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className="min-w-0">
           <dt className="text-muted text-xs/4">{label}</dt>
           <dd
-            className={`min-h-7 font-semibold narrow:text-md/6 text-lg/7 [&_a]:decoration-1 ${value === undefined ? 'loading-line w-24' : ''}`}
+            className={`wrap-anywhere min-h-7 font-semibold narrow:text-md/6 text-lg/7 [&_a]:decoration-1 ${value === undefined ? 'loading-line w-24' : ''}`}
           >
             {value}
             {unit !== undefined && (
               <span className="font-normal text-base text-muted"> {unit}</span>
             )}
           </dd>
-          <dd className="min-h-4 text-muted text-xs/4 narrow:[&_time]:whitespace-normal">{note}</dd>
+          <dd className="wrap-anywhere min-h-4 text-muted text-xs/4 narrow:[&_time]:whitespace-normal">
+            {note}
+          </dd>
         </div>
       ))}
     </dl>

@@ -331,7 +331,14 @@ function useFigures(transaction: Transaction): readonly Figure[] {
       : [
           {
             label: 'Memo',
-            value: <MemoView memo={memo} short />,
+            // A text may have thousands of letters where a service is wrong; the facts have all of it.
+            value: (
+              <span
+                className={memo.type === 'text' ? 'block max-h-14 max-w-80 overflow-hidden' : ''}
+              >
+                <MemoView memo={memo} short />
+              </span>
+            ),
           },
         ]),
     { label: 'Operations', value: grouped(transaction.operationCount) },
