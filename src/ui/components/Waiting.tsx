@@ -53,15 +53,6 @@ export function PanelSkeleton({ rows }: { rows: number }) {
   )
 }
 
-/** A state line while it loads; `look` makes it as high as the lines that follow. */
-export function StatusSkeleton({ look }: { look?: string | undefined }) {
-  return (
-    <span className={look}>
-      <Bar width="w-80" />
-    </span>
-  )
-}
-
 /** Milliseconds after which the words are shown: most answers arrive before. */
 const patience = 1_000
 
