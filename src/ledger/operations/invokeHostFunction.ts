@@ -94,7 +94,7 @@ export const invokeHostFunction = defineOperation({
         ? null
         : body.assetBalanceChanges.map(balanceChangeToRest),
   }),
-  fields: (body) => [...callFields(body), ...changeFields(body.assetBalanceChanges)],
+  fields: (body) => [...changeFields(body.assetBalanceChanges), ...callFields(body)],
   summary: (body, context) => callSentence(body, context),
   payment: 'withAssetEvents',
   participants: () => [],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   assetContractSpec,
   type Contract,
@@ -11,7 +11,7 @@ import {
 import type { Call, ContractId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
-import { namesLook, PageLink } from '../../components/Button.tsx'
+import { filterFormLook, namesLook, PageLink } from '../../components/Button.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { Copy, Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -59,34 +59,48 @@ function Interface({
   calls?: readonly Call[]
 }) {
   const { functions, types, events, meta, protocol, problem } = spec
+  const [wanted, setWanted] = useState('')
   const errors = types.filter(({ kind }) => kind === 'error')
   const others = types.filter(({ kind }) => kind !== 'error')
   return (
     <>
+      {functions.length + types.length + events.length > fewItems && (
+        <search className={`${filterFormLook} max-w-[320px]`}>
+          <label>
+            <span>Find a name, a type or a word</span>
+            <input
+              type="search"
+              maxLength={100}
+              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+            />
+          </label>
+        </search>
+      )}
       {problem !== undefined && <Problem problem={problem} exports={spec.exports} />}
       <Items
         title="Functions"
         word="function"
         items={functions.toSorted(byName)}
         linesOf={functionLines}
+        wanted={wanted}
         calls={calls}
         whole={interfaceText(spec)}
+        renderLink={({ name }) => <FunctionTabs id={id} name={name} />}
       />
-      <Items title="Errors" word="enum" items={errors} linesOf={typeLines} />
-      <Items title="Types" word="type" items={others} linesOf={typeLines} />
+      <Items title="Errors" word="enum" items={errors} linesOf={typeLines} wanted={wanted} />
+      <Items title="Types" word="type" items={others} linesOf={typeLines} wanted={wanted} />
       <Undefined names={undefinedTypes(spec)} />
       <Items
         title="Events"
         word="event"
         items={events.toSorted(byName)}
         linesOf={eventLines}
+        wanted={wanted}
         renderLink={({ prefix }) =>
           prefix.length > 0 && (
-            <p className="px-3 pb-1.5 text-xs/4">
-              <PageLink page={`/contracts/${id}/events`} search={{ topics: prefix.join(',') }}>
-                List those emitted
-              </PageLink>
-            </p>
+            <PageLink page={`/contracts/${id}/events`} search={{ topics: prefix.join(',') }}>
+              List those emitted
+            </PageLink>
           )
         }
       />
@@ -109,16 +123,42 @@ function Interface({
   )
 }
 
+/** An interface of at most so many items is found by eye. */
+const fewItems = 8
+
+/** Leads from a function to its calls, and to where it can be run. */
+const FunctionTabs = ({ id, name }: { id: ContractId; name: string }) => (
+  <>
+    <PageLink
+      page={`/contracts/${id}/calls`}
+      search={{ function: name }}
+      aria-label={`Calls of ${plainText(name, 60)}`}
+    >
+      Calls
+    </PageLink>
+    {!name.startsWith('__') && (
+      <PageLink
+        page={`/contracts/${id}/read`}
+        search={{ function: name }}
+        aria-label={`Run ${plainText(name, 60)}`}
+      >
+        Run
+      </PageLink>
+    )}
+  </>
+)
+
 /** Contracts list them by length. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   a.name.localeCompare(b.name)
 
-/** Functions, types or events: the first hundred of them. */
+/** Functions, types or events with a text in their lines: the first hundred of them. */
 function Items<T>({
   title,
   word,
   items,
   linesOf,
+  wanted,
   renderLink,
   calls,
   whole,
@@ -127,19 +167,25 @@ function Items<T>({
   word: string
   items: readonly T[]
   linesOf: (item: T) => readonly string[]
-  /** Below an item's lines. */
+  /** In any case of letters; every item has an empty one. */
+  wanted: string
+  /** Beside an item's lines. */
   renderLink?: (item: T) => ReactNode
   calls?: readonly Call[] | undefined
   /** The text of the whole interface, to copy. */
   whole?: string | undefined
 }) {
-  const { shown, more } = useFirst(items, 100, word)
+  const found = items.filter((item) =>
+    linesOf(item).some((line) => line.toLowerCase().includes(wanted.trim().toLowerCase())),
+  )
+  const { shown, more } = useFirst(found, 100, word)
   if (items.length === 0) return null
   return (
     <Panel
       title={title}
       remark={
         <>
+          {found.length < items.length && `${found.length} of `}
           {counted(items.length, word)}
           {whole !== undefined && <Copy text={whole} label="Copy the interface" />}
         </>
@@ -148,10 +194,12 @@ function Items<T>({
       derived={calls === undefined ? undefined : 'read from the code here'}
     >
       {keyed(shown).map(({ key, item }) => (
-        <Fragment key={key}>
-          <CodeLines lines={linesOf(item)} />
-          {renderLink?.(item)}
-        </Fragment>
+        <div key={key} className="flex flex-wrap items-end justify-between">
+          <div className="min-w-0">
+            <CodeLines lines={linesOf(item)} />
+          </div>
+          <p className="flex gap-3 px-3 py-1.5 narrow:pt-0 text-xs/5">{renderLink?.(item)}</p>
+        </div>
       ))}
       {more}
     </Panel>
