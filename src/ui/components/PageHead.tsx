@@ -115,12 +115,12 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
             className={`wrap-anywhere min-h-7 font-semibold narrow:text-md/6 text-lg/7 [&_a]:decoration-1 ${value === undefined ? 'loading-line w-24' : ''}`}
           >
             {value}
-            {unit !== undefined && (
+            {value !== undefined && unit !== undefined && (
               <span className="font-normal text-base text-muted"> {unit}</span>
             )}
           </dd>
           <dd className="wrap-anywhere min-h-4 text-muted text-xs/4 narrow:[&_time]:whitespace-normal">
-            {note}
+            {value !== undefined && note}
           </dd>
         </div>
       ))}
