@@ -71,7 +71,7 @@ test('the pages of an offer, a claimable balance and a pool lead to their lists'
   await expect(life.getByRole('row').nth(1)).toContainText(
     /Created.*offered to sell 5,000 XLM.*at 0.1 USD/,
   )
-  await expect(page.getByText('This offer is closed: it was wholly filled.')).toHaveCount(1)
+  await expect(page.getByText('Closed: wholly filled')).toHaveCount(1)
   await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
   await expect(page).toHaveURL(new RegExp(`/offers/${offers.filled}/trades`))
   await expect(rows(page)).toHaveCount(2)

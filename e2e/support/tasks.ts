@@ -96,7 +96,7 @@ export const tasks: readonly Task[] = [
       await expect(rows.nth(1)).toContainText('Created')
       await expect(rows.nth(2)).toContainText(/Filled.*1,500 XLM/)
       await expect(rows.nth(3)).toContainText(/Filled.*3,500 XLM/)
-      await reader.sees('This offer is closed: it was wholly filled.')
+      await reader.sees('Closed: wholly filled')
     },
   },
   {

@@ -72,7 +72,7 @@ export function PageHead({
           </ol>
         </nav>
       )}
-      {mark === undefined && id === undefined ? (
+      {mark === undefined && id === undefined && !isSentence ? (
         heading
       ) : (
         <div className="mt-3 narrow:mt-2 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0">

@@ -222,7 +222,7 @@ events of a classic transaction | rest | /transactions/${transactions.path}/even
 an operation | rpc | /operations/${operations.path}
   path_payment_strict_send .*Sent 1,000 XLM Received 175 \.43859 OLIVE
 balances | rpc | /accounts/${accounts.alice}
-  Balance 48,429 \.8434742 XLM .*Spendable .*48,419 \.8434742 .*PARALLAXCOIN GC35K
+  Balance, XLM 48,429 \.8434742 .*Spendable, XLM 48,419 \.8434742 .*PARALLAXCOIN GC35K
 a home domain | rpc | /accounts/${accounts.northwind}
   Home domain northwind\.example
 pool shares, limits and what may be claimed | rest | /accounts/${accounts.alice}
@@ -385,7 +385,7 @@ a pool of nothing | /liquidity_pools/${zeros}
 a pool without trades | /liquidity_pools/${liquidityPools.untraded}
   This pool has no trades
 an offer of nothing | /offers/999999999
-  no offer 999999999(?!.*This offer is closed)
+  no offer 999999999(?!.*Closed)
 an offer without trades | /offers/${offers.standing}/trades
   This offer has no trades
 ledgers to come | /ledgers?from=900&to=1000

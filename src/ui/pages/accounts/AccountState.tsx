@@ -46,14 +46,18 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
   const signing = account && signingOf(account)
   return [
     {
-      label: 'Balance',
+      label: 'Balance, XLM',
       value: account && <Amount value={lumens?.balance ?? stroops(0n)} places="needed" />,
-      unit: 'XLM',
       note: status && (
         <>
           as of ledger <LedgerLink sequence={status.latestLedger} />
         </>
       ),
+    },
+    {
+      label: 'Spendable, XLM',
+      value: account && <SpendableFigure account={account} />,
+      note: 'less reserve and offers',
     },
     {
       label: 'Other assets',
@@ -77,6 +81,20 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
       ),
     },
   ]
+}
+
+/** Its lumens less what its reserve and its offers lock; “–” while the base reserve is not known. */
+function SpendableFigure({ account }: { account: Account }) {
+  const ledger = useLatestLedger()
+  if (ledger.data !== undefined) {
+    const { spendable } = reserveOf(account, ledger.data.value.baseReserve)
+    return <Amount value={spendable} places="needed" />
+  }
+  return ledger.error === null && ledger.price === undefined ? (
+    <span className="loading-line inline-block w-24">&nbsp;</span>
+  ) : (
+    '–'
+  )
 }
 
 /** Says that an account's state cannot be its last. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Fragment, useDeferredValue } from 'react'
 import {
   type ClaimableBalance,
@@ -19,7 +19,7 @@ import {
 import { useSource } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
-import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
@@ -27,15 +27,23 @@ import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
-import { ChangedIn, useFirst } from '../../rows/cells.tsx'
+import { ChangedIn, LastChanged, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { Address, ShortId } from '../../values/ids.tsx'
+import { Address, LedgerLink, ShortId } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
-import { claimingOf, claimNow, obstacleText, spanText, timeText } from './claimTimes.ts'
+import {
+  claimingOf,
+  claimNow,
+  claimState,
+  claimSummary,
+  obstacleText,
+  spanText,
+  timeText,
+} from './claimTimes.ts'
 
 export function ClaimableBalancePage({
   id,
@@ -46,6 +54,7 @@ export function ClaimableBalancePage({
 }) {
   const query = useQuery(one(useSource(), 'claimableBalance', id))
   const strkey = formatClaimableBalanceStrkey(id)
+  const figures = useFigures(query.data?.value, query.error === null)
   return (
     <>
       <PageHead
@@ -57,6 +66,7 @@ export function ClaimableBalancePage({
         isSentence
         mark={query.data && <AssetMark asset={query.data.value.asset} size="large" />}
         id={<ShortId text={strkey} name="claimable balance" full />}
+        figures={figures}
       >
         {query.data === undefined ? (
           'Claimable balance'
@@ -98,6 +108,58 @@ export function ClaimableBalancePage({
       )}
     </>
   )
+}
+
+/** When it can be claimed, who paid its reserve, and when it last changed; none once it is known to be gone. */
+function useFigures(
+  balance: ClaimableBalance | undefined,
+  isComing: boolean,
+): readonly Figure[] | undefined {
+  const source = useSource()
+  const network = useQuery(one(source, 'network', 'current')).data?.value
+  const now = claimNow(network, clock())
+  const claimants = (balance?.claimants ?? []).map(({ destination, predicate }) => ({
+    destination,
+    spans: claimTimes(predicate),
+  }))
+  const accounts = useQueries({
+    queries: claimants.map(({ destination, spans }) => ({
+      ...one(source, 'account', destination),
+      enabled: spans !== undefined && typeof now === 'bigint' && holdsAt(spans, now),
+    })),
+  })
+  if (balance === undefined && !isComing) return undefined
+  const isRead = accounts.every(({ fetchStatus }) => fetchStatus === 'idle')
+  const summary =
+    balance === undefined || now === undefined || !isRead
+      ? undefined
+      : now === 'implausible'
+        ? { value: 'not known', note: 'the time of the latest ledger is implausible' }
+        : claimSummary(
+            accounts.map((account, at) =>
+              claimState(claimants[at]?.spans, now, claimObstacle(balance, claimingOf(account))),
+            ),
+          )
+  return [
+    { label: 'Claimable', value: summary?.value, note: summary?.note },
+    {
+      label: 'Reserve paid by',
+      value:
+        balance &&
+        (balance.sponsor === undefined ? 'not stated' : <Address id={balance.sponsor} />),
+    },
+    {
+      label: 'Last changed',
+      value: balance && (
+        <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
+      ),
+      note: balance && (
+        <>
+          ledger <LedgerLink sequence={balance.lastModifiedLedger} />
+        </>
+      ),
+    },
+  ]
 }
 
 function ClaimableBalanceHeading({ balance }: { balance: ClaimableBalance }) {
@@ -230,9 +292,13 @@ function ClaimTime({
   return (
     <>
       <span className="pr-3">
-        {spans === undefined
-          ? 'see the condition'
-          : spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))}
+        {spans === undefined ? (
+          'see the condition'
+        ) : isOpen && account.isPending ? (
+          <span className="loading-line inline-block w-24">&nbsp;</span>
+        ) : (
+          spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))
+        )}
       </span>
       <details className="inline-block max-w-full" open={spans === undefined}>
         <summary className={disclosureLook}>show condition</summary>

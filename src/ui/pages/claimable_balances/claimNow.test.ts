@@ -3,7 +3,7 @@ import { account } from '#e2e/testing/listQueries.ts'
 import { creditAsset } from '#ledger/asset.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { claimNow, obstacleText, spanText } from './claimTimes.ts'
+import { claimNow, claimState, claimSummary, obstacleText, spanText } from './claimTimes.ts'
 
 const clock = unixSeconds(1_795_206_740)
 const statusAt = (closedAt: number, latest = 373) => ({
@@ -34,4 +34,22 @@ test('a claimant without a trustline is told what is needed first, and that the 
   expect(spanText([{ from: 10n, until: undefined }], 15n, obstacle)).toBe(
     'not yet: needs a trustline to EUR first (the time condition is met)',
   )
+})
+
+test('the head says when a balance can be claimed, and never “now” for an account that cannot receive it', () => {
+  const open = [{ from: 10n, until: 20n }]
+  const noTrustline = { kind: 'noTrustline' } as const
+  expect(claimState(open, 9n, undefined)).toBe('later')
+  expect(claimState(open, 10n, undefined)).toBe('now')
+  expect(claimState(open, 20n, undefined)).toBe('over')
+  expect(claimState([], 10n, undefined)).toBe('over')
+  expect(claimState(open, 10n, noTrustline)).toBe('blocked')
+  expect(claimState(open, 10n, { kind: 'unknown' })).toBe('unknown')
+  expect(claimState(undefined, 10n, undefined)).toBe('unknown')
+  expect(claimSummary(['now'])).toEqual({ value: 'now', note: '' })
+  expect(claimSummary(['later', 'now'])).toEqual({ value: 'now', note: 'by 1 of 2 claimants' })
+  expect(claimSummary(['unknown', 'over']).value).toBe('not known')
+  expect(claimSummary(['blocked', 'over']).value).toBe('not yet')
+  expect(claimSummary(['later', 'over']).value).toBe('not yet')
+  expect(claimSummary(['over', 'over']).value).toBe('no longer')
 })

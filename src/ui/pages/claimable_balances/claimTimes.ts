@@ -40,6 +40,37 @@ export function claimNow(
     : 'implausible'
 }
 
+/** When one claimant can claim: 'blocked' by its account, though the time has come. */
+type ClaimState = 'now' | 'later' | 'over' | 'blocked' | 'unknown'
+
+/** The state of a claimant whose predicate holds in `spans`, at a time of the ledger. */
+export function claimState(
+  spans: readonly TimeSpan[] | undefined,
+  now: bigint,
+  obstacle: ClaimObstacle | undefined,
+): ClaimState {
+  if (spans === undefined) return 'unknown'
+  if (!holdsAt(spans, now))
+    return spans.some(({ from }) => from !== undefined && from > now) ? 'later' : 'over'
+  if (obstacle === undefined) return 'now'
+  return obstacle.kind === 'unknown' ? 'unknown' : 'blocked'
+}
+
+/** When a balance can be claimed, in two or three words, and by how many of its claimants. */
+export function claimSummary(states: readonly ClaimState[]): {
+  readonly value: string
+  readonly note: string
+} {
+  const count = states.length
+  const claiming = states.filter((state) => state === 'now').length
+  if (claiming > 0)
+    return { value: 'now', note: count === 1 ? '' : `by ${claiming} of ${count} claimants` }
+  if (states.includes('unknown')) return { value: 'not known', note: 'see the claimants' }
+  if (states.includes('blocked')) return { value: 'not yet', note: 'an account is not ready' }
+  if (states.includes('later')) return { value: 'not yet', note: 'the time has not come' }
+  return { value: 'no longer', note: 'the time has passed' }
+}
+
 /** Why an account cannot claim although the predicate holds: “not yet: needs …”. */
 export function obstacleText(obstacle: ClaimObstacle, asset: Asset): string {
   switch (obstacle.kind) {

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Offer, type OfferEvent, type OfferId, otherSide, ownSide, traderOf } from '#ledger'
+import {
+  type Asset,
+  formatAsset,
+  type Offer,
+  type OfferEvent,
+  type OfferId,
+  type OfferLife,
+  otherSide,
+  ownSide,
+  type Trade,
+  traderOf,
+} from '#ledger'
 import { type Call, toidParts } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import {
-  EmptyState,
-  Footnote,
-  Message,
-  MessageTitle,
-  Muted,
-  Note,
-  Secondary,
-} from '../../components/Message.tsx'
+import { EmptyState, Footnote, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
-import { Facts, Panel, ruledPanelLook } from '../../components/Panel.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
@@ -42,9 +45,12 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
     query.refetch,
   )
   const history = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
-  const past = history.data?.events ?? []
-  const isPast = past.length > 0
+  const past = history.data
+  const isPast = past !== undefined && past.events.length > 0
   const offer = query.data?.value
+  const pair: readonly [Asset, Asset] | undefined = offer
+    ? [offer.selling, offer.buying]
+    : past && pairOf(past.events, id)
   return (
     <>
       <PageHead
@@ -54,22 +60,25 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: String(id), id: true },
         ]}
         isSentence
-        mark={offer && <PairMark of={[offer.selling, offer.buying]} size="large" />}
-        badges={offer && <Pill tone="ok">Open</Pill>}
+        mark={pair && <PairMark of={pair} size="large" />}
+        badges={
+          offer ? <Pill tone="ok">Open</Pill> : isPast && <Pill>{endOf(past.events, id)}</Pill>
+        }
         state={query.isPending && <IndexWait />}
-        figures={offer && figuresOf(offer)}
+        figures={offer ? figuresOf(offer) : isPast ? pastFiguresOf(past, id) : undefined}
       >
-        {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
+        {offer !== undefined ? (
+          <OfferHeading offer={offer} />
+        ) : past?.seller !== undefined ? (
+          <>
+            Offer {String(id)} of <Address id={past.seller} />
+          </>
+        ) : (
+          `Offer ${id}`
+        )}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data !== undefined || query.error === null ? null : isPast ? (
-        <div className={ruledPanelLook} role="alert">
-          <Message>
-            <MessageTitle>{closedText(past, id)}</MessageTitle>
-          </Message>
-          <Provenance calls={query.error.calls} />
-        </div>
-      ) : (
+      {query.data === undefined && query.error !== null && !isPast && (
         <LoadFailure
           error={query.error}
           title={notFound && history.isPending ? 'This offer is not open' : undefined}
@@ -93,6 +102,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       ) : (
         <OwnedList kind="trades" of={{ kind: 'offer', id }} />
       )}
+      {isPast && query.error !== null && <Provenance calls={query.error.calls} />}
     </>
   )
 }
@@ -272,14 +282,57 @@ function OfferHistory({
   )
 }
 
-/** How an offer ended that is no longer there. */
-function closedText(events: readonly OfferEvent[], id: OfferId): string {
+/** How an offer ended that is no longer there, in a few words. */
+function endOf(events: readonly OfferEvent[], id: OfferId): string {
   const last = events.at(-1)
-  if (last?.kind === 'cancelled') return 'This offer is closed: it was cancelled.'
-  if (last?.kind !== 'filled') return 'This offer is closed.'
-  return isWhollyFilled(events, id)
-    ? 'This offer is closed: it was wholly filled.'
-    : 'This offer is closed: the last trade filled it, or it was cancelled afterwards.'
+  if (last?.kind === 'cancelled') return 'Closed: cancelled'
+  if (last?.kind !== 'filled') return 'Closed'
+  return isWhollyFilled(events, id) ? 'Closed: wholly filled' : 'Closed: filled, or cancelled later'
+}
+
+/** The assets that a closed offer sold and received last; undefined where nothing filled it. */
+function pairOf(events: readonly OfferEvent[], id: OfferId): readonly [Asset, Asset] | undefined {
+  const filled = events.findLast((event) => event.kind === 'filled')
+  return filled && [ownSide(filled.trade, id).asset, otherSide(filled.trade, id).asset]
+}
+
+/** What a closed offer sold and received, in how many trades, and when it was last seen: at least, where history lacks. */
+function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): readonly Figure[] {
+  const atLeast = partial || gaps.length > 0 ? '≥ ' : ''
+  const trades = events.filter((event) => event.kind === 'filled').map(({ trade }) => trade)
+  const sum = (sideOf: typeof ownSide) =>
+    trades.reduce((total, trade) => total + sideOf(trade, id).amount, 0n)
+  const [first] = trades
+  const last = events.at(-1)
+  // An offer may be updated to sell another asset.
+  const assetsOf = (trade: Trade) =>
+    [ownSide(trade, id), otherSide(trade, id)].map(({ asset }) => formatAsset(asset)).join()
+  const sums = first !== undefined &&
+    trades.every((trade) => assetsOf(trade) === assetsOf(first)) && [
+      { label: 'Sold', side: ownSide(first, id), amount: sum(ownSide) },
+      { label: 'Received', side: otherSide(first, id), amount: sum(otherSide) },
+    ]
+  return [
+    ...(sums || []).map(({ label, side, amount }) => ({
+      label,
+      value: (
+        <>
+          {atLeast}
+          <Amount value={amount} asset={side.asset} places="needed" />
+        </>
+      ),
+    })),
+    { label: 'Trades', value: `${atLeast}${trades.length}` },
+    {
+      label: 'Last event',
+      value: last && <CloseTime time={last.time} mode="relative" />,
+      note: last && (
+        <>
+          ledger <LedgerLink sequence={toidParts(last.at).ledger} />
+        </>
+      ),
+    },
+  ]
 }
 
 /** An offer is wholly filled if the trades after its creation sold all of it; not known of a changed offer. */
