@@ -62,6 +62,14 @@ const via = parameters.get('via')
 const isSpecial = [...parameters.keys()].some((name) => name !== 'via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = '', tab = ''] = address.split(/[/?]/)
+// The first frame has the shape of the page, and its search keeps Enter too until the page takes over (JumpBox.tsx).
+document.documentElement.dataset.page =
+  network === 'networks' ? network : section === '' ? 'home' : id === '' ? 'list' : 'record'
+document.addEventListener('submit', (event) => {
+  if (!(event.target instanceof HTMLFormElement) || event.target.closest('#frame') === null) return
+  event.preventDefault()
+  event.target.dataset.entered = ''
+})
 for (const index of routes[network === 'networks' ? network : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WorkerLike } from '#sources'
 import { createSourceFor } from '#ui/address/sight.ts'
@@ -73,14 +73,20 @@ async function start(): Promise<void> {
       document.documentElement.dataset.loaded = ''
     })
   } catch (error) {
-    root.render(<Crash error={error} />)
+    root.render(
+      <>
+        <Crash error={error} />
+        <Shown />
+      </>,
+    )
   }
 }
 
-/** Calls a function once the tree is in the document and painted. */
-function Shown({ then }: { then: () => void }) {
+/** Takes the document's first frame away once the tree is in its place, and calls a function once that is painted. */
+function Shown({ then }: { then?: () => void }) {
+  useLayoutEffect(() => document.getElementById('frame')?.remove(), [])
   useEffect(() => {
-    requestAnimationFrame(() => setTimeout(then))
+    if (then !== undefined) requestAnimationFrame(() => setTimeout(then))
   }, [then])
   return null
 }

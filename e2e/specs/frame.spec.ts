@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
@@ -87,6 +88,53 @@ test('the header is one line at any width, with an old ledger of eight digits, a
   // What gets the focus is scrolled from beneath both.
   await page.locator('main tbody a').first().focus()
   expect((await page.locator('main tbody a').first().boundingBox())?.y).toBeGreaterThan(84)
+})
+
+/** In whole pixels. */
+const boxOf = async (element: Locator) =>
+  Object.values((await element.boundingBox()) ?? {}).map((each) => Math.round(each))
+
+test('what is typed before the page’s code has loaded is searched once it has, in the same place', {
+  tag: '@rest',
+}, async ({ page }) => {
+  for (const { width, path, theme } of [
+    { width: 1280, path: '/demo/ledgers', theme: 'dark' },
+    { width: 360, path: '/demo', theme: 'light' },
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+    await page.addInitScript((chosen) => localStorage.setItem('parallax.theme', chosen), theme)
+    const code = new Set<() => void>()
+    let isHeld = true
+    await page.route('**/assets/*.js', async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => code.add(resolve))
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const early = page.locator('#frame input:visible')
+    const box = await boxOf(early)
+    await early.fill(`tx ${transactions.path}`)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', theme)
+    expect(await violations(page)).toEqual([])
+    const release = () => {
+      isHeld = false
+      for (const each of code) each()
+    }
+    release()
+    const field = page.getByRole('combobox')
+    await expect(field).toHaveValue(`tx ${transactions.path}`)
+    await expect(field).toBeFocused()
+    expect(await boxOf(field)).toEqual(box)
+    isHeld = true
+    await page.goto(path, { waitUntil: 'commit' })
+    await early.fill(`tx ${transactions.path}`)
+    await early.press('Enter')
+    release()
+    await expect(page).toHaveURL(
+      ({ pathname }) => pathname === `/demo/transactions/${transactions.path}`,
+    )
+    await page.unroute('**/assets/*.js')
+  }
 })
 
 test('an ID can be copied', { tag: '@rest' }, async ({ page, open, context }) => {

@@ -8,6 +8,7 @@ const base = `
   :root[data-theme="light"] { color-scheme: light }
   :root[data-theme="dark"] { color-scheme: dark }
   *, ::before { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
+  input { background: none; color: inherit; font: inherit }
   body { color: --theme(--color-ink); font: 400 --theme(--text-base) / 1.25rem --theme(--font-sans) }`
 
 /**
@@ -19,9 +20,11 @@ export async function frameStyles(root: string, frame: string): Promise<string> 
   const [tokens] = /@theme static \{.*?^\}/ms.exec(sheet) ?? []
   if (tokens === undefined) throw new Error('styles.css has no tokens')
   const variants = sheet.match(/^@custom-variant .*;$/gm) ?? []
+  const lines = sheet.match(/^@utility loading-lines? \{.*?^\}/gms) ?? []
   const compiler = await compile(`
     ${tokens.replace('static', 'inline')}
     ${variants.join('\n')}
+    ${lines.join('\n')}
     @layer frame { ${base} @tailwind utilities; }`)
   const classes = [...frame.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' '),

@@ -64,7 +64,10 @@ export function staticHost(licences = createLicences()): Plugin {
       // e2e/lab/bench/scenarios/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
       writeFileSync(`${folder}.chunks.json`, JSON.stringify(chunks))
       const script = await bootScript(chunks, { root, base, worker })
-      const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()
+      const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').replaceAll(
+        /\s*\n\s*/g,
+        '',
+      )
       const style = await frameStyles(root, frame)
       const policy = contentSecurityPolicy(script, style)
       const icon = readFileSync(path.join(root, 'public', 'favicon.svg'), 'base64')
@@ -128,7 +131,7 @@ function documentOf(
     throw new Error('index.html is not as the build expects it')
   return page.replace(
     '<div id="root"></div>',
-    () => `<div id="root">${parts.frame}</div>\n    ${stylesheet}`,
+    () => `${parts.frame}\n    <div id="root"></div>\n    ${stylesheet}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { SearchPanel } from '../lateParts.tsx'
 
 /** Holds what is in the field; `entered` once the reader wants its page. */
@@ -27,6 +27,10 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
   const [list, setList] = useState<ShownList>()
   const field = useRef<HTMLInputElement>(null)
   const isOpen = searched !== undefined
+  useLayoutEffect(() => {
+    const early = field.current && takeEarly(field.current)
+    if (early) setSearched({ ...early, at: router.state.location.pathname })
+  }, [router])
   const search = (entered = false, warning?: string) => {
     const text = field.current?.value ?? ''
     const at = router.state.location.pathname
@@ -120,6 +124,20 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
       )}
     </search>
   )
+}
+
+/** The document's first frame has this field too (tools/document/frame.html): what was done there goes on here. */
+function takeEarly(field: HTMLInputElement) {
+  const early = [...document.querySelectorAll<HTMLInputElement>('#frame input')].find((each) =>
+    each.checkVisibility(),
+  )
+  if (early === undefined) return undefined
+  field.value = early.value
+  if (document.activeElement === early) field.focus()
+  field.setSelectionRange(early.selectionStart, early.selectionEnd)
+  return early.value === ''
+    ? undefined
+    : { text: early.value, entered: early.form?.dataset.entered !== undefined }
 }
 
 /** A field drops line breaks, and with them what tells the words of a text apart. */

@@ -204,7 +204,7 @@ function SectionLinks({ paths, look }: { paths: readonly Section[]; look: string
 function Sections() {
   const here = useSection()
   return (
-    <nav className="ml-2 crowded:hidden print:hidden" aria-label="Sections">
+    <nav className="ml-2 crowded:hidden min-w-130 print:hidden" aria-label="Sections">
       <ul className="flex items-center gap-4 text-sm">
         <SectionLinks
           paths={mainSections}
@@ -433,10 +433,10 @@ export function NetworkMenu({
             </span>
           )}
           {latest === undefined ? (
-            <span className="max-w-44 narrow:max-w-18 truncate">{name ?? 'network'}</span>
+            <span className="narrow:w-20 w-36 truncate">{name ?? 'network'}</span>
           ) : (
             // An age that does not fit wraps out of sight.
-            <span className="flex h-5 min-w-36 narrow:min-w-0 max-w-44 flex-wrap justify-end gap-x-1.5 overflow-hidden text-muted text-sm">
+            <span className="flex h-5 narrow:w-20 w-36 flex-wrap justify-end gap-x-1.5 overflow-hidden text-muted text-sm">
               <b className="text-ink before:mr-1.5 before:inline-block before:h-2 before:w-2 before:rounded-full before:bg-ok">
                 {latest.latestLedger}
               </b>
