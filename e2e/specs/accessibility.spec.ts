@@ -70,6 +70,21 @@ for (const some of shares(chosen, 5))
       })
   })
 
+test('the search is accessible while it shows what it found', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
+  await open(pages.transaction)
+  for (const theme of ['light', 'dark'] as const) {
+    await look(page, looks[theme])
+    await page.getByRole('combobox').fill('usd')
+    await expect(page.getByRole('option', { name: /trustlines, the most/ })).toBeVisible()
+    expect(await violations(page), `in ${theme}`).toEqual([])
+    expect(await overhang(page), `in ${theme}`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a printed page has no header and footer, and dark text in every theme', {
   tag: '@rest',
 }, async ({ page, open }) => {

@@ -124,6 +124,7 @@ test('what is typed before the page’s code has loaded is searched once it has,
     const field = page.getByRole('combobox')
     await expect(field).toHaveValue(`tx ${transactions.path}`)
     await expect(field).toBeFocused()
+    await field.press('Escape')
     expect(await boxOf(field)).toEqual(box)
     isHeld = true
     await page.goto(path, { waitUntil: 'commit' })

@@ -214,11 +214,10 @@ test('a page is found by keyboard, pinned, labelled and found again by its label
   // A link that names another network is not opened without a word.
   await box.fill('https://stellar.example/explorer/testnet/ledger/40')
   await box.press('Enter')
-  await expect(search.getByRole('option', { name: /Testnet/ })).toHaveAttribute(
-    'href',
-    '/testnet/ledgers/40',
-  )
-  await search.getByRole('option', { name: /Recorded network/ }).click()
+  const on = (network: string) =>
+    search.getByRole('group', { name: network }).getByRole('option', { name: 'Ledger 40' })
+  await expect(on('Testnet')).toHaveAttribute('href', '/testnet/ledgers/40')
+  await on('Recorded network').click()
   await expect(page).toHaveURL(/\/demo\/ledgers\/40/)
 })
 
@@ -245,6 +244,24 @@ test('a code in any letters finds its assets, those with most trustlines first, 
     await expect(page).toHaveURL(/\/demo\/assets\/USD-GDXLF/)
   })
   await expect(box).toHaveValue('')
+})
+
+test('on a phone what is found covers the page, until it is closed', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of ['/demo/ledgers', '/demo']) {
+    await open(address)
+    const { box, options, search } = searchOf(page)
+    await box.fill(liquidityPools.xlmUsd)
+    await expect(search.getByRole('group', { name: 'Found' })).toContainText('Liquidity pool')
+    const sheet = await page.getByRole('listbox').locator('..').boundingBox()
+    expect(sheet).toEqual({ x: 0, y: 52, width: 360, height: 688 })
+    expect((await box.boundingBox())?.width).toBe(328)
+    await search.getByRole('button', { name: 'Close the search' }).click()
+    await expect(options).toHaveCount(0)
+    await expect(box).toHaveValue(liquidityPools.xlmUsd)
+  }
 })
 
 test('what is found for an earlier text is never shown for a later one', {

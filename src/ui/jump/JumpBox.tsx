@@ -98,6 +98,16 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
           onPaste={(event) => keepLines(event, event.clipboardData)}
           onDrop={(event) => keepLines(event, event.dataTransfer)}
         />
+        {isOpen && (
+          <button
+            className="absolute inset-y-0 right-0 narrow:block hidden w-10"
+            type="button"
+            aria-label="Close the search"
+            onClick={close}
+          >
+            ×
+          </button>
+        )}
         <span
           className={`pointer-events-none absolute narrow:hidden h-5 w-5 rounded-sm border border-line text-center font-mono text-muted text-xs/4.5 ${look.hint}`}
           aria-hidden="true"
@@ -160,17 +170,17 @@ export function fill(box: HTMLInputElement, text: string, start = 0, end = box.v
 const looks = {
   header: {
     box: 'relative min-w-0 flex-1 print:hidden',
-    // On a phone the field in use covers the header's line.
-    open: 'narrow:absolute narrow:inset-x-4',
+    // On a phone the field in use covers the header's line, and what it finds the page.
+    open: 'narrow:absolute narrow:inset-x-4 narrow:[&_input]:pr-10',
     lens: 'left-2.75 top-2.25',
     field: 'h-8 pl-8.5 pr-10 narrow:pr-2',
     hint: 'right-1.75 top-1.5',
   },
   home: {
     box: 'relative',
-    open: '',
+    open: 'narrow:fixed narrow:inset-x-4 narrow:top-0.5 narrow:z-7',
     lens: 'left-3.75 top-4.25',
-    field: 'h-12 pl-11 pr-12 text-md narrow:pr-3',
+    field: 'h-12 pl-11 pr-12 text-md',
     hint: 'right-3.5 top-3.5',
   },
 }

@@ -4,8 +4,10 @@ import { AddressContext, addressesOf, beforePath, useAddressOf } from '../addres
 import { type Network, startNetwork } from '../address/networks.ts'
 import { saveRecent, withoutTab } from '../address/saved.ts'
 import { resolveSight, type Sight, useSightIfAny } from '../address/sight.ts'
+import { announce } from '../components/announce.ts'
 import { LinkButton, PageLink } from '../components/Button.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { counted } from '../format/text.ts'
 import { DomainSearch, FederationSearch } from '../lateParts.tsx'
 import type { Searched, ShownList } from './JumpBox.tsx'
 import type { Jump } from './meaning.ts'
@@ -74,8 +76,11 @@ function Panel({
   const open = useOpen(sight, text, jump, onOpen)
   const id = useId()
   const found = warning === undefined ? results.found : noFound
-  const active = useActive(text, results.opens, found.length, field)
+  const active = useActive(text, results.opens, found, field)
   const isShown = found.length > 0
+  useEffect(() => {
+    if (isSettled && found.length > 0) announce(counted(found.length, 'result'))
+  }, [isSettled, found.length])
   useEffect(() => {
     onList(
       isShown ? { id, active: active === undefined ? undefined : `${id}${active}` } : undefined,
@@ -91,17 +96,25 @@ function Panel({
     open(chosen)
   })
   return (
-    <div className="not-has-[>:not(:empty)]:sr-only absolute top-[calc(100%+4px)] left-0 z-5 max-h-[70vh] w-[max(100%,min(30rem,100vw-2rem))] overflow-y-auto rounded-md border border-edge bg-paper py-1">
+    <div className="not-has-[>:not(:empty)]:sr-only narrow:fixed absolute narrow:inset-x-0 narrow:top-13 top-[calc(100%+4px)] narrow:bottom-0 left-0 z-5 max-h-[70vh] narrow:max-h-none narrow:w-auto w-[max(100%,min(30rem,100vw-2rem))] overflow-y-auto overscroll-contain narrow:rounded-none rounded-md border border-edge narrow:border-0 bg-paper py-1">
       {isShown && (
         <div id={id} role="listbox" aria-label="Found">
-          {found.map((each, index) => (
-            <Option
-              key={addressOf(each)}
-              id={`${id}${index}`}
-              found={each}
-              isActive={index === active}
-              onOpen={() => open(each, 'followed')}
-            />
+          {[...Map.groupBy(found, ({ group }) => group)].map(([group, lines]) => (
+            // biome-ignore lint/a11y/useSemanticElements: a list of options may have groups, and no fieldset
+            <div key={group} role="group" aria-label={group}>
+              <div className="px-3 pt-1.5 text-muted text-xs/4" aria-hidden="true">
+                {group}
+              </div>
+              {lines.map((each) => (
+                <Option
+                  key={addressOf(each)}
+                  id={`${id}${found.indexOf(each)}`}
+                  found={each}
+                  isActive={found.indexOf(each) === active}
+                  onOpen={() => open(each, 'followed')}
+                />
+              ))}
+            </div>
           ))}
         </div>
       )}
@@ -130,15 +143,17 @@ function useSettled(text: string): boolean {
   return settled === text
 }
 
-/** The line that Enter opens, which the arrows move; without lines to move through they do nothing. */
+/** The line that Enter opens, which the arrows move, and which stays where later ones come before it. */
 function useActive(
   text: string,
   opens: boolean,
-  count: number,
+  found: readonly Found[],
   field: Props['field'],
 ): number | undefined {
-  const [moved, setMoved] = useState<{ readonly text: string; readonly to: number }>()
-  const active = moved?.text === text && moved.to < count ? moved.to : opens ? 0 : undefined
+  const [moved, setMoved] = useState<{ readonly text: string; readonly to: string }>()
+  const count = found.length
+  const at = moved?.text === text ? found.findIndex((each) => addressOf(each) === moved.to) : -1
+  const active = at !== -1 ? at : opens ? 0 : undefined
   useEffect(() => {
     const { current } = field
     const onKey = (event: KeyboardEvent) => {
@@ -146,11 +161,12 @@ function useActive(
       if (step === 0 || count === 0) return
       event.preventDefault()
       const from = active ?? (step === 1 ? -1 : count)
-      setMoved({ text, to: (from + step + count) % count })
+      const next = found[(from + step + count) % count]
+      if (next !== undefined) setMoved({ text, to: addressOf(next) })
     }
     current?.addEventListener('keydown', onKey)
     return () => current?.removeEventListener('keydown', onKey)
-  }, [field, text, active, count])
+  }, [field, text, active, found, count])
   return active
 }
 
@@ -185,7 +201,7 @@ function elsewhere(
     opens: false,
     remark: `This link names another network.`,
     found: [other, network].flatMap(({ id, name }) =>
-      results.found.map((each) => ({ ...each, mark: name, network: id })),
+      results.found.map((each) => ({ ...each, group: name, network: id })),
     ),
   }
 }

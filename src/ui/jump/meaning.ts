@@ -24,7 +24,12 @@ export type Jump =
   /** A word may be an asset's code or a contract's name: what the network has decides. */
   | { readonly kind: 'word'; readonly word: string; readonly others: readonly Meaning[] }
   /** Two assets that trade, each written with its issuer or as a code alone. */
-  | { readonly kind: 'pair'; readonly base: string; readonly counter: string }
+  | {
+      readonly kind: 'pair'
+      readonly base: string
+      readonly counter: string
+      readonly others?: readonly Meaning[] | undefined
+    }
   /** A federation name (SEP-2), whose account only its domain knows. */
   | { readonly kind: 'federation'; readonly name: string; readonly domain: Domain }
   /** A domain, which states its accounts and assets itself (SEP-1). */

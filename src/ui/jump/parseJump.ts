@@ -188,16 +188,18 @@ function parseNamedAsset(text: string): Jump | undefined {
   return word === undefined ? undefined : { kind: 'word', word, others: [memoMeaning(word)] }
 }
 
-/** `XLM/USD`; with a dash only where that is how codes are written, since many words have one. */
+/** `XLM/USD`; with a dash or a space only where that is how codes are written, since many words have one. */
 function parsePair(text: string): Jump | undefined {
-  const isPair = /^\S+ ?\/ ?\S+$|^(?:xlm[-_]\w{1,12}|\w{1,12}[-_]xlm|[A-Z]{3,12}[-_][A-Z]{3,12})$/i
+  const isPair =
+    /^\S+ ?\/ ?\S+$|^(?:xlm[-_ ]\w{1,12}|\w{1,12}[-_ ]xlm|[A-Z]{3,12}[-_ ][A-Z]{3,12})$/i
   if (text.length > maxPair || !isPair.test(text)) return undefined
   if (!text.includes('/') && !/xlm/i.test(text) && text !== text.toUpperCase()) return undefined
-  const [base = '', counter = '', more] = text.split(text.includes('/') ? / ?\/ ?/ : /[-_]/)
+  const [base = '', counter = '', more] = text.split(text.includes('/') ? / ?\/ ?/ : /[-_ ]/)
   const isAsset = (side: string) =>
     parseAnyAsset(side) !== undefined || (/[a-z]/i.test(side) && parseCode(side) !== undefined)
+  const isMemo = text.includes(' ') && !text.includes('/') && fitsMemo(text)
   return more === undefined && isAsset(base) && isAsset(counter)
-    ? { kind: 'pair', base, counter }
+    ? { kind: 'pair', base, counter, others: isMemo ? [memoMeaning(text)] : [] }
     : undefined
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { assetStat as stat } from '#e2e/testing/assetStat.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { type AssetStat, wasmHash } from '#ledger'
-import { parseContractId, parseLedgerSequence, parseToid } from '#ledger/values'
+import {
+  parseContractId,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseToid,
+  SourceError,
+} from '#ledger/values'
 import type { SavedItem } from '../address/saved.ts'
 import type { CodeAssets } from '../queries/search.ts'
 import { parseJump } from './parseJump.ts'
@@ -70,6 +76,60 @@ test('a saved page is found by the beginning of its ID', () => {
   const found = search('ga5q', { assets: assets() }, [{ ...treasury, label: undefined }])
   expect(found.found[0]?.page).toBe(`/accounts/${alice}`)
   expect(found.opens).toBe(true)
+})
+
+test('a shortened address finds what this browser knows of it', () => {
+  expect(names('GA5QO…MD6MK', {}, [treasury])[0]).toBe('Alice, cold 39')
+  expect(names('GA5QO…MD6MX', {}, [treasury])).not.toContain('Alice, cold 39')
+})
+
+test('what is known comes before what the letters may mean, each below its heading', () => {
+  const recent: SavedItem = { network: 'demo', page: `/assets/USD-${alice}`, pinned: false }
+  const usdLabel = { ...treasury, label: 'usd desk' }
+  const { found } = search('usd', { assets: assets(usd) }, [recent, usdLabel])
+  expect(found.map(({ group, page }) => [group, page])).toEqual([
+    ['By name', treasury.page],
+    ['Assets', `/assets/USD-${northwind}`],
+    ['Known in this browser', recent.page],
+    ['Could also be', '/transactions'],
+  ])
+})
+
+test('64 hex digits are a transaction until the service has something else of that ID, which is then first', () => {
+  const hex = 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'
+  const pool = {
+    kind: 'liquidityPool',
+    found: { kind: 'liquidityPool', id: defined(parseLiquidityPoolId(hex)) },
+  } as const
+  const none = { kind: 'claimableBalance' } as const
+  const transaction = { error: new SourceError('notFound', 'there is none') }
+  const first = (answers: Answers) => {
+    const { found, opens, remark } = search(hex, answers)
+    return [found[0]?.group, found[0]?.page.split('/')[1], opens, remark]
+  }
+  expect(first({ transaction: {} })).toEqual(['Go to', 'transactions', true, undefined])
+  expect(first({ transaction: { data: {} } })).toEqual(['Found', 'transactions', true, undefined])
+  expect(first({ transaction, looked: [undefined, none] })).toEqual([
+    'Go to',
+    'transactions',
+    true,
+    'Not a transaction here. Checking pools, balances…',
+  ])
+  expect(first({ transaction, looked: [pool, undefined] })).toEqual([
+    'Found',
+    'liquidity_pools',
+    true,
+    undefined,
+  ])
+  expect(first({ transaction, looked: [none, none] }).at(-1)).toBe(
+    'Not a transaction, pool or claimable balance here.',
+  )
+  // A service that fails is not one that has none.
+  expect(first({ transaction, looked: [none, { ...none, problem: 'no answer' }] }).at(-1)).toBe(
+    'Not a transaction here. No answer.',
+  )
+  const failed = { error: new SourceError('unreachable', 'no answer') }
+  expect(first({ transaction: failed }).at(-1)).toBe('Transactions are not known: No answer.')
 })
 
 test('assets of a code come with their issuers, and the one with most trustlines is marked', () => {
@@ -156,6 +216,14 @@ test('a pair of codes leads to the markets of their likeliest assets', () => {
     'No asset called “gold”',
   )
   expect(search('xlm/xlm').remark).toBe('Both are the same asset.')
+})
+
+test('two codes with a space are a market, or words of a memo', () => {
+  expect(names('USD XLM', { assets: assets(usd) })).toEqual([
+    'Market USD/XLM',
+    'Transactions with the memo “USD XLM”',
+  ])
+  expect(names('invoice usd')).toEqual(['Transactions with the memo “invoice usd”'])
 })
 
 test('contracts are found by the name that they give themselves, as text', () => {

@@ -1,8 +1,9 @@
 import { type Asset, type AssetStat, formatAsset } from '#ledger'
-import { type Coverage, shortId } from '#ledger/values'
+import { type Coverage, type SourceError, shortId } from '#ledger/values'
 import { recordName, type SavedItem } from '../address/saved.ts'
 import { assetPath, parseAnyAsset } from '../address/search.ts'
 import { capitalized, counted, grouped, sentence } from '../format/text.ts'
+import type { Looked } from '../queries/hexMeanings.ts'
 import type { CodeAssets, namedContracts, SoughtPage } from '../queries/search.ts'
 import { codeOf, trustlinesOf } from '../values/Asset.tsx'
 import type { Jump, Meaning } from './meaning.ts'
@@ -13,6 +14,8 @@ export interface Found extends Meaning {
   readonly about?: string | undefined
   /** Why it stands where it does. */
   readonly mark?: string | undefined
+  /** The heading that it stands below. */
+  readonly group?: string | undefined
   /** The network that has it, where that is not the one shown. */
   readonly network?: string | undefined
 }
@@ -46,6 +49,9 @@ export interface Answers {
   readonly counters?: Asked<CodeAssets> | undefined
   readonly contracts?: Asked<NamedContracts> | undefined
   readonly sought?: Asked<SoughtPage> | undefined
+  /** Of 64 hex digits: the transaction, and once there is none what else they name. */
+  readonly transaction?: (Asked<unknown> & { readonly error?: SourceError | undefined }) | undefined
+  readonly looked?: readonly (Looked | undefined)[] | undefined
 }
 type NamedContracts = Awaited<
   ReturnType<NonNullable<Exclude<ReturnType<typeof namedContracts>['queryFn'], symbol>>>
@@ -58,7 +64,7 @@ const most = { saved: 6, assets: 6, contracts: 4, counters: 3 }
 export const addressOf = ({ network = '', page, search = {} }: Found): string =>
   `${network} ${page} ${JSON.stringify(search)}`
 
-/** Gives what a text finds: labelled pages first, then what its form or a service says. */
+/** Gives what a text finds: labelled pages first, then what its form or a service says, and what it may be behind these. */
 export function resultsOf(
   text: string,
   jump: Jump,
@@ -67,7 +73,12 @@ export function resultsOf(
 ): Results {
   const { named, others } = matchingSaved(text, isId(jump), saved)
   const own = ownResults(jump, answers)
-  const found = [...named, ...own.found, ...others, ...(own.further ?? [])]
+  const found: readonly Found[] = [
+    ...named.map((each) => ({ ...each, group: 'By name' })),
+    ...own.found.map((each) => ({ ...each, group: each.group ?? 'Go to' })),
+    ...others.map((each) => ({ ...each, group: 'Known in this browser' })),
+    ...(own.further ?? []).map((each) => ({ ...each, group: 'Could also be' })),
+  ]
   const unique = found.filter(
     (each, at) => found.findIndex((one) => addressOf(one) === addressOf(each)) === at,
   )
@@ -86,7 +97,7 @@ const isId = (jump: Jump): boolean =>
 function ownResults(jump: Jump, answers: Answers): Results {
   switch (jump.kind) {
     case 'page':
-      return { found: [jump, ...jump.others].map(foundOf), opens: true, isComplete: true }
+      return hexResults(jump, answers)
     case 'lookup':
       return lookedUp(jump, answers.sought)
     case 'xdr':
@@ -124,22 +135,54 @@ const foundOf = ({ name, page, search }: Meaning): Found => {
   }
 }
 
+/** What a text says by its form; 64 hex digits name what the service has. Enter opens the best so far. */
+function hexResults(
+  jump: Extract<Jump, { kind: 'page' }>,
+  { transaction, looked = [] }: Answers,
+): Results {
+  const named = looked.find((each) => each?.found !== undefined)?.found
+  const section = named?.kind === 'liquidityPool' ? '/liquidity_pools/' : '/claimable_balances/'
+  const proved =
+    transaction?.data === undefined
+      ? named && jump.others.find(({ page }) => page.startsWith(section))
+      : jump
+  const first = foundOf(proved ?? jump)
+  const problems = looked.flatMap((each) => each?.problem ?? [])
+  return {
+    found: [proved === undefined ? first : { ...first, group: 'Found' }],
+    further: [jump, ...jump.others].filter(({ page }) => page !== first.page).map(foundOf),
+    opens: true,
+    isComplete: true,
+    remark:
+      transaction?.error === undefined || proved !== undefined
+        ? undefined
+        : transaction.error.kind !== 'notFound'
+          ? failed('Transactions', transaction)
+          : looked.includes(undefined)
+            ? 'Not a transaction here. Checking pools, balances…'
+            : problems.length > 0
+              ? `Not a transaction here. ${problems.map(sentence).join(' ')}`
+              : 'Not a transaction, pool or claimable balance here.',
+  }
+}
+
 function lookedUp(jump: Extract<Jump, { kind: 'lookup' }>, answer: Answers['sought']): Results {
   const { data, error } = answer ?? {}
   const others = jump.others.map(foundOf)
   if (data?.page !== undefined) {
     const name = capitalized(recordName(data.page) ?? jump.name)
-    const first = { name, page: data.page, about: jump.name }
-    return { found: [first, ...others], opens: true, isComplete: true }
+    const first = { name, page: data.page, about: jump.name, group: 'Found' }
+    return { found: [first], further: others, opens: true, isComplete: true }
   }
   const nearest = foundOf(jump)
   if (data === undefined && error === undefined)
-    return { found: [nearest, ...others], opens: true, isComplete: false }
+    return { found: [nearest], further: others, opens: true, isComplete: false }
   const nearestName = others.find(({ page }) => page === nearest.page)?.name ?? 'What is nearest'
   const reason =
     error?.message ?? `there is none in ${ledgersOf(data?.absent)}, which this service has`
   return {
-    found: [{ ...nearest, name: nearestName }, ...others],
+    found: [{ ...nearest, name: nearestName }],
+    further: others,
     opens: false,
     isComplete: true,
     remark: `Looked for ${jump.name}. ${sentence(reason)}`,
@@ -154,7 +197,10 @@ const ledgersOf = (coverage: Coverage | undefined): string =>
 function wordResults(word: string, others: readonly Meaning[], answers: Answers): Results {
   const assets = assetsFound(answers.assets?.data)
   const contracts = contractsFound(word, answers.contracts?.data)
-  const found = [...assets, ...contracts]
+  const found = [
+    ...assets.map((each) => ({ ...each, group: 'Assets' })),
+    ...contracts.map((each) => ({ ...each, group: 'Contracts' })),
+  ]
   const asked = [answers.assets, answers.contracts].filter((each) => each !== undefined)
   return {
     found,
@@ -263,7 +309,7 @@ function contractsFound(word: string, answer: NamedContracts | undefined): reado
 }
 
 function pairResults(
-  { base, counter }: Extract<Jump, { kind: 'pair' }>,
+  { base, counter, others: further = [] }: Extract<Jump, { kind: 'pair' }>,
   { assets, counters }: Answers,
 ): Results {
   const bases = sideOf(base, assets)
@@ -281,12 +327,14 @@ function pairResults(
           about: joined([one.about, other.about]),
           page: `/assets/${assetPath(one.asset)}`,
           search: { counter: assetPath(other.asset) },
+          group: 'Markets',
         }),
       ),
   )
   const asked = [assets, counters].filter((each) => each !== undefined)
   return {
     found,
+    further: further.map(foundOf),
     opens: found.length > 0,
     isComplete: asked.every(isAnswered),
     remark: joined([
@@ -349,10 +397,15 @@ function matchingSaved(text: string, isId: boolean, saved: readonly Labelled[]) 
   return { named: first(named), others: first(others) }
 }
 
-const beginsWith = ({ page }: SavedItem, sought: string): boolean =>
-  [page.split('/')[2], recordName(page), recordName(page)?.split(' ').at(-1)].some(
-    (each) => each?.toLowerCase().startsWith(sought) === true,
-  )
+/** A shortened address has the end, too. */
+const beginsWith = ({ page }: SavedItem, sought: string): boolean => {
+  const [start = '', end = ''] = sought.split(/…|\.{2,3}/)
+  const texts = [page.split('/')[2], recordName(page), recordName(page)?.split(' ').at(-1)]
+  return texts.some((each) => {
+    const text = each?.toLowerCase()
+    return text?.startsWith(start) === true && text.endsWith(end)
+  })
+}
 
 const savedFound = ({ page, label, pinned, isHosted }: Labelled): Found => {
   const name = capitalized(recordName(page) ?? page)

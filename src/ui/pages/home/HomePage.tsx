@@ -160,9 +160,11 @@ function HomeSearch() {
       <h1 className="mb-5 text-balance narrow:text-left text-center font-semibold text-lg/7">
         Look up any Stellar transaction, account or contract, and check that the answer is true.
       </h1>
-      <WholeRecording>
-        <JumpBox at="home" />
-      </WholeRecording>
+      <div className="h-12">
+        <WholeRecording>
+          <JumpBox at="home" />
+        </WholeRecording>
+      </div>
       <Examples />
       <OtherHomes />
     </div>
