@@ -93,12 +93,9 @@ const successful = {
   rest: 'include_failed',
 } as const
 
-const transactionFilters = [
-  account,
-  { name: 'memo', value: 'memo', label: 'Memo' },
-  successful,
-  ...range,
-] as const
+const memo = { name: 'memo', value: 'memo', label: 'Memo' } as const
+
+const transactionFilters = [account, memo, successful, ...range] as const
 const operationFilters = [
   type,
   ...involving,
@@ -111,6 +108,7 @@ const operationFilters = [
 const paymentFilters = [
   { name: 'direction', value: 'direction', label: 'Direction' },
   ...operationFilters,
+  memo,
 ] as const
 const effectFilters = [type, ...involving, ...range] as const
 /** A pair: both assets or neither. */

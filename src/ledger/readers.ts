@@ -87,6 +87,7 @@ export {
   mayBePayment,
   operationOf,
   operationsOf,
+  operationWithMemo,
   plannedOperations,
 } from './operations/derive.ts'
 export { invokeHostFunction } from './operations/invokeHostFunction.ts'

@@ -154,7 +154,8 @@ function feeBumpFromRest(record: RecordReader): FeeBump {
 /** The service drops NUL and replaces bytes that are not UTF-8 (observed.md, trap 5). */
 const readable = (text: string): string => text.replaceAll(/[\0\ufffd]/g, '')
 
-function memoFromRest(record: RecordReader): Memo {
+/** The memo of a transaction's record. Throws RecordError where its fields contradict each other. */
+export function memoFromRest(record: RecordReader): Memo {
   const type = record.text('memo_type')
   switch (type) {
     case 'none':

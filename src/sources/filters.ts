@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type CollectionKind,
   type Collections,
   type FilterOf,
   formatAsset,
@@ -22,7 +23,7 @@ import {
   parseAccountAddress,
   SourceError,
 } from '#ledger/values'
-import type { Parameters } from './request.ts'
+import { type Parameters, savesData } from './request.ts'
 
 const hour = 3_600_000
 
@@ -124,6 +125,11 @@ export function scanFor<K extends keyof Collections>(
   if (names.length === 0) return 'nothing'
   return names.every((name) => name === 'from' || name === 'to') ? 'range' : 'matches'
 }
+
+/** The list's rows have the memo of their transaction. Through REST it triples the answer (rest.md, `join`). */
+export const hasMemos = (kind: CollectionKind, of: Owner | undefined, filter: object): boolean =>
+  kind === 'payments' &&
+  (fieldOf(filter, 'memo') !== undefined || (of?.kind === 'account' && !savesData()))
 
 /** The three keys of an asset; none where there is no asset. */
 export const assetQuery = (asset: Asset | undefined, prefix: string): Parameters =>

@@ -27,13 +27,14 @@ type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
 
 const operations: Match<Operation, OperationFilter> = (
   item,
-  { type, asset, account, contract, amount, successful, direction },
+  { type, asset, account, contract, amount, successful, direction, memo },
 ) =>
   (successful === undefined || item.transactionSuccessful === successful) &&
   isOfType(item.body, type) &&
   (asset === undefined || involvesAsset(item, asset)) &&
   (contract === undefined || mentionsContract(item, contract)) &&
   (amount === undefined || statesAmount(item, amount)) &&
+  (memo === undefined || isMemo(item.memo, memo)) &&
   (account === undefined || mentionsAccount(item, account)) &&
   (direction === undefined || isMoved(item, direction))
 
@@ -92,9 +93,10 @@ const statesAmount = (operation: Operation, amount: Stroops): boolean =>
   )
 
 /** A memo matches a text that it contains, in letters of either case; a number or hash has to be equal. */
-function isMemo(memo: Memo, text: string): boolean {
+function isMemo(memo: Memo | undefined, text: string): boolean {
   const wanted = text.toLowerCase()
-  switch (memo.type) {
+  switch (memo?.type) {
+    case undefined:
     case 'none':
       return false
     case 'text':

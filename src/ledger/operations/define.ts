@@ -2,7 +2,7 @@ import type { EffectDraft } from '../effects/draft.ts'
 import type { RecordReader } from '../restRecord.ts'
 import type { AccountAddress, AccountId, Toid, TransactionHash } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/numbers.ts'
-import type { Field, Sentence } from '../values/value.ts'
+import type { Field, Memo, Sentence } from '../values/value.ts'
 import type { OperationMeta } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { Encoders } from '../xdr/values.ts'
@@ -129,6 +129,8 @@ export interface OperationOf<Body> {
   readonly createdAt: UnixSeconds
   /** The account that pays the reserve of the created entry (rest.md 4.2). */
   readonly sponsor?: AccountId | undefined
+  /** The memo of its transaction, where a list has it (`join=transactions`, rest.md 4.1). */
+  readonly memo?: Memo | undefined
   readonly body: Body
 }
 

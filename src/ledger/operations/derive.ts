@@ -1,3 +1,4 @@
+import { memoFromXdr } from '../transaction.ts'
 import {
   type AccountAddress,
   type AccountId,
@@ -73,6 +74,15 @@ export const operationOf = (
   createdAt: transaction.closedAt,
   sponsor: operationSponsor(body, context.meta.changes),
   body: operationBodyFromXdr(body, context),
+})
+
+/** One operation, with the memo of its transaction: of the inner one for a fee bump. */
+export const operationWithMemo = (
+  operation: AppliedOperation,
+  transaction: AppliedTransaction,
+): Operation => ({
+  ...operationOf(operation, transaction),
+  memo: memoFromXdr(innerTransaction(transaction.envelope).memo),
 })
 
 /** The new sponsor of the signer that was set, or of the first created entry (rest.md 4.2). */

@@ -1,4 +1,5 @@
 import { addressToRest, type RecordReader, readRecord } from '../restRecord.ts'
+import { memoFromRest } from '../transaction.ts'
 import { RecordError, UnknownTypeError } from '../values/answer.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { formatTime } from '../values/numbers.ts'
@@ -151,7 +152,16 @@ const baseFromRest = (record: RecordReader): OperationBase => ({
   source: record.address('source_account'),
   createdAt: record.time('created_at'),
   sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
+  memo: record.optional('transaction', joinedMemo),
 })
+
+/** The memo of the transaction that `join=transactions` puts into a record (rest.md 4.1). */
+function joinedMemo(record: RecordReader) {
+  const transaction = record.object('transaction')
+  if (transaction.hash('hash') !== record.hash('transaction_hash'))
+    throw new RecordError('transaction is another one than transaction_hash names')
+  return memoFromRest(transaction)
+}
 
 /** Absent in records older than the storing of failed transactions: all succeeded (rest.md 9.1). */
 const successful = (record: RecordReader) => record.boolean('transaction_successful')

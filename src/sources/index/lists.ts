@@ -20,6 +20,7 @@ import {
   mirrored,
   operationOf,
   operationReason,
+  operationWithMemo,
   readAll,
   readAsset,
   spanOf,
@@ -142,11 +143,12 @@ export class IndexLists {
   }
 
   async operations(request: IndexRequest<Operation>, flags = 0): Promise<ListAnswer<Operation>> {
-    return this.#operations(request, await this.#queryOf(request, 'operations', flags))
+    return this.#operations(request, await this.#queryOf(request, 'operations', flags), operationOf)
   }
 
-  payments(request: IndexRequest<Operation>): Promise<ListAnswer<Operation>> {
-    return this.operations(request, operationFlags.payment)
+  async payments(request: IndexRequest<Operation>): Promise<ListAnswer<Operation>> {
+    const query = await this.#queryOf(request, 'operations', operationFlags.payment)
+    return this.#operations(request, query, operationWithMemo)
   }
 
   async effects(request: IndexRequest<Effect>): Promise<ListAnswer<Effect>> {
@@ -203,7 +205,7 @@ export class IndexLists {
   /** An unknown record where its transaction is forged. */
   async operation(id: Toid): Promise<Operation | UnknownRecord | undefined> {
     const query: RowQuery = { unit: 'operation', first: id, last: id }
-    const { rows } = await this.#operations({ order: 'asc', limit: 1 }, query)
+    const { rows } = await this.#operations({ order: 'asc', limit: 1 }, query, operationOf)
     return rows[0]?.item
   }
 
@@ -258,12 +260,13 @@ export class IndexLists {
   #operations(
     request: IndexRequest<Operation>,
     query: RowQuery | undefined,
+    read: typeof operationOf,
   ): Promise<ListAnswer<Operation>> {
     return this.#answer(request, query, async (position) => {
       const found = await this.#transactions.operation(position)
       if (found === undefined) return undefined
       const { operation, transaction } = found
-      return [{ item: operationOf(operation, transaction), reason: operationReason(operation) }]
+      return [{ item: read(operation, transaction), reason: operationReason(operation) }]
     })
   }
 

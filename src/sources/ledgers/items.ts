@@ -28,6 +28,7 @@ import {
   operationOf,
   operationReason,
   operationResults,
+  operationWithMemo,
   tradeClaims,
   tradesWithSellerAsBase,
   transactionOf,
@@ -435,18 +436,21 @@ export const positionedTransaction: PositionedItemsOf<Transaction> = (transactio
 ]
 
 const operationsThat =
-  (isIncluded: (operation: Operation) => boolean): PositionedItemsOf<DescribedOperation> =>
+  (
+    isIncluded: (operation: Operation) => boolean,
+    read: typeof operationOf,
+  ): PositionedItemsOf<DescribedOperation> =>
   (transaction) =>
     appliedOperations(transaction).flatMap((applied) => {
-      const operation = operationOf(applied, transaction)
+      const operation = read(applied, transaction)
       if (!isIncluded(operation)) return []
       const reason = operationReason(applied)
       return [{ item: described(operation), position: positionOf(operation.id), reason }]
     })
 
-export const positionedOperations = operationsThat(() => true)
+export const positionedOperations = operationsThat(() => true, operationOf)
 
-export const positionedPayments = operationsThat(isPayment)
+export const positionedPayments = operationsThat(isPayment, operationWithMemo)
 
 export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transaction) =>
   effectsOf(transaction).map((effect) => ({

@@ -16,7 +16,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import { checkFilter, matchesTrade, scanFor, sentPart } from '../filters.ts'
+import { checkFilter, hasMemos, matchesTrade, scanFor, sentPart } from '../filters.ts'
 import { late } from '../late.ts'
 import {
   effectsOfLedgers,
@@ -78,6 +78,18 @@ export class HistoryLists {
     request: ListRequest<K>,
     ctx: Ctx,
   ): ListPage<K> {
+    const page = await this.#list(kind, of, request, ctx)
+    return kind !== 'payments' || hasMemos(kind, of, request.filter ?? {})
+      ? page
+      : { ...page, items: page.items.map(withoutMemo) }
+  }
+
+  async #list<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: ListRequest<K>,
+    ctx: Ctx,
+  ): ListPage<K> {
     const filter: FilterOf<K> = request.filter ?? {}
     const list = { kind, of, filter, request, scan: scanFor(kind, filter), range: allLedgers }
     const finder = this.#alone(list)
@@ -114,6 +126,9 @@ export class HistoryLists {
     }
   }
 }
+
+/** Ledgers have the memo of every payment; lists give it where REST does too. */
+const withoutMemo = <T extends object>(payment: T): T => ({ ...payment, memo: undefined })
 
 const allLedgers: LedgerRange = { isOpen: false }
 

@@ -46,7 +46,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import { aside, type Ctx, readable } from '../context.ts'
-import { filterParameters, mentionsAccount } from '../filters.ts'
+import { filterParameters, hasMemos, mentionsAccount } from '../filters.ts'
 import { late } from '../late.ts'
 import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
 import { absentOwnerMessage, collectionPath, ownerName, type Parameters } from '../request.ts'
@@ -92,7 +92,8 @@ export function createRestLists(
     ctx: Ctx,
   ) => {
     const { kind, of } = what
-    const parameters = filterParameters(kind, of, filter)
+    const join = hasMemos(kind, of, filter) ? 'transactions' : undefined
+    const parameters = { ...filterParameters(kind, of, filter), join }
     const read = requestedOnly(what.read, rules[kind]?.(of, filter) ?? [])
     return readRestList({ client, root }, { ...what, read, parameters }, request, ctx)
   }

@@ -37,7 +37,9 @@ export function createRestSource(options: RestSourceOptions): Source {
     const part = sentPart(kind, filter)
     const limit = scan === 'range' ? request.limit : maxItems
     const { scannedList } = await late('lists')
-    const read: ReadPage<K> = (step, own) => lists[kind](of, { ...step, limit, filter: part }, own)
+    // The service is asked for memos where a filter looks at them.
+    const sent = 'memo' in filter ? { ...part, memo: filter.memo } : part
+    const read: ReadPage<K> = (step, own) => lists[kind](of, { ...step, limit, filter: sent }, own)
     return scannedList(source, kind, request, read, ctx)
   }
   const source: Source = {

@@ -151,6 +151,7 @@ const places = {
   asset: '',
   kind: '',
   detail: '',
+  memo: '',
 }
 const labelLook =
   'stacks:col-span-full stacks:grid stacks:grid-cols-[104px_minmax(0,1fr)] stacks:gap-x-3 stacks:pt-0.5 stacks:before:text-left stacks:before:text-muted stacks:before:content-[attr(data-th)]'

@@ -7,17 +7,17 @@ import {
   transfersOf,
   withTokenCall,
 } from '#ledger'
-import { address, toidParts } from '#ledger/values'
+import { address, knownItems, type Memo, toidParts } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
 import { badgeLook } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { keyed, plainText } from '../format/text.ts'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
+import { type List, ListFrame, useList } from '../list/ListFrame.tsx'
 import { knownReason } from '../queries/closedQueries.ts'
 import { OperationLink } from '../values/ids.tsx'
 import { Outcome, OutcomeMark } from '../values/Outcome.tsx'
-import { sentenceText } from '../values/sentenceText.ts'
-import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
+import { memoText, sentenceText } from '../values/sentenceText.ts'
+import { MemoView, SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 import { KindIcon, PartyCell, SumCells } from './MoneyCells.tsx'
@@ -29,15 +29,17 @@ export function OperationList({
   empty,
   counted,
 }: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
+  const list = useList(kind, of)
+  const withMemos = haveMemos(list)
   return (
     <ListFrame
-      list={useList(kind, of)}
+      list={list}
       caption={caption}
-      columns={operationColumns}
+      columns={withMemos ? withMemoColumn(operationColumns) : operationColumns}
       kind="money"
       titleOf={operationText}
       keyOf={(item) => String(item.id)}
-      renderRow={renderRow}
+      renderRow={withMemos ? renderRowWithMemo : renderRow}
       ledgerOf={(item) => toidParts(item.id).ledger}
       counted={counted}
       empty={empty}
@@ -46,6 +48,19 @@ export function OperationList({
 }
 
 const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
+const renderRowWithMemo = (item: DescribedOperation) => <OperationRow operation={item} withMemos />
+
+/** Some row of a list has a memo: there is no column for none. */
+export const haveMemos = ({ page }: List<DescribedOperation>): boolean =>
+  page !== undefined && knownItems(page.items).some(({ memo = noMemo }) => memo.type !== 'none')
+const noMemo: Memo = { type: 'none' }
+
+/** Columns of operations, with that of memos before ledger and time. */
+export const withMemoColumn = (columns: readonly Column[]): readonly Column[] => [
+  ...columns.slice(0, -2),
+  { label: 'Memo' },
+  ...columns.slice(-2),
+]
 
 const operationColumns: readonly Column[] = [
   { label: 'Result', mark: true, silent: true },
@@ -65,11 +80,17 @@ export function operationText(operation: DescribedOperation): string {
 }
 
 /** One that moves one sum in columns, any other as its source and its sentence. */
-function OperationRow({ operation }: { operation: DescribedOperation }) {
+function OperationRow({
+  operation,
+  withMemos,
+}: {
+  operation: DescribedOperation
+  withMemos?: boolean
+}) {
   const { source, transactionSuccessful: successful } = operation
   const [transfer, ...more] = sumsOf(operation)
   return (
-    <OperationCells operation={operation}>
+    <OperationCells operation={operation} withMemos={withMemos}>
       {transfer === undefined || more.length > 0 ? (
         <>
           <PartyCell id={source} />
@@ -95,15 +116,17 @@ function OperationRow({ operation }: { operation: DescribedOperation }) {
 const sumsOf = (operation: DescribedOperation): readonly Transfer[] =>
   'path' in operation.body && !operation.transactionSuccessful ? [] : transfersOf(operation)
 
-/** Outcome and kind, the row's own cells, ledger and time. */
+/** Outcome and kind, the row's own cells, memo, ledger and time. */
 export function OperationCells({
   operation,
   direction,
+  withMemos = false,
   children,
 }: {
   operation: DescribedOperation
   /** As the account sees it whose row it is. */
   direction?: Direction | undefined
+  withMemos?: boolean | undefined
   children: ReactNode
 }) {
   const { body, transactionSuccessful } = operation
@@ -129,6 +152,18 @@ export function OperationCells({
         </span>
       </Td>
       {children}
+      {withMemos && (
+        <Td place="memo">
+          {operation.memo !== undefined && operation.memo.type !== 'none' && (
+            <span
+              className="block max-w-44 truncate [&_*]:whitespace-nowrap"
+              title={memoText(operation.memo)}
+            >
+              <MemoView memo={operation.memo} short />
+            </span>
+          )}
+        </Td>
+      )}
       <LedgerTimeCells
         ledger={toidParts(operation.id).ledger}
         time={operation.createdAt}

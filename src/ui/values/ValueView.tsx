@@ -332,7 +332,7 @@ function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
   const runs = visibleBytes(bytes)
   return (
     <>
-      <VisibleText runs={runs} /> <Badge>text</Badge>
+      <VisibleText runs={runs} /> {!short && <Badge>text</Badge>}
       {!short && !isPlainText(runs) && (
         <Note>
           {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}

@@ -1,6 +1,7 @@
 import {
   formatAmount,
   formatTime,
+  type Memo,
   partThousands,
   type Sentence,
   shortId,
@@ -16,6 +17,21 @@ export const sentenceText = (sentence: Sentence): string =>
     .map((part) => (typeof part === 'string' ? part : valueText(part)))
     .join(' ')
     .replace(/ ([,.;:)])/g, '$1')
+
+/** A memo as plain text, whole. */
+export function memoText(memo: Memo): string {
+  switch (memo.type) {
+    case 'none':
+      return 'none'
+    case 'text':
+      return plainText(memo.text, most)
+    case 'id':
+      return String(memo.id)
+    case 'hash':
+    case 'return':
+      return memo.hash
+  }
+}
 
 /** Characters of a text that an account chose. */
 const most = 64

@@ -32,11 +32,13 @@ import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { EffectList, EffectRow } from '../../rows/EffectList.tsx'
 import { PartyCell, SumCells } from '../../rows/MoneyCells.tsx'
 import {
+  haveMemos,
   OperationCells,
   operationText,
   Reason,
   readCalls,
   SentenceCell,
+  withMemoColumn,
 } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { TradeList, TradeRow } from '../../rows/TradeList.tsx'
@@ -76,20 +78,23 @@ const messages = (kind: CollectionKind) => ({
 
 function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: AccountId }) {
   const list = useList(kind, { kind: 'account', id })
+  const withMemos = haveMemos(list)
   const { shown, note } = useWithoutStrangers(
     list,
     (item) => !item.transactionSuccessful && !isOf(item.source, id),
   )
   // All rows are rendered again for a new function.
   const renderRow = useCallback(
-    (item: DescribedOperation) => <OperationRow operation={item} account={id} />,
-    [id],
+    (item: DescribedOperation) => (
+      <OperationRow operation={item} account={id} withMemos={withMemos} />
+    ),
+    [id, withMemos],
   )
   return (
     <>
       <ListFrame
         {...shown}
-        columns={operationColumns}
+        columns={withMemos ? withMemoColumn(operationColumns) : operationColumns}
         kind="money"
         titleOf={operationText}
         keyOf={(item) => String(item.id)}
@@ -231,9 +236,11 @@ const operationColumns: readonly Column[] = [
 function OperationRow({
   operation,
   account,
+  withMemos,
 }: {
   operation: DescribedOperation
   account: AccountId
+  withMemos: boolean
 }) {
   const { source, transactionSuccessful } = operation
   const [movement, second, ...more] = attempted(operation, account)
@@ -241,7 +248,7 @@ function OperationRow({
     const subject = isOf(source, account) ? undefined : source
     const [read = operation] = readCalls([operation])
     return (
-      <OperationCells operation={operation}>
+      <OperationCells operation={operation} withMemos={withMemos}>
         <PartyCell id={subject} />
         <SentenceCell operation={operation} span={2}>
           <SentenceView sentence={ownIn(read.description.summary, account, subject)} />
@@ -251,7 +258,7 @@ function OperationRow({
   }
   const { direction, asset, amount: moved = statedAmount(operation), counterparty, own } = movement
   return (
-    <OperationCells operation={operation} direction={direction}>
+    <OperationCells operation={operation} direction={direction} withMemos={withMemos}>
       <PartyCell id={counterparty}>
         {own !== account && (
           <Secondary>

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
@@ -30,6 +30,20 @@ describe('an account’s list', () => {
       expect(text).not.toContain(alice.slice(0, 5))
       expect(text).toContain('9 failed attempts by others hidden (no effect here). Show')
       expect(text).not.toContain('failed, no effect')
+    },
+  )
+
+  test.each(['rest', 'rpc'] as const)(
+    'of payments has their memos, and is filtered by them, unless the reader saves data (%s)',
+    async (via) => {
+      const list = createElement(AccountList, { kind: 'payments', id: alice })
+      const found = await drawnPage(list, sources[via], undefined, 'memo=31 pools open')
+      expect(found).toMatch(/\+1 XLM 31 pools open /)
+      expect(found).not.toContain('31 pools closed')
+      expect(await drawn('payments', via)).toMatch(/Memo .* \+1 XLM 31 pools closed /)
+      vi.stubGlobal('navigator', { connection: { saveData: true } })
+      expect(await drawn('payments', via)).not.toContain('Memo')
+      vi.unstubAllGlobals()
     },
   )
 
