@@ -291,7 +291,7 @@ export const cells: readonly Cell[] = [
     'answers that are no JSON',
     alice,
     { where: /^\//, text: () => '{' },
-    /Balance\s+[\d,.]+ XLM/,
+    /Balance, XLM\s+[\d,.]+/,
   ),
   // What two answers refute, and the device's clock.
   rest(
