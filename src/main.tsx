@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WorkerLike } from '#sources'
+import { loadHostNames } from '#ui/address/hostNames.ts'
 import { createSourceFor } from '#ui/address/sight.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
 import { Crash, CrashBoundary } from '#ui/app/layout/Crash.tsx'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     const { early } = globalThis
     // On a slow machine evaluating the shell is a long task by itself: the rest is another.
     await wait(0)
+    const names = loadHostNames()
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
     const remote = createRemote(() => earlyWorker(early) ?? startWorker(), early?.worker)
@@ -46,7 +48,8 @@ async function start(): Promise<void> {
     await router.load()
     // The first render has the page in it, with its data where the service is quick: rendered before, it would be drawn
     // as a skeleton first, which the document shows already.
-    await atMost(skeletonDelay, firstAnswers(queryClient))
+    // So it has the host's names: ones that came later would change what it says.
+    await atMost(skeletonDelay, Promise.all([firstAnswers(queryClient), names]))
     let onShown = () => {}
     const shown = new Promise<void>((resolve) => {
       onShown = resolve

@@ -44,7 +44,7 @@ test('through REST the list of contracts has pages, and a contract’s page lead
   await expect(operations).toHaveAttribute('href', new RegExp(`contract=${contracts.token}`))
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Open with RPC' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('“Harbor Credit”')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor token')
 })
 
 test('facts of a contract that have yet to come say that they load, to screen readers too', {

@@ -6,8 +6,11 @@ import { assetPath, parseCredit } from './search.ts'
 /** Characters of names.json. */
 const maxFile = 2_000_000
 
-/** Reads the host's names.json. Gives what is wrong with it: pages are complete without it. */
-export async function loadHostNames(): Promise<string | undefined> {
+let loading: Promise<string | undefined> | undefined
+/** Reads the host's names.json, once. Gives what is wrong with it: pages are complete without it. */
+export const loadHostNames = (): Promise<string | undefined> => (loading ??= readFile())
+
+async function readFile(): Promise<string | undefined> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}names.json`, { priority: 'low' })
     if (!response.ok) throw new Error(`the host answered ${response.status}`)

@@ -156,7 +156,8 @@ export function OperationCells({
         <Td place="memo">
           {operation.memo !== undefined && operation.memo.type !== 'none' && (
             <span
-              className="block max-w-44 truncate [&_*]:whitespace-nowrap"
+              // What opens beside a hash must not be cut.
+              className={`block [&_*]:whitespace-nowrap ${operation.memo.type === 'text' ? 'max-w-44 truncate' : ''}`}
               title={memoText(operation.memo)}
             >
               <MemoView memo={operation.memo} short />

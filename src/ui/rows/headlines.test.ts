@@ -169,7 +169,7 @@ test.each([
   ['of a merged account', 'ab68e771', /^GADVC merged into GA5QO, which received 750\.49999 XLM$/],
   ['of a path that came back to the same', '7df60', /^GCP2J sent 7 XLM to GA5QO$/],
   ['of a claim', 'bff011d5', /^GDTU7 claimed 100 XLM of the balance claimableBalance$/],
-  ['of several payments', 'ec13ab2b', /^GCUOA made 12 payments: 7\.8 XLM to 3 accounts$/],
+  ['of several payments', 'ec13ab2b', /^GCUOA paid 7\.8 XLM to 3 accounts in 12 payments$/],
   [
     'of payments of several accounts to one',
     'd8a68c8a',

@@ -43,8 +43,8 @@ export function transactionSentence(
   if (payments.length === transaction.operationCount)
     return [
       source,
-      `made ${counted(payments.length, 'payment')}${owners}:`,
-      ...paymentsText(payments),
+      accounts > 1 ? `made ${counted(payments.length, 'payment')}${owners}:` : 'paid',
+      ...paymentsText(payments, accounts > 1),
     ]
   return [source, `performed ${count}${owners}: ${kindText(operations)}`]
 }
@@ -97,28 +97,34 @@ const receiver = (to: string | undefined): Sentence => (to === undefined ? [] : 
 
 type Payment = Extract<DescribedOperation['body'], { readonly type: 'payment' }>
 
-/** Assets that a sentence names. */
-const maxAssets = 3
+/** Assets of which a sentence has the sum. */
+const maxSums = 2
 
-/** "90 USD and 1 XLM to 3 accounts": what several payments paid in all. */
-function paymentsText(payments: readonly Payment[]): Sentence {
+/** "90 USD and 1 XLM to 3 accounts in 12 payments", or "9 accounts in 3 assets": what several payments paid in all. */
+function paymentsText(payments: readonly Payment[], isCounted: boolean): Sentence {
   const paid = new Map<string, { readonly asset: Asset; readonly amount: bigint }>()
   for (const { asset, amount } of payments) {
     const key = assetKey(asset)
     paid.set(key, { asset, amount: (paid.get(key)?.amount ?? 0n) + amount })
   }
   const [recipient, ...others] = new Set(payments.map(({ to }) => accountOf(to)))
-  return [
-    ...(paid.size > maxAssets
-      ? [counted(paid.size, 'asset')]
-      : [...paid.values()].flatMap((each, index) => [
-          ...(index === 0 ? [] : ['and']),
-          amountValue(each.amount, each.asset),
-        ])),
-    'to',
+  const to =
     recipient === undefined || others.length > 0
       ? counted(others.length + 1, 'account')
-      : address(recipient),
+      : address(recipient)
+  const count =
+    isCounted || payments.length === others.length + 1
+      ? []
+      : [`in ${counted(payments.length, 'payment')}`]
+  if (paid.size > maxSums) return [to, `in ${counted(paid.size, 'asset')}`]
+  return [
+    ...[...paid.values()].flatMap((each, index) => [
+      ...(index === 0 ? [] : ['and']),
+      amountValue(each.amount, each.asset),
+    ]),
+    'to',
+    to,
+    ...count,
   ]
 }
 

@@ -62,7 +62,9 @@ export const MarkedAsset = ({ asset }: { asset: Asset }) => (
 
 /** The code, then the issuer in small print; XLM has no issuer, and an issued asset of that code is marked. */
 export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
-  const hasNames = useContext(NamesContext).size > 0
+  const names = useContext(NamesContext)
+  const own =
+    asset.type === 'native' ? undefined : names.get(`/assets/${asset.code}-${asset.issuer}`)
   if (asset.type === 'native')
     return (
       <PageLink className="in-data-path:whitespace-normal whitespace-nowrap" page="/assets/native">
@@ -73,7 +75,7 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
     <span
       className={
         // Names need room: a column beside figures has none for them in one line.
-        readsAsLumens(asset) || hasNames
+        readsAsLumens(asset) || own !== undefined
           ? undefined
           : 'in-data-[kind=records]:whitespace-normal in-data-path:whitespace-normal narrow:whitespace-normal whitespace-nowrap'
       }
@@ -89,10 +91,13 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
           <WarningBadge>not lumens</WarningBadge>{' '}
         </>
       )}
-      <NameOf page={`/assets/${asset.code}-${asset.issuer}`} />
+      {/* One name is enough. */}
+      {(own?.isScam === true || !names.has(`/accounts/${asset.issuer}`)) && (
+        <NameOf page={`/assets/${asset.code}-${asset.issuer}`} />
+      )}
       <NotNamed asset={asset} />
       <Secondary>
-        <Address id={asset.issuer} also={<ClaimedDomain asset={asset} />} />
+        <Address id={asset.issuer} isNamed also={<ClaimedDomain asset={asset} />} />
       </Secondary>
     </span>
   )

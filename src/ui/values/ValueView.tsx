@@ -37,7 +37,7 @@ export function ValueView({
 }: {
   value: Value
   places?: 'all' | 'needed'
-  /** The sentence named the assets before: their codes suffice. */
+  /** In a sentence, which names assets before their prices: codes suffice. A name stands in an address's place. */
   named?: boolean
 }) {
   switch (value.kind) {
@@ -65,7 +65,7 @@ export function ValueView({
     case 'price':
       return <PriceView value={value} named={named} />
     case 'address':
-      return <Address id={value.id} />
+      return <Address id={value.id} isNamed={named} />
     case 'signer':
       return <Address id={value.key} />
     case 'ledger':

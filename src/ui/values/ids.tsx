@@ -52,12 +52,15 @@ export function Address({
   full = false,
   primary = false,
   mark = false,
+  isNamed = mark,
   also,
 }: {
   id: AddressId
   full?: boolean
   /** With the pattern of its key, in columns. */
   mark?: boolean
+  /** A name stands in the id's place, which its tip has. */
+  isNamed?: boolean
   /** The link that names its row. */
   primary?: boolean
   /** Beside the full text. */
@@ -69,8 +72,7 @@ export function Address({
   const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
   const names = useContext(NamesContext)
   const { label, host, isScam } = (named === undefined ? undefined : names.get(named)) ?? {}
-  // In columns a name stands in the id's place, which its tip has.
-  const name = mark && isScam !== true ? (label ?? host) : undefined
+  const name = isNamed && isScam !== true ? (label ?? host) : undefined
   return (
     <>
       {mark && /^[GMC]/.test(id) && (

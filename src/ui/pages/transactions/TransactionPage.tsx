@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Ledger, Transaction } from '#ledger'
 import {
   type Call,
@@ -13,7 +13,7 @@ import {
   text,
   toidParts,
 } from '#ledger/values'
-import { maxName } from '../../address/names.ts'
+import { maxName, NamesContext } from '../../address/names.ts'
 import { useSource } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
@@ -26,9 +26,10 @@ import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { ContractPanels, DecodedTab, FailurePanel } from '../../lateParts.tsx'
+import { contractSpec } from '../../queries/contractSpec.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
-import { contractOfCall } from '../../rows/call/namedCall.ts'
+import { contractOfCall, tokenFigure } from '../../rows/call/namedCall.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -92,7 +93,8 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
 
 /**
  * A transaction's sentence with what the contract called says that it is, where that is at hand as the sentence is first
- * drawn: a name that came later would move the page.
+ * drawn: a name that came later would move the page. A name that the host or the reader gave stands in the contract's place.
+ * A token's units, which are longer, become an amount once its decimals are read.
  */
 function Headline({
   sentence,
@@ -104,17 +106,34 @@ function Headline({
 }) {
   const source = useSource()
   const client = useQueryClient()
-  const [name] = useState(() => contract && nameAtHand(client, source, contract))
+  const [own] = useState(() => contract && nameAtHand(client, source, contract))
+  const [spec] = useQueries({
+    queries: (contract === undefined ? [] : [contract]).map((each) => ({
+      ...contractSpec(source, each),
+      enabled: false,
+    })),
+  })
+  const token = spec?.data?.token
+  const { label, host } = useContext(NamesContext).get(`/contracts/${contract}`) ?? {}
+  const name = (label ?? host) === undefined ? own : undefined
   const called: string | undefined = contract
   const calledAt = sentence.findIndex(
     (part) => typeof part === 'object' && part.kind === 'address' && part.id === called,
+  )
+  const inUnits = sentence.map((part) =>
+    token !== undefined &&
+    typeof part === 'object' &&
+    part.kind === 'number' &&
+    /^units?$/.test(part.unit ?? '')
+      ? text(tokenFigure(BigInt(part.value), token) ?? String(part.value))
+      : part,
   )
   return (
     <SentenceView
       sentence={
         name === undefined || calledAt === -1
-          ? sentence
-          : sentence.toSpliced(
+          ? inUnits
+          : inUnits.toSpliced(
               calledAt + 1,
               0,
               '(which calls itself',

@@ -15,10 +15,8 @@ import {
   assetValue,
   type ContractId,
   type Field,
-  formatUnits,
   list,
   number,
-  partThousands,
   type Sentence,
   text,
   type Value,
@@ -29,7 +27,7 @@ import { keyed, plainText } from '../../format/text.ts'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
-import { errorCases } from './namedCall.ts'
+import { errorCases, tokenFigure } from './namedCall.ts'
 import type { CallSpecs, KnownContract } from './useExecution.ts'
 import { InlineFields, InlineValue, isFolded } from './values.tsx'
 
@@ -359,11 +357,8 @@ export function tokenAmount(value: Value, known: KnownContract): Value {
   const units = BigInt(value.value)
   if (units === unlimited) return unlimitedOf(known)
   if (asset !== undefined) return amount(units, asset)
-  if (token === undefined || token.decimals > 38) return value
-  const [whole = '', fraction = ''] = formatUnits(units, token.decimals).split('.')
-  const places = fraction.replace(/0+$/, '')
-  const decimal = `${partThousands(whole)}${places === '' ? '' : `.${places}`}`
-  return number(units, `= ${decimal} “${plainText(token.symbol, 12)}”`)
+  const figure = token && tokenFigure(units, token)
+  return figure === undefined ? value : number(units, `= ${figure}`)
 }
 
 /** The largest i128, by which an allowance has no limit. */
