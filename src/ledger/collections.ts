@@ -248,6 +248,8 @@ export const lists = {
     ...byName,
     segment: 'assets',
     title: 'Assets',
+    // Of a list that is whole on one page the assets with most trustlines come first.
+    limit: 50,
     filters: [
       { name: 'code', value: 'assetCode', label: 'Code', rest: 'asset_code' },
       { name: 'issuer', value: 'account', label: 'Issuer', rest: 'asset_issuer' },

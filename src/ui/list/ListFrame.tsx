@@ -82,6 +82,7 @@ export function ListFrame<T extends object>({
   ledgerOf,
   derived,
   counted,
+  rank,
 }: {
   list: List<T>
   /** The table's name for screen readers. */
@@ -103,14 +104,18 @@ export function ListFrame<T extends object>({
   derived?: string | undefined
   /** How many the owner's record counts. */
   counted?: number | undefined
+  /** The order of rows unless the address has one, where all of the list is read. */
+  rank?: Rank<T> | undefined
 }) {
   const { page } = list
+  const isWhole = page !== undefined && isAll(list, page)
+  const isRanked = useHere().search.order === undefined && isWhole
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
   return (
     <div className="@container/list">
-      <ListControls kind={list.kind}>
+      <ListControls kind={list.kind} rank={isWhole ? rank?.label : undefined}>
         {mayBeCovered(list, source) && <Covered list={list} here={here} />}
         {readsLedgers && ledgerOf !== undefined && mayBeCovered(list, source) && (
           <span
@@ -151,7 +156,9 @@ export function ListFrame<T extends object>({
               loadingLook={loadingLook}
               limit={list.limit}
               ahead={list.ahead}
-              items={page?.items}
+              items={
+                rank !== undefined && isRanked ? page.items.toSorted(byRank(rank)) : page?.items
+              }
               keyOf={keyOf}
               titleOf={titleOf}
               renderRow={renderRow}
@@ -302,24 +309,60 @@ const byName = [
   ['desc', 'Z to A'],
 ] as const
 
+interface Rank<T> {
+  readonly label: string
+  readonly compare: (a: T, b: T) => number
+}
+
+/** Rows in their order by rank; what cannot be read comes last. */
+const byRank =
+  <T extends object>({ compare }: Rank<T>) =>
+  (a: T | UnknownItem, b: T | UnknownItem): number =>
+    isRead(a) && isRead(b) ? compare(a, b) : Number(isRead(b)) - Number(isRead(a))
+
+/** Nothing of a list is left out of its page. */
+const isAll = ({ request }: List<object>, { prev, next, partial, scanned }: Page<unknown>) =>
+  (request.cursor ?? prev ?? next ?? scanned) === undefined && partial !== true
+
 /** Order and rows per page, as links; `children` go to the right. */
-function ListControls({ kind, children }: { kind: CollectionKind; children?: ReactNode }) {
+function ListControls({
+  kind,
+  rank,
+  children,
+}: {
+  kind: CollectionKind
+  /** The order without one in the address. */
+  rank: string | undefined
+  children?: ReactNode
+}) {
   const { page, search } = useHere()
   const { order, limit } = pageRequestOf(search, kind)
   const orders = isByName(kind) ? byName : byAge
+  const isRanked = rank !== undefined && search.order === undefined
   return (
     <div className={listToolsLook}>
       <ul className={optionsLook} aria-label="Order">
+        {rank !== undefined && (
+          <li>
+            <PageLink
+              page={page}
+              search={{ ...search, order: undefined }}
+              aria-current={isRanked ? 'true' : undefined}
+            >
+              {rank}
+            </PageLink>
+          </li>
+        )}
         {orders.map(([each, label]) => (
           <li key={each}>
             <PageLink
               page={page}
               search={{
                 ...search,
-                order: each === collections[kind].order ? undefined : each,
+                order: rank === undefined && each === collections[kind].order ? undefined : each,
                 cursor: undefined,
               }}
-              aria-current={each === order ? 'true' : undefined}
+              aria-current={each === order && !isRanked ? 'true' : undefined}
             >
               {label}
             </PageLink>

@@ -321,7 +321,7 @@ assets of a code | 2 | /assets?code=USD
 operations that call a contract | 20 | /operations?contract=${contracts.usd}
   Call \w+
 an asset of a code and an issuer | 1 | /assets?code=USD&issuer=${accounts.northwind}
-  41,272,055 \.0000000
+  41,272,055
 balances of a claimant | 1 | /claimable_balances?claimant=${claimableBalances.claimant}
   GDQKQ … GO257
 balances of an asset | 9 | /claimable_balances?asset=native

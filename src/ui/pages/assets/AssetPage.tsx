@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { type Asset, type AssetStat, type CreditAsset, native } from '#ledger'
 import { type Call, knownItems } from '#ledger/values'
+import { savesData } from '#sources'
+import { NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
@@ -13,7 +15,7 @@ import { Loaded, NoneState, PartialNote, ReadLatest } from '../../coverage/Parti
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { IndexWait } from '../../lateParts.tsx'
-import { assetRecord } from '../../queries/queries.ts'
+import { assetRecord, page } from '../../queries/queries.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { codeOf, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
@@ -89,7 +91,11 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
         </>
       ),
     },
-    { label: 'Trustlines', value: stat && `${atLeast}${grouped(trustlinesOf(stat))}` },
+    {
+      label: 'Trustlines',
+      value: stat && `${atLeast}${grouped(trustlinesOf(stat))}`,
+      note: stat && <Larger than={stat} />,
+    },
     {
       label: 'Home domain',
       value: stat && (domain === undefined || domain === '' ? '–' : plainText(domain, 32)),
@@ -107,6 +113,27 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
     >
       {code}
     </PageHead>
+  )
+}
+
+/** Says that another asset of the same code has more trustlines, unless the host names this one. */
+function Larger({ than: { asset, ...stat } }: { than: AssetStat }) {
+  const others = { order: 'asc', limit: 50, filter: { code: asset.code } } as const
+  const { data } = useQuery({
+    ...page(useSource(), 'assets', undefined, others),
+    enabled: !savesData(),
+  })
+  const isNamed = useContext(NamesContext).get(`/assets/${assetPath(asset)}`)?.host !== undefined
+  const most = Math.max(0, ...knownItems(data?.items ?? []).map(trustlinesOf))
+  if (isNamed || most <= trustlinesOf({ asset, ...stat })) return null
+  return (
+    <span className="text-fail">
+      another{' '}
+      <PageLink page="/assets" search={{ code: asset.code }}>
+        {codeOf(asset)}
+      </PageLink>{' '}
+      has {grouped(most)}
+    </span>
   )
 }
 
@@ -179,7 +206,7 @@ function Stat({
         derived="total computed here"
       >
         <Table caption="Supply" columns={columns} kind="fixed">
-          {supplyOf(stat).map(({ label, count, amount }) => (
+          {holdersOf(stat).map(({ label, count, amount }) => (
             <tr key={label}>
               <Td>{label}</Td>
               <Td numeric>
@@ -317,9 +344,11 @@ export const TotalSupply = ({
 }: {
   stat: AssetStat
   places?: 'all' | 'needed'
-}) => (
-  <Amount value={supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)} places={places} />
-)
+}) => <Amount value={supplyOf(stat)} places={places} />
+
+/** All of an asset that exists, in stroops. */
+export const supplyOf = (stat: AssetStat): bigint =>
+  holdersOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
 
 /** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */
 export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
@@ -339,7 +368,7 @@ interface SupplyRow {
 }
 
 /** An asset's supply by kind of holder; kinds without holder and amount are left out. */
-function supplyOf(stat: AssetStat): readonly SupplyRow[] {
+function holdersOf(stat: AssetStat): readonly SupplyRow[] {
   const { accounts, balances } = stat
   return [
     { label: 'Trustlines', count: accounts.authorized, amount: balances.authorized },

@@ -1,15 +1,20 @@
+import { useContext } from 'react'
 import { type AssetStat, type FilterOf, formatAsset, native } from '#ledger'
+import { knownItems } from '#ledger/values'
+import { hostCodes, NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { Badge, Muted, Note, WarningBadge } from '../../components/Message.tsx'
+import { Secondary, WarningBadge } from '../../components/Message.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagText, grouped } from '../../format/text.ts'
 import { OtherLetters } from '../../lateParts.tsx'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { ListAmount } from '../../values/Amount.tsx'
 import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, NameOf, NotNamed } from '../../values/ids.tsx'
-import { AtLeast, TotalSupply } from './AssetPage.tsx'
+import { AssetMark } from '../../values/Mark.tsx'
+import { AtLeast, supplyOf } from './AssetPage.tsx'
 
 export function AssetsPage() {
   return (
@@ -30,15 +35,16 @@ export function AssetsPage() {
 const columns: readonly Column[] = [
   { label: 'Asset' },
   { label: 'Issuer' },
-  { label: 'Supply', numeric: true },
   { label: 'Trustlines', numeric: true },
-  { label: 'Issuer flags' },
+  { label: 'Supply', numeric: true, point: true },
+  { label: 'Contract, issuer flags' },
 ]
 
 export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
   const list = useList('assets', undefined, filter)
   // Entries that did not change in the ledgers read are missing from all sums.
   const isPartial = list.page?.partial === true
+  const claims = claimsOf(knownItems(list.page?.items ?? []))
   const { code, issuer } = filter
   return (
     <>
@@ -46,9 +52,16 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
         list={list}
         caption="Assets of the network"
         columns={columns}
-        kind="records"
+        kind="money"
+        rank={mostTrustlines}
         keyOf={(stat) => formatAsset(stat.asset)}
-        renderRow={(stat) => <AssetCells stat={stat} isPartial={isPartial} />}
+        renderRow={(stat) => (
+          <AssetCells
+            stat={stat}
+            isPartial={isPartial}
+            isClaimedTwice={(claims.get(claimOf(stat)) ?? 0) > 1}
+          />
+        )}
         empty="No asset matches."
         derived="supply computed here"
       />
@@ -59,49 +72,82 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
   )
 }
 
-function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }) {
-  const { asset, homeDomain } = stat
+const mostTrustlines = {
+  label: 'Most trustlines',
+  compare: (a: AssetStat, b: AssetStat) => trustlinesOf(b) - trustlinesOf(a),
+}
+
+/** A code with the domain that its issuer claims: of two issuers one claims it wrongly, or both. */
+const claimOf = ({ asset, homeDomain }: AssetStat): string =>
+  `${asset.code.toUpperCase()} ${homeDomain?.toLowerCase()}`
+
+function claimsOf(stats: readonly AssetStat[]): ReadonlyMap<string, number> {
+  const claims = new Map<string, number>()
+  for (const stat of stats) claims.set(claimOf(stat), (claims.get(claimOf(stat)) ?? 0) + 1)
+  return claims
+}
+
+function AssetCells({
+  stat,
+  isPartial,
+  isClaimedTwice,
+}: {
+  stat: AssetStat
+  isPartial: boolean
+  isClaimedTwice: boolean
+}) {
+  const { asset, homeDomain, contract } = stat
   const flags = flagText(stat)
+  const page = `/assets/${assetPath(asset)}` as const
+  const names = useContext(NamesContext)
+  const isKnown = names.get(page)?.host !== undefined
+  const isAlike = !isKnown && hostCodes(names).has(asset.code.toUpperCase())
   return (
     <>
-      <Td fit place="left">
-        <PageLink {...primaryLink} page={`/assets/${assetPath(asset)}`}>
-          {asset.code}
-        </PageLink>{' '}
-        {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}{' '}
-        <NameOf page={`/assets/${assetPath(asset)}`} />
-        <NotNamed asset={asset} />
+      <Td place="who">
+        <span className="inline-flex items-center gap-1.5 align-bottom">
+          <AssetMark asset={asset} />
+          <PageLink {...primaryLink} page={page}>
+            {asset.code}
+          </PageLink>
+          {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>} <NameOf page={page} />
+          <NotNamed asset={asset} />
+        </span>
       </Td>
-      <Td label="Issuer">
-        <span>
-          <Address id={asset.issuer} />
-          {homeDomain !== undefined && homeDomain !== '' && (
-            <Note>
+      <Td place="to">
+        <span className="stacked:block stacked:truncate [&_*]:whitespace-nowrap">
+          <Address id={asset.issuer} mark />{' '}
+          {homeDomain !== undefined && homeDomain !== '' && !isClaimedTwice && !isAlike && (
+            <Secondary>
+              {!isKnown && 'says '}
               <VisibleText text={homeDomain} />
-            </Note>
+            </Secondary>
           )}
         </span>
       </Td>
-      <Td numeric label="Supply">
+      <Td numeric place="kind">
+        <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>
+        <span className="not-stacked:hidden"> trustlines</span>
+      </Td>
+      <Td numeric place="amount">
         <AtLeast isPartial={isPartial}>
-          <TotalSupply stat={stat} />
+          <ListAmount value={supplyOf(stat)} />
         </AtLeast>
       </Td>
-      <Td numeric label="Trustlines">
-        <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>
-      </Td>
-      <Td label="Issuer flags">
-        {flags.length === 0 ? (
-          <Muted>{isPartial && homeDomain === undefined ? 'not read' : 'none'}</Muted>
-        ) : (
-          <span className="inline-flex flex-wrap gap-1">
-            {flags.map(({ flag, explanation }) => (
-              <span key={flag} title={explanation}>
-                <Badge>{flag}</Badge>{' '}
-              </span>
-            ))}
-          </span>
-        )}
+      <Td place="hidden">
+        <span className="text-muted text-xs">
+          {contract !== undefined && <PageLink page={`/contracts/${contract}`}>contract</PageLink>}
+          {contract !== undefined && flags.length > 0 && ', '}
+          {flags.map(({ flag, explanation }, index) => (
+            <span key={flag} title={explanation}>
+              {index > 0 && ', '}
+              {flag.replace(/^auth_/, '')}
+            </span>
+          ))}
+          {contract === undefined &&
+            flags.length === 0 &&
+            (isPartial && homeDomain === undefined ? 'not read' : 'none')}
+        </span>
       </Td>
     </>
   )
