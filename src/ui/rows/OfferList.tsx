@@ -1,17 +1,17 @@
 import type { Offer } from '#ledger'
-import { Secondary } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
-import { Amount, QuotientView } from '../values/Amount.tsx'
-import { AssetName } from '../values/Asset.tsx'
-import { Address, OfferLink } from '../values/ids.tsx'
+import { ListAmount, ListQuotient } from '../values/Amount.tsx'
+import { MarkedAsset } from '../values/Asset.tsx'
+import { OfferLink } from '../values/ids.tsx'
 import { LastChanged } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
+import { PartyCell } from './MoneyCells.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Offer' },
   { label: 'Seller' },
-  { label: 'Remaining', numeric: true },
+  { label: 'Remaining', numeric: true, point: true },
   { label: 'Selling' },
   { label: 'Price', numeric: true },
   { label: 'Buying' },
@@ -25,7 +25,7 @@ export function OfferList({ of, filter, caption, empty }: ListProps<'offers'>) {
       list={list}
       caption={caption}
       columns={columns}
-      kind="records"
+      kind="money"
       keyOf={(offer) => String(offer.id)}
       renderRow={renderRow}
       empty={empty}
@@ -37,30 +37,24 @@ function OfferCells({ offer }: { offer: Offer }) {
   const { selling, buying, price } = offer
   return (
     <>
-      <Td fit place="left">
+      <Td place="to">
+        <span className="not-stacked:hidden">offer </span>
         <OfferLink id={offer.id} primary />
       </Td>
-      <Td label="Seller">
-        <Address id={offer.seller} />
+      <PartyCell id={offer.seller} />
+      <Td numeric place="amount">
+        <ListAmount value={offer.amount} />
       </Td>
-      <Td numeric label="Remaining">
-        <Amount value={offer.amount} />
+      <Td place="asset">
+        <MarkedAsset asset={selling} />
       </Td>
-      <Td label="Selling">
-        <AssetName asset={selling} />
+      <Td numeric place="kind">
+        <ListQuotient n={BigInt(price.n)} d={BigInt(price.d)} />
       </Td>
-      <Td numeric label="Price">
-        <QuotientView n={BigInt(price.n)} d={BigInt(price.d)} places="all" />
+      <Td place="right">
+        <MarkedAsset asset={buying} />
       </Td>
-      <Td label="Buying">
-        <span>
-          <AssetName asset={buying} />{' '}
-          <Secondary>
-            {price.n}/{price.d}
-          </Secondary>
-        </span>
-      </Td>
-      <Td numeric place="right" look="whitespace-nowrap">
+      <Td numeric place="hidden" look="whitespace-nowrap">
         <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
       </Td>
     </>

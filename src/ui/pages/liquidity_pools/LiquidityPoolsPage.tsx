@@ -1,14 +1,12 @@
 import type { Asset, FilterOf, LiquidityPool } from '#ledger'
-import { assetPath } from '../../address/search.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { Secondary } from '../../components/Message.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { ListAmount } from '../../values/Amount.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
-import { Address } from '../../values/ids.tsx'
+import { PairMark } from '../../values/Mark.tsx'
 
 export function LiquidityPoolsPage() {
   return (
@@ -23,9 +21,11 @@ export function LiquidityPoolsPage() {
 
 const columns: readonly Column[] = [
   { label: 'Pool' },
-  { label: 'Reserves', numeric: true },
-  { label: 'Assets' },
-  { label: 'Shares', numeric: true },
+  { label: 'First reserve', numeric: true, point: true },
+  { label: 'Its asset', silent: true },
+  { label: 'Second reserve', numeric: true, point: true },
+  { label: 'The other asset', silent: true },
+  { label: 'Shares', numeric: true, point: true },
   { label: 'Trustlines', numeric: true },
   { label: 'Changed', numeric: true },
 ]
@@ -37,7 +37,7 @@ function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
       list={list}
       caption="Liquidity pools of the network"
       columns={columns}
-      kind="records"
+      kind="money"
       keyOf={(pool) => pool.id}
       renderRow={renderRow}
       empty="No pool matches."
@@ -46,41 +46,38 @@ function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
 }
 
 function PoolCells({ pool }: { pool: LiquidityPool }) {
+  const [first, second] = pool.reserves
+  if (first === undefined || second === undefined) return null
   return (
     <>
-      <Td place="left">
-        <PageLink {...primaryLink} page={`/liquidity_pools/${pool.id}`}>
-          {poolName(pool)}
-        </PageLink>{' '}
-        <Secondary>
-          <Address id={pool.id} />
-        </Secondary>
+      <Td place="who">
+        <span className="inline-flex items-center gap-1.5 align-bottom">
+          <PairMark of={[first.asset, second.asset]} />
+          <PageLink {...primaryLink} page={`/liquidity_pools/${pool.id}`}>
+            {poolName(pool)}
+          </PageLink>
+        </span>
       </Td>
-      <Td numeric label="Reserves">
-        <ul>
-          {pool.reserves.map(({ asset, amount }) => (
-            <li key={assetPath(asset)}>
-              <Amount value={amount} />
-            </li>
-          ))}
-        </ul>
+      <Td numeric place="amount">
+        <ListAmount value={first.amount} />
       </Td>
-      <Td label="Assets">
-        <ul>
-          {pool.reserves.map(({ asset }) => (
-            <li key={assetPath(asset)}>
-              <AssetName asset={asset} />
-            </li>
-          ))}
-        </ul>
+      <Td place="asset">
+        <AssetName asset={first.asset} />
       </Td>
-      <Td numeric label="Shares">
-        <Amount value={pool.totalShares} />
+      <Td numeric place="kind">
+        <ListAmount value={second.amount} />
       </Td>
-      <Td numeric label="Trustlines">
+      <Td place="right">
+        <AssetName asset={second.asset} />
+      </Td>
+      <Td numeric place="hidden">
+        <ListAmount value={pool.totalShares} />
+      </Td>
+      <Td numeric place="to" look="stacks:text-left">
         {grouped(pool.trustlineCount)}
+        <span className="not-stacked:hidden"> trustlines</span>
       </Td>
-      <Td numeric place="right" look="whitespace-nowrap">
+      <Td numeric place="hidden" look="whitespace-nowrap">
         <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
       </Td>
     </>
