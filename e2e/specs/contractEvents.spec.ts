@@ -28,7 +28,7 @@ test('events of a contract are those of a period, page by page, and a file', {
   const rows = events.locator('tbody tr')
   await expect(rows).toHaveCount(20)
   await expect(rows.first()).toContainText('2026-11-20 20:29:06 UTC')
-  await events.getByRole('link', { name: 'Older →' }).click()
+  await events.getByRole('link', { name: 'Next →' }).click()
   await expect(page).toHaveURL(/cursor=desc/)
   await expect(events).not.toContainText('2026-11-20 20:29:06 UTC')
   await expect(rows).toHaveCount(20)

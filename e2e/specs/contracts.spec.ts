@@ -36,7 +36,7 @@ test('through REST the list of contracts has pages, and a contract’s page lead
 }, async ({ page, open }) => {
   await open('/demo/contracts')
   const table = page.getByRole('table', { name: 'Contracts of the network' })
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Next →' }).click()
   await expect(page).toHaveURL(/cursor=/)
   await table.locator(`a[href*="/contracts/${contracts.token}"]`).first().click()
   await expect(page.getByRole('alert')).toContainText('Horizon does not serve')
@@ -154,7 +154,7 @@ test('a contract’s code is saved and disassembled, its functions are run by a 
 
   await go(`/demo/contracts/${contracts.token}/calls`)
   const calls = page.getByRole('region', { name: 'Calls', exact: true })
-  await expect(calls.getByRole('link', { name: 'Older →' })).toBeVisible()
+  await expect(calls.getByRole('link', { name: 'Next →' })).toBeVisible()
   await calls.getByRole('link', { name: 'total_supply', exact: true }).click()
   await expect(page).toHaveURL(/function=total_supply/)
   const named = page.getByRole('region', { name: 'Calls of one function' })

@@ -162,7 +162,9 @@ test('a memo and a home domain may be anything', { tag: '@rest' }, async ({
 test('offline and back', { tag: '@rest' }, async ({ page, open, network, context }) => {
   await open(list)
   await context.setOffline(true)
-  const older = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' })
+  const older = page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Next →' })
   await older.click()
   await expect(page.locator('body')).toContainText(/offline/i, { timeout: 20_000 })
   await context.setOffline(false)

@@ -15,7 +15,7 @@ test('the order, the number of rows and the keys for them', {
   await page.getByLabel('Order').getByRole('link', { name: 'Oldest first' }).click()
   await expect(page).toHaveURL(/order=asc/)
   await expect(first).toHaveText('2')
-  await pager(page).getByRole('link', { name: 'Newer' }).click()
+  await pager(page).getByRole('link', { name: 'Next →' }).click()
   await expect(first).toHaveText('22')
   await page.getByLabel('Rows a page').getByRole('link', { name: '50' }).click()
   await expect(page).toHaveURL(/limit=50/)
@@ -25,7 +25,7 @@ test('the order, the number of rows and the keys for them', {
   const main = page.getByRole('main')
   await expect(main.getByText('The list ends here')).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
-  await main.getByRole('link', { name: 'Newer' }).click()
+  await main.getByRole('link', { name: '← Previous' }).click()
   await expect(rows(page).last().getByRole('link').first()).toHaveText('2')
 })
 
@@ -49,7 +49,7 @@ test('lists of a ledger end with their last page, and say where they are from', 
 }) => {
   await open(`/demo/ledgers/${ledgers.busy}/transactions`)
   const main = page.getByRole('main')
-  const older = pager(page).getByRole('link', { name: 'Older' })
+  const older = pager(page).getByRole('link', { name: 'Next →' })
   await older.click()
   await expect(page).toHaveURL(/cursor=/)
   await expect(rows(page)).toHaveCount(20)

@@ -59,7 +59,7 @@ test('ledgers that close appear in the header and on top of the list, each once;
   await expect.poll(() => sequences(page)).toEqual(newest(206))
   await expect(newButton(page)).toHaveCount(0)
   // On another page the count is a link to the first one.
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Next →' }).click()
   await expect.poll(async () => (await sequences(page))[0]).toBe(186)
   network.advance(2)
   await page.getByRole('link', { name: '2 new on the first page' }).click()

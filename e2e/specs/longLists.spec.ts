@@ -67,7 +67,7 @@ test('rows that were loaded below a page are there again after a reload and on t
   await settled(page)
   await expect(listed(page)).toHaveCount(40)
   await expect(last).toContainText(hash)
-  await page.getByRole('link', { name: 'Older →' }).click()
+  await page.getByRole('link', { name: 'Next →' }).click()
   await expect(page).not.toHaveURL(/pages=/)
 })
 

@@ -370,6 +370,6 @@ export const cells: readonly Cell[] = [
     '/ledgers',
     { text: (text) => text.replaceAll(/http:[^"]*(?=\/ledgers\?)/g, 'https://elsewhere.example') },
     /ledger 353|\b353\b/,
-    { act: async (page) => page.getByRole('link', { name: 'Older' }).click() },
+    { act: async (page) => page.getByRole('link', { name: 'Next →' }).click() },
   ),
 ]

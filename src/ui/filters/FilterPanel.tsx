@@ -15,7 +15,6 @@ import {
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { openedToolLook, optionsLook, PageLink } from '../components/Button.tsx'
-import { nextCost } from '../components/Provenance.tsx'
 import { grouped } from '../format/text.ts'
 import { one } from '../queries/queries.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
@@ -114,31 +113,20 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   )
 }
 
-/** How many of the scanned records match, and a link to scan further. */
+/** How many of the scanned records match. */
 function Scanned({ list: { page: found, request } }: { list: ShownList }) {
-  const { page, search } = useHere()
   if (found?.scanned === undefined) return null
   const { coverage, next, items, scanned } = found
-  const cost = nextCost(found)
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
   return (
     <p role="status">
       {items.length === 0 && scanned.items !== undefined
         ? `No match in ${grouped(scanned.items)}`
         : `${grouped(items.length)}${scanned.items === undefined ? '' : ` of ${grouped(scanned.items)}`} match`}
-      {next === undefined ? (
-        ' (all searched)'
-      ) : (
-        <>
-          {reached !== undefined &&
-            `, ${request.order === 'desc' ? 'back' : 'on'} to ledger ${reached}`}
-          .{' '}
-          <PageLink page={page} search={{ ...search, cursor: next }}>
-            Search more
-          </PageLink>
-          {cost !== undefined && ` (${cost})`}
-        </>
-      )}
+      {next === undefined
+        ? ' (all searched)'
+        : reached !== undefined &&
+          `, ${request.order === 'desc' ? 'back' : 'on'} to ledger ${reached}`}
     </p>
   )
 }

@@ -13,7 +13,6 @@ import {
 } from '#ledger'
 import {
   type Coverage,
-  type Cursor,
   isUnknownRecord,
   type LedgerSequence,
   type Page,
@@ -35,13 +34,7 @@ import {
   type ShownList,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import {
-  buttonLook,
-  disabledButtonLook,
-  listToolsLook,
-  optionsLook,
-  PageLink,
-} from '../components/Button.tsx'
+import { listToolsLook, optionsLook, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
@@ -54,7 +47,7 @@ import {
   ListFilters,
   ListTools,
   LiveRows,
-  LoadMore,
+  Pager,
   RefreshFailed,
   RowsInView,
   SearchNote,
@@ -173,8 +166,7 @@ export function ListFrame<T extends object>({
             <>
               {page.search !== undefined && <SearchNote search={page.search} />}
               <Provenance calls={page.calls} derived={derived} />
-              <LoadMore list={list} />
-              <Pager page={page} kind={list.kind} />
+              <Pager page={page} list={list} />
               {page.partial === true && <IndexControls />}
             </>
           )}
@@ -483,54 +475,6 @@ export function useList<K extends keyof Collections>(
       drop: () => showPages(undefined),
     },
   }
-}
-
-export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {
-  const { page: path, search } = useHere()
-  const [before, after] = isByName(kind)
-    ? ['Previous', 'Next']
-    : pageRequestOf(search, kind).order === 'desc'
-      ? ['Newer', 'Older']
-      : ['Older', 'Newer']
-  if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
-  return (
-    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Pages">
-      <Step rel="prev" cursor={search.cursor === undefined ? undefined : page.prev}>
-        ← {before}
-      </Step>
-      <Step rel="next" cursor={page.next}>
-        {after} →
-      </Step>
-      {search.cursor !== undefined && (
-        <PageLink className="ml-2" page={path} search={{ ...search, cursor: undefined }}>
-          First page
-        </PageLink>
-      )}
-    </nav>
-  )
-}
-
-function Step({
-  rel,
-  cursor,
-  children,
-}: {
-  rel: 'prev' | 'next'
-  cursor: Cursor | undefined
-  children: ReactNode
-}) {
-  const { page, search } = useHere()
-  if (cursor === undefined)
-    return (
-      <span className={disabledButtonLook} aria-disabled="true">
-        {children}
-      </span>
-    )
-  return (
-    <PageLink className={buttonLook} rel={rel} page={page} search={{ ...search, cursor }}>
-      {children}
-    </PageLink>
-  )
 }
 
 /** The head of the page of a collection of the whole network. */

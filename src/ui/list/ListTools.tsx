@@ -1,12 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { owners } from '#ledger'
-import { type Call, type Coverage, type EventSearch, firstLedger, type Page } from '#ledger/values'
+import {
+  type Call,
+  type Coverage,
+  type Cursor,
+  type EventSearch,
+  firstLedger,
+  type Page,
+} from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
 import { filterNamesOf } from '../address/search.ts'
 import {
   Button,
   buttonLook,
-  MoreButtons,
+  disabledButtonLook,
   optionsLook,
   PageLink,
   toolLook,
@@ -116,40 +123,85 @@ const unnamedIn = (of: EventSearch['of'], { from, to }: Coverage): string =>
 const noneAmongNamed = ({ of }: EventSearch, { from, to }: Coverage, count: number): string =>
   `Events of ledgers ${from} to ${to} name this ${of} in ${counted(count, 'operation')}, none of which is listed here. The ledgers themselves were not read.`
 
-/** “Load more”, up to the number of rows that a page renders well. */
-export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {
-  if (page?.next === undefined) return null
-  const { length } = page.items
-  const cost = nextCost(page)
+/** At the foot of a list: a button for more rows below these, the pages around them, and what more costs. */
+export function Pager({
+  page,
+  list,
+}: {
+  page: Page<unknown>
+  /** Absent where rows are not added below. */
+  list?: Pick<List<object>, 'more' | 'limit'> | undefined
+}) {
+  const { page: path, search } = useHere()
+  const { items, prev, next, scanned } = page
+  const isFirst = search.cursor === undefined
+  if (prev === undefined && next === undefined && isFirst) return null
+  const cost = next && nextCost(page)
+  const verb = scanned === undefined ? 'Load' : 'Search'
   return (
-    <MoreButtons>
-      {length < maxRows && (
+    <nav className="flex flex-wrap items-center gap-2 pt-3 print:hidden" aria-label="Pages">
+      {list !== undefined && next !== undefined && items.length < maxRows && (
         <Button
           type="button"
-          disabled={more.state === 'loading'}
-          onClick={() => void RowsInView.loadCode().then(more.load)}
+          disabled={list.more.state === 'loading'}
+          onClick={() => void RowsInView.loadCode().then(list.more.load)}
         >
-          {more.state === 'loading' ? 'Loading more…' : 'Load more'}
+          {list.more.state === 'loading' ? `${verb}ing more…` : `${verb} more`}
         </Button>
       )}
+      <Step rel="prev" cursor={isFirst ? undefined : prev}>
+        ← Previous
+      </Step>
+      <Step rel="next" cursor={next}>
+        Next →
+      </Step>
+      {!isFirst && (
+        <PageLink className="mx-2" page={path} search={{ ...search, cursor: undefined }}>
+          First page
+        </PageLink>
+      )}
       {cost !== undefined && (
-        <span>
-          {length < limit && 'Reading stopped here to save data. '}
+        <span className={noteLook}>
+          {list !== undefined && items.length < list.limit && 'Reading stopped here to save data. '}
           More costs {cost}.
         </span>
       )}
-      <span role="status">
-        {more.error === undefined ? (
-          more.joined !== undefined && counted(length, 'row')
+      <span className={noteLook} role="status">
+        {list?.more.error === undefined ? (
+          list?.more.joined !== undefined && counted(items.length, 'row')
         ) : (
-          <VisibleText text={more.error.message} />
+          <VisibleText text={list.more.error.message} />
         )}
       </span>
-    </MoreButtons>
+    </nav>
   )
 }
 
+const noteLook = 'text-muted text-xs'
 const maxRows = 1000
+
+function Step({
+  rel,
+  cursor,
+  children,
+}: {
+  rel: 'prev' | 'next'
+  cursor: Cursor | undefined
+  children: ReactNode
+}) {
+  const { page, search } = useHere()
+  if (cursor === undefined)
+    return (
+      <span className={disabledButtonLook} aria-disabled="true">
+        {children}
+      </span>
+    )
+  return (
+    <PageLink className={buttonLook} rel={rel} page={page} search={{ ...search, cursor }}>
+      {children}
+    </PageLink>
+  )
+}
 
 /** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
 export function UnknownCursor({ calls }: { calls: readonly Call[] }) {

@@ -238,7 +238,7 @@ an account’s signers | rest | /accounts/${accounts.locksmith}
 contracts | rpc | /contracts
   13 contracts .*CCZHI .*Stellar asset contract USD GBGIV .*“ Harbor Credit ” HBR 222 19 failed
 contracts that a service only names | rest | /contracts
-  Stellar asset contract USD .*CB4SB … QVZ5N not known through Horizon .*Older →
+  Stellar asset contract USD .*CB4SB … QVZ5N not known through Horizon .*Next →
 a token | rpc | /contracts/${contracts.token}/storage
   “ Harbor Credit ”
     Wasm hash 9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b Token Harbor Credit HBR 7 decimals\s

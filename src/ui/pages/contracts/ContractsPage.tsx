@@ -12,8 +12,7 @@ import { type Column, Table, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
-import { CoverageOf, IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
-import { Pager } from '../../list/ListFrame.tsx'
+import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address, OperationLink } from '../../values/ids.tsx'
@@ -114,7 +113,6 @@ export function ContractsPage() {
                 />
                 <Pager
                   page={{ items: data.value.contracts, next: data.value.next, calls: data.calls }}
-                  kind="operations"
                 />
                 {data.partial === true && <IndexControls />}
                 {data.indexed !== undefined && (
