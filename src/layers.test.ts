@@ -61,6 +61,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'ui/proof',
     'ui/failure',
     'ui/comparison',
+    'ui/trust',
     'ui/routing',
     'ui/pages',
     'ui/app',

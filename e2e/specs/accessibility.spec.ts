@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, navigateTo, test } from '../support/fixtures.ts'
+import { expect, navigateTo, sheetOf, test } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 import { violations } from '../support/violations.ts'
 
@@ -83,6 +83,24 @@ test('the search is accessible while it shows what it found', { tag: '@rpc' }, a
     expect(await overhang(page), `in ${theme}`).toEqual([])
     await page.keyboard.press('Escape')
   }
+})
+
+test('the sheet beside a record is accessible, complete on a small screen, and printed instead of the page', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`${pages.transaction}?compare`)
+  const proof = sheetOf(page).getByRole('region', { name: 'Proof' })
+  await expect(proof).toContainText('Fee charged')
+  for (const each of Object.values(looks)) {
+    await look(page, each)
+    expect.soft(await violations(page), each.colorScheme).toEqual([])
+    expect.soft(await overhang(page), 'too wide').toEqual([])
+    const { width = 0 } = (await sheetOf(page).boundingBox()) ?? {}
+    expect(width).toBe(Math.min(640, each.size.width))
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(proof).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
 })
 
 test('a printed page has no header and footer, and dark text in every theme', {

@@ -1,5 +1,5 @@
 import { accounts, contracts, ledgers, transactions } from '../support/examples.ts'
-import { expect, settled } from '../support/fixtures.ts'
+import { badgeOf, expect, savesData, settled, sheetOf } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 
 // Without ?via=: each question goes to whichever source knows. Both of the project's sources are asked here, so once is enough.
@@ -37,6 +37,18 @@ for (const service of ['rest', 'rpc'] as const)
     await expect(page.getByText('cannot be read.')).toBeVisible()
   })
 
+test('a transaction is verified and compared unasked, which one sentence says', {
+  tag: '@rpc',
+}, async ({ page }) => {
+  await page.goto(`/demo/transactions/${transactions.path}`)
+  await badgeOf(page)
+    .filter({ hasText: `Verified in ledger ${ledgers.paths}` })
+    .click()
+  await expect(sheetOf(page).getByRole('status').first()).toHaveText(
+    `Hash, signatures and inclusion in ledger ${ledgers.paths} verified; Horizon and RPC agree on all 41 values that both give. Not proven: that validators agreed.`,
+  )
+})
+
 test('where REST takes eight seconds, RPC answers before', { tag: '@rpc' }, async ({
   page,
   network,
@@ -65,6 +77,8 @@ test('nothing of an endpoint of another network is shown', { tag: '@rpc' }, asyn
 test('a chosen source is asked alone; without one a transaction costs two requests more: the other service’s status, and whether it has it', {
   tag: '@rpc',
 }, async ({ page, network }) => {
+  // Neither a proof nor a comparison follows the answer.
+  await savesData(page)
   await page.goto(`/faulty/transactions/${transactions.path}?via=rest`)
   await settled(page)
   expect(network.answered().filter((request) => request.includes('/rpc'))).toEqual([])

@@ -1,5 +1,5 @@
 import { contracts, ledgers, transactions } from '../support/examples.ts'
-import { chooseSource, expect, test } from '../support/fixtures.ts'
+import { badgeOf, chooseSource, expect, sheetOf, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
 
 test('a record and its list are compared, and what differs has its reason', {
@@ -7,17 +7,15 @@ test('a record and its list are compared, and what differs has its reason', {
 }, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}`)
   await chooseSource(page, 'Compare')
-  const compared = page.getByRole('region', { name: 'Both sources compared' })
-  const sentence = compared.getByRole('status').first()
-  await expect(sentence).toHaveText(
+  const compared = sheetOf(page).getByRole('region', { name: 'Both sources compared' })
+  await expect(compared.getByRole('status').first()).toHaveText(
     'Horizon and RPC agree on all 41 values that both give. 1 value from Horizon only.',
   )
   const record = compared.getByRole('region', { name: /^Transaction .*, compared$/ })
-  await expect(record).toBeHidden()
-  await compared.getByText('details').click()
   await expect(record.getByRole('status')).toContainText(
     /\d+ fields equal · 1 differs, for a known/,
   )
+  await record.locator('summary').first().click()
   await expect(record.getByRole('cell', { name: /without the changes of its fee/ })).toBeVisible()
   await record
     .getByText(/fields equal/)
@@ -30,14 +28,19 @@ test('a record and its list are compared, and what differs has its reason', {
   ).toBeVisible()
   const list = compared.getByRole('region', { name: /^Operations of transaction/ })
   await expect(list.getByRole('status')).toContainText('1 row equal')
-  // A link keeps it; a second click ends it.
-  await page.getByRole('navigation', { name: 'Sections' }).getByLabel('More').click()
-  await page.getByRole('link', { name: 'Operations', exact: true }).first().click()
-  await expect(sentence).toHaveText(/^Horizon and RPC agree on all \d+ values that both give\.$/)
-  await expect(compared.getByRole('region', { name: 'Operations, compared' })).toBeVisible()
-  await chooseSource(page, 'Compare')
+  // Its address ends it.
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(compared).toBeHidden()
   expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
+  await expect(badgeOf(page)).toBeFocused()
+})
+
+test('a list is compared in a sheet too', { tag: '@rest' }, async ({ page, open }) => {
+  await open('/demo/operations?compare')
+  await expect(sheetOf(page).getByRole('status').first()).toHaveText(
+    /^Horizon and RPC agree on all \d+ values that both give\.$/,
+  )
+  await expect(sheetOf(page).getByRole('region', { name: 'Operations, compared' })).toBeVisible()
 })
 
 test('what a service does not offer is no difference without a reason', { tag: '@rpc' }, async ({
@@ -45,10 +48,9 @@ test('what a service does not offer is no difference without a reason', { tag: '
   open,
 }) => {
   await open(`/demo/contracts/${contracts.workshop}?compare`)
-  const all = page.getByRole('region', { name: 'Both sources compared' })
-  await all.getByText('details').click()
   const compared = page.getByRole('region', { name: /^Contract .*, compared$/ })
   await expect(compared.getByRole('status')).toContainText('1 differs, for a known reason')
+  await compared.locator('summary').first().click()
   await expect(compared.getByText('this service does not offer it')).toBeVisible()
 })
 
@@ -66,6 +68,6 @@ networkTest(
     })
     await expect(compared.getByRole('status')).toContainText('1 differs, 1 without a known reason')
     await expect(compared.getByRole('cell', { name: 'found' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
+    await expect(badgeOf(page)).not.toContainText('Contradicted')
   },
 )

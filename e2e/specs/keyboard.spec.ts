@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, ledgers, transactions } from '../support/examples.ts'
-import { expect, navigateTo, proofOf, settled, test } from '../support/fixtures.ts'
+import { badgeOf, expect, navigateTo, settled, sheetOf, test } from '../support/fixtures.ts'
 
 /** Tab stops after which a thing counts as out of reach. */
 const maxStops = 150
@@ -36,11 +36,14 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'prove a transaction with its ledger': async (page) => {
     await searchFor(page, transactions.path)
-    await tabTo(page, proofOf(page).locator('> summary'))
+    await tabTo(page, badgeOf(page))
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }))
+    await tabTo(page, page.getByRole('button', { name: `Add ledger ${ledgers.paths + 1}` }))
     await page.keyboard.press('Enter')
-    await expect(proofOf(page)).toContainText('Fee charged100 stroops')
+    await expect(sheetOf(page)).toContainText('Fee charged100 stroops')
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toBeHidden()
+    await expect(badgeOf(page)).toBeFocused()
   },
   'open the second row of a list': async (page) => {
     await searchFor(page, 'https://stellar.example/ledgers?order=asc')
@@ -57,9 +60,7 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('link', { name: 'Compare', exact: true }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'Both sources compared' }).first()).toContainText(
-      /fields equal/,
-    )
+    await expect(sheetOf(page)).toContainText(/fields equal/)
   },
   'filter the payments by their amount': async (page) => {
     await searchFor(page, 'https://stellar.example/payments?order=asc')

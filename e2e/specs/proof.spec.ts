@@ -4,22 +4,11 @@ import type { Page } from '@playwright/test'
 import { readEvidence } from '#ledger/proof/evidence.ts'
 import { headerValue } from '#ledger/proof/prove.ts'
 import { ledgers, transactions } from '../support/examples.ts'
-import { expect, proofOf, test } from '../support/fixtures.ts'
+import { badgeOf, expect, savesData, sheetOf, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 import { closedMessage, scpArchive, testValidators } from '../testing/proof/scpMessages.ts'
 
-const steps = (page: Page) => page.getByText('details', { exact: true })
-const summary = {
-  rest: 'Not yet verified: transaction set, validator votes',
-  rpc: 'Not yet verified: validator votes',
-} as const
-
-/** Opens the proof of the page's transaction and reads its ledger and the next. */
-async function checkWithLedgers(page: Page): Promise<void> {
-  await steps(page).click()
-  await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
-  await page.getByRole('button', { name: `Add ledger ${ledgers.paths + 1}` }).click()
-}
+const verified = `Hash, signatures and inclusion in ledger ${ledgers.paths} verified. Not proven: `
 
 /** Drops a file on the page, as a reader does. */
 async function drop(page: Page, name: string, text: string, times = 1): Promise<void> {
@@ -43,9 +32,13 @@ test('a transaction is proved, its evidence saved, dropped on another page and c
   tag: '@rpc',
 }, async ({ page, open, go }) => {
   await open(`/demo/transactions/${transactions.path}`)
-  await checkWithLedgers(page)
-  await expect(page.getByText(summary.rpc)).toBeVisible()
-  await expect(proofOf(page)).toContainText('Fee charged100 stroops')
+  await expect(badgeOf(page)).toHaveText('Partly verified')
+  await badgeOf(page).click()
+  const sheet = sheetOf(page)
+  await sheet.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
+  await sheet.getByRole('button', { name: `Add ledger ${ledgers.paths + 1}` }).click()
+  await expect(sheet).toContainText(`${verified}that validators agreed.`)
+  await expect(sheet).toContainText('Fee charged100 stroops')
   expect(await violations(page)).toEqual([])
 
   const saved = page.waitForEvent('download')
@@ -56,7 +49,7 @@ test('a transaction is proved, its evidence saved, dropped on another page and c
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible()
   await drop(page, 'evidence.json', file)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(summary.rpc)).toBeVisible()
+  await expect(dialog).toContainText(`${verified}that validators agreed.`)
   await expect(dialog).toContainText(`Transaction ${transactions.path} of`)
   expect(await violations(page)).toEqual([])
   const read = readEvidence(file)
@@ -81,13 +74,14 @@ test('a ledger is proved, and files that are no evidence of it are refused', {
   tag: '@rpc',
 }, async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
-  await steps(page).click()
-  await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
-  await expect(proofOf(page)).toContainText('The 7 results have the hash')
+  await expect(badgeOf(page)).toHaveText('Verified')
+  await badgeOf(page).click()
+  await expect(sheetOf(page)).toContainText('The 7 results have the hash')
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save the evidence' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
 
+  await page.keyboard.press('Escape')
   const results = /"results": "(.{40})/.exec(file)?.[1] ?? ''
   const forged = `${results.slice(0, -1)}${results.endsWith('A') ? 'B' : 'A'}`
   const cases = [
@@ -108,15 +102,28 @@ test('a ledger is proved, and files that are no evidence of it are refused', {
   }
 })
 
-test('through REST less is proved, and an envelope that is not sent yet says what its ledger would prove', {
+test('through REST less is proved, unasked; and an envelope that is not sent yet says what its ledger would prove', {
   tag: '@rest',
 }, async ({ page, open, go }) => {
   await open(`/demo/transactions/${transactions.path}`)
-  await checkWithLedgers(page)
-  await expect(page.getByText(summary.rest)).toBeVisible()
+  await expect(badgeOf(page)).toHaveText(`Verified in ledger ${ledgers.paths}`)
+  await badgeOf(page).click()
+  await expect(sheetOf(page)).toContainText(
+    `${verified}that the ledger has its signatures, that validators agreed.`,
+  )
   await go('/demo/submit')
   await page.getByRole('button', { name: 'too late', exact: true }).click()
-  await steps(page).click()
-  await expect(proofOf(page)).toContainText('The envelope and the network’s passphrase')
-  await expect(proofOf(page)).toContainText('It needs the transaction’s ledger.')
+  await badgeOf(page).click()
+  await expect(sheetOf(page)).toContainText('The envelope and the network’s passphrase')
+  await expect(sheetOf(page).getByText('It needs the transaction’s ledger.')).toHaveCount(1)
+})
+
+test('a reader who saves data is asked before a ledger is read, with its size', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await savesData(page)
+  await open(`/demo/transactions/${transactions.path}#proof`)
+  await expect(badgeOf(page)).toHaveText('Partly verified')
+  await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
+  await expect(badgeOf(page)).toHaveText(`Verified in ledger ${ledgers.paths}`)
 })

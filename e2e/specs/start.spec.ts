@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { transactions } from '../support/examples.ts'
-import { expect, latestLedger, settled, test, withVia } from '../support/fixtures.ts'
+import {
+  expect,
+  latestLedger,
+  savesData,
+  settled,
+  sheetOf,
+  test,
+  withVia,
+} from '../support/fixtures.ts'
 
 const demo = {
   id: 'demo',
@@ -63,7 +71,7 @@ test('the recorded network’s home has six examples, each of which opens', {
   for (const [name, text] of [
     ['an offer’s life', 'Filled'],
     ['two sources compared', 'Horizon and RPC agree on'],
-    ['a proof', 'Check an evidence file'],
+    ['a proof', 'Save the evidence'],
   ] as const) {
     await examples.filter({ hasText: name }).click()
     await expect(page.getByRole('main').getByText(text).first(), name).toBeVisible()
@@ -105,19 +113,17 @@ test.describe('the home of the recorded network', () => {
     tag: '@rest',
   }, async ({ page, open, go }) => {
     const still = page.getByText('Sample network: a recording, not live.')
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, writable: true }),
-    )
+    await savesData(page)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await open('/demo')
     await expect(still).toBeVisible()
     await page.evaluate(() => Object.assign(navigator, { connection: undefined }))
     await go('/demo?compare')
-    await expect(page.getByRole('region', { name: 'Both sources compared' })).toBeVisible()
+    await expect(sheetOf(page)).toBeVisible()
     await expect(still).toBeVisible()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await go('/demo')
-    await expect(page.getByRole('region', { name: 'Both sources compared' })).toBeHidden()
+    await expect(sheetOf(page)).toBeHidden()
     await expect(still).toBeVisible()
   })
 })

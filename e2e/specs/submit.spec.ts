@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import { transactions } from '../support/examples.ts'
-import { expect, navigateTo, proofOf, settled, test } from '../support/fixtures.ts'
+import { badgeOf, expect, navigateTo, settled, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
 const address = '/demo/submit'
@@ -85,7 +85,7 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
   await expect(panel(page, 'Transaction')).toContainText(/Valid\s*source account/)
   await expect(panel(page, 'Checks')).toContainText(/It has expired/)
   await expect(panel(page, 'Checks')).toContainText(/Destination GDQTP…F2RVZ exists/)
-  await expect(proofOf(page)).toBeVisible()
+  await expect(badgeOf(page)).toBeVisible()
   // While the checks arrive, a click does not miss the button.
   expect(await button.places()).toHaveLength(1)
   await expect(panel(page, 'Send')).toContainText('2 problems found, see below')

@@ -157,9 +157,19 @@ export async function chooseSource(page: Page, name: string): Promise<void> {
 /** The latest ledger, in the header. */
 export const latestLedger = (page: Page): Locator => page.getByRole('banner').locator('summary b')
 
-/** The proof of a record, which opens to its steps. */
-export const proofOf = (page: Page): Locator =>
-  page.locator('details', { has: page.getByText('details', { exact: true }) })
+/** Says that the reader saves data, in each document. */
+export const savesData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, writable: true }),
+  )
+
+/** How far a record is verified, in words: opens the sheet. */
+export const badgeOf = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(?:Verified|Partly verified|Contradicted|Not checked)/ })
+
+/** The proof of a record and the comparison of the page, beside it. */
+export const sheetOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Proof and comparison' })
 
 /** Navigates within the document to a page with another title, and waits until it has loaded. */
 export async function navigateTo(page: Page, step: () => Promise<void>): Promise<void> {

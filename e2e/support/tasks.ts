@@ -294,7 +294,7 @@ export const tasks: readonly Task[] = [
     most: 1,
     answer: async (reader) => {
       await reader.paste(transactions.plainPayment)
-      await reader.sees(/Hash, signatures.* verified/)
+      await reader.sees(/Verified in ledger|Partly verified/)
     },
   },
 ]

@@ -72,7 +72,13 @@ export type * from './paymentPath.ts'
 export { countProblem, entryAgeProblem } from './plausible.ts'
 export type * from './proof/evidence.ts'
 export type * from './proof/proof.ts'
-export { isRefuted, proofSummary, readValidators, stepTexts } from './proof/proof.ts'
+export {
+  isRefuted,
+  proofStanding,
+  proofSummary,
+  readValidators,
+  stepTexts,
+} from './proof/proof.ts'
 export type * from './restRecord.ts'
 export type * from './trade.ts'
 export type * from './tradeAggregation.ts'

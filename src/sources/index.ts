@@ -1,6 +1,6 @@
 export { createAutoSource } from './auto/auto.ts'
 export type * from './comparison/comparison.ts'
-export { unexplained, unexplainedRows } from './comparison/comparison.ts'
+export { differences, unexplained } from './comparison/comparison.ts'
 export type * from './comparison/fieldOrigins.ts'
 export { fieldOrigin } from './comparison/fieldOrigins.ts'
 export { createDomainHttp, readFederation, readStellarToml } from './domain.ts'

@@ -5,6 +5,7 @@ import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'
 export const AheadRows = lateComponent('later', 'AheadRows')
 export const BadAddress = lateComponent('later', 'BadAddress', <PageSkeleton />)
 export const Banners = lateComponent('later', 'Banners')
+export const ComparisonSheet = lateComponent('later', 'ComparisonSheet')
 export const CoverageOf = lateComponent('later', 'CoverageOf')
 export const Covered = lateComponent('later', 'Covered')
 export const CustomConsent = lateComponent('later', 'CustomConsent', <PageSkeleton />)
@@ -20,11 +21,15 @@ export const NotFoundPage = lateComponent('later', 'NotFoundPage', <PageSkeleton
 export const OtherNetworks = lateComponent('later', 'OtherNetworks')
 export const Pager = lateComponent('later', 'Pager', <div className="h-11" />)
 export const PageProvenance = lateComponent('later', 'PageProvenance')
-export const ProofMark = lateComponent('later', 'ProofMark', '…')
 export const RefreshFailed = lateComponent('later', 'RefreshFailed')
 export const RowsInView = lateComponent('later', 'RowsInView', <tbody aria-busy />)
 export const SearchNote = lateComponent('later', 'SearchNote')
 export const ThemeButton = lateComponent('later', 'ThemeButton', <span className="w-8" />)
+export const TrustBadge = lateComponent(
+  'later',
+  'TrustBadge',
+  <span className="inline-flex h-6 min-w-58 narrow:min-w-36 items-center text-xs">&nbsp;</span>,
+)
 export const UnknownCursor = lateComponent('later', 'UnknownCursor')
 export const UnknownNetwork = lateComponent('later', 'UnknownNetwork', <PageSkeleton />)
 
@@ -78,12 +83,8 @@ export const XdrView = lateComponent('execution', 'XdrView', <PanelSkeleton rows
 
 export const VersionsTab = lateComponent('execution', 'VersionsTab', <PanelSkeleton rows={8} />)
 
-/** Drawn by few pages; the part with the dialogs has no room for it. */
-export const SightComparison = lateComponent(
-  'execution',
-  'SightComparison',
-  <PanelSkeleton rows={3} />,
-)
+/** Opened by few; what follows the first view has no room for it. */
+export const TrustSheet = lateComponent('execution', 'TrustSheet')
 
 export const CandleChart = lateComponent('charts', 'CandleChart', <PanelSkeleton rows={9} />)
 export const DepthChart = lateComponent('charts', 'DepthChart', <PanelSkeleton rows={7} />)

@@ -10,4 +10,4 @@ export { EmptyList, ListTools, Pager, UnknownCursor } from './list/ListTools.tsx
 export { AheadRows, RowsInView } from './list/RowsInView.tsx'
 export { HeadBanner, HomeReplay } from './live/HeadBanner.tsx'
 export { LiveRows } from './live/LiveRows.tsx'
-export { ProofMark } from './proof/ProofMark.tsx'
+export { ComparisonSheet, TrustBadge } from './trust/TrustBadge.tsx'

@@ -24,7 +24,7 @@ try {
   await page.clock.setFixedTime(new Date('2026-11-25T12:00:00Z'))
   await page.goto(`${site.url}demo/transactions/${transactions.path}`)
   await settled(page)
-  await page.getByText('Not yet verified').waitFor()
+  await page.getByRole('button', { name: 'Verified in ledger' }).waitFor()
   await page.screenshot({ path: file('screenshot.png') })
 
   const icon = readFileSync(file('favicon.svg'), 'utf8')

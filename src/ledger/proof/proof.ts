@@ -159,48 +159,97 @@ export const stepTexts: Readonly<
   },
 }
 
-/** What a step is about, in short: several steps prove one part. */
-const partOf: Readonly<Record<ProofStepId, string>> = {
-  transactionHash: 'hash',
-  innerHash: 'hash',
-  signatures: 'signatures',
-  thresholds: 'weights',
-  headerHash: 'ledger header',
-  chain: 'chain of ledgers',
-  resultSet: 'results',
-  resultPlace: 'results',
-  transactionSet: 'transaction set',
-  setPlace: 'transaction set',
-  sameTransactions: 'transaction set',
-  proposer: 'proposer',
-  quorum: 'validator votes',
+/** One thing that a verdict names; several steps prove it. */
+interface Part {
+  readonly steps: readonly ProofStepId[]
+  /** Empty where it is worth no word unless it is open. */
+  readonly name: string
+  /** The same where it is not proven. */
+  readonly open: string
 }
 
-/** Parts that need no ledger. */
-const ofTransaction = ['hash', 'signatures', 'weights']
+const inclusion: Part = {
+  steps: ['headerHash', 'resultSet', 'resultPlace'],
+  name: 'inclusion in ledger',
+  open: 'that a ledger contains it',
+}
+const ofTransaction: readonly Part[] = [
+  { steps: ['transactionHash', 'innerHash'], name: 'hash', open: 'its hash' },
+  {
+    steps: ['signatures', 'thresholds'],
+    name: 'signatures',
+    open: 'that its signatures suffice',
+  },
+  inclusion,
+]
+const ofLedger: readonly Part[] = [
+  { steps: ['headerHash'], name: 'header', open: 'its header' },
+  { steps: ['resultSet'], name: 'results', open: 'its results' },
+  { steps: ['transactionSet', 'sameTransactions'], name: 'transactions', open: 'its transactions' },
+]
+/** Parts that a record can lack and still be verified in its ledger. */
+const signaturesInSet: Part = {
+  steps: ['transactionSet', 'setPlace'],
+  name: '',
+  open: 'that the ledger has its signatures',
+}
+const votes: Part = {
+  steps: ['quorum'],
+  name: 'votes of validators',
+  open: 'that validators agreed',
+}
 
-/** Names the parts that are verified and those that are not yet, or the steps that do not hold. */
-export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
-  const ofOutcome = (outcome: string) => steps.filter((step) => step.outcome === outcome)
-  const failed = ofOutcome('failed')
+const partsOf = ({ kind }: ProofClaim) => (kind === 'ledger' ? ofLedger : ofTransaction)
+
+/** Only a fee bump has an inner hash; every other step that is absent proves nothing. */
+const isProved = ({ steps }: Pick<Proof, 'steps'>, part: Part): boolean =>
+  part.steps.every((id) => {
+    const step = steps.find((each) => each.id === id)
+    return step === undefined ? id === 'innerHash' : step.outcome === 'proved'
+  })
+
+/** A proof in a word: `verified` up to its inclusion in a ledger. */
+export type ProofStanding = 'contradicted' | 'verified' | 'partly' | 'unchecked'
+
+export function proofStanding(proof: Pick<Proof, 'claim' | 'steps'>): ProofStanding {
+  if (isRefuted(proof)) return 'contradicted'
+  if (partsOf(proof.claim).every((part) => isProved(proof, part))) return 'verified'
+  return proof.steps.some(({ outcome }) => outcome === 'proved') ? 'partly' : 'unchecked'
+}
+
+/**
+ * Names the parts that are verified and those that are not proven, or the steps that do not hold, in sentences. `also` is
+ * another finding, in words: it joins what is verified.
+ */
+export function proofSummary(proof: Pick<Proof, 'claim' | 'steps'>, also = ''): string {
+  const { claim, steps } = proof
+  const failed = steps.filter(({ outcome }) => outcome === 'failed')
   if (failed.length > 0)
-    return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold`
-  const parts = [...new Set(steps.map(({ id }) => partOf[id]))]
-  const open = parts.filter((part) =>
-    steps.some(({ id, outcome }) => partOf[id] === part && outcome !== 'proved'),
+    return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold.`
+  const beyond = claim.kind === 'ledger' ? [votes] : [signaturesInSet, votes]
+  const parts = [...partsOf(claim), ...beyond]
+  const names = parts
+    .filter((part) => part.name !== '' && isProved(proof, part))
+    .map((part) => (part === inclusion ? `${part.name} ${nameOfLedger(claim)}` : part.name))
+  const verified = names.length === 0 ? '' : `${listed(names)} verified`
+  const isOutside = claim.kind === 'transaction' && !isProved(proof, inclusion)
+  const open = parts.filter(
+    (part) => !isProved(proof, part) && !(isOutside && beyond.includes(part)),
   )
-  const verified = parts.filter((part) => !open.includes(part)).join(', ')
-  const isOutside = parts.includes('hash') && open.includes('ledger header')
-  const rest = isOutside
-    ? [...open.filter((part) => ofTransaction.includes(part)), 'that a ledger contains it']
-    : open
+  const found = [verified, also].filter((text) => text !== '').join('; ')
   return [
-    verified && `${verified.charAt(0).toUpperCase()}${verified.slice(1)} verified`,
-    rest.length === 0 ? '' : `Not yet verified: ${rest.join(', ')}`,
+    found && `${found.charAt(0).toUpperCase()}${found.slice(1)}.`,
+    open.length === 0 ? '' : `Not proven: ${open.map((part) => part.open).join(', ')}.`,
   ]
-    .filter((part) => part !== '')
-    .join('. ')
+    .filter((text) => text !== '')
+    .join(' ')
 }
+
+const nameOfLedger = (claim: ProofClaim) =>
+  claim.kind === 'ledger' ? claim.sequence : (claim.ledger ?? '')
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** One contradiction between the bytes refutes the whole. */
 export const isRefuted = ({ steps }: Pick<Proof, 'steps'>): boolean =>

@@ -101,7 +101,21 @@ export const unexplained = <T extends { readonly reason?: DifferenceReason | und
 ): readonly T[] => differing.filter(({ reason }) => reason === undefined)
 
 /** Rows with a difference that nothing explains. */
-export const unexplainedRows = (rows: readonly DifferingRow[]): readonly DifferingRow[] =>
+const unexplainedRows = (rows: readonly DifferingRow[]): readonly DifferingRow[] =>
   rows.filter(({ only, reason, fields }) =>
     only === undefined ? unexplained(fields).length > 0 : reason === undefined,
   )
+
+/** How much differs, and how much of it without a known reason. */
+export function differences(compared: RecordComparison | ListComparison): {
+  readonly all: number
+  readonly unknown: number
+} {
+  if (!('equalRows' in compared))
+    return { all: compared.differing.length, unknown: unexplained(compared.differing).length }
+  const order = compared.isReordered ? 1 : 0
+  return {
+    all: compared.differing.length + order,
+    unknown: unexplainedRows(compared.differing).length + order,
+  }
+}

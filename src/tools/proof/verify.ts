@@ -108,7 +108,7 @@ function printProof(proof: Proof, print: (line: string) => void): void {
         print(`         ${label}: ${computed} is computed, ${stated} is stated`)
   }
   for (const { label, value } of proof.figures) print(`${label}: ${value}`)
-  print(`${proofSummary(proof)}.`)
+  print(proofSummary(proof))
 }
 
 if (import.meta.main) process.exitCode = await verify(process.argv.slice(2), console.log)

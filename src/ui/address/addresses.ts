@@ -51,6 +51,10 @@ export function useHere(): PageLocation {
   return useMemo(() => locationOf(pathname, search, start), [pathname, search, start])
 }
 
+/** Pages whose head has a badge of trust, which opens the comparison too. */
+export const hasTrustBadge = (page: PagePath): boolean =>
+  /^\/(?:transactions|operations|ledgers)\/./.test(page)
+
 export function useSection(): string | undefined {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] })
 }
@@ -102,7 +106,7 @@ function listen(router: AnyRouter): () => void {
     window.clearTimeout(timer)
     const link = linkAt(event.target)
     if (link === undefined) return
-    const [to = '', search] = pathOf(link).split('?')
+    const [to = '', search] = pathOf(link).replace(/#.*/, '').split('?')
     const next = { search: parseSearchText(search ?? ''), state: { isNext: link.rel !== '' } }
     timer = window.setTimeout(() => void router.preloadRoute({ to, ...next }), intent)
   }

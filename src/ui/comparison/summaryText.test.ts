@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DifferenceReason, DifferingField, RecordComparison } from '#sources'
-import { summaryText } from './SightComparison.tsx'
+import { summaryText } from './useComparison.ts'
 
 const reason: DifferenceReason = { cause: 'dialect', text: 'spelled otherwise' }
 const compared = (equal: number, ...differing: readonly DifferingField[]): RecordComparison => ({
@@ -25,7 +25,7 @@ test('a comparison says on how many values both services agree, and what one alo
 test('a comparison never calls equal what differs or was not compared', () => {
   const differing = compared(5, { path: 'a', rest: '1', rpc: '2' })
   expect(said(compared(5, { path: 'a', rest: '1', rpc: '2', reason }))).toBe(
-    'Horizon and RPC agree on 5 of 6 values that both give. The rest differs for known reasons.',
+    'Horizon and RPC agree on 5 of 6 values that both give, the rest differs for known reasons.',
   )
   expect(said(differing)).toBe(
     'Horizon and RPC agree on 5 of 6 values that both give. 1 differs without a known reason.',

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type PagePath, type Step, useAddressOf } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 
@@ -24,6 +24,36 @@ export function Button(props: ComponentProps<'button'>) {
 
 export function LinkButton(props: ComponentProps<'button'>) {
   return <button className={linkLook} {...props} />
+}
+
+/** A button that opens the browser's choice of a file: the input in it has its focus, and no look. */
+export function FileButton({
+  accept,
+  onChoose,
+  children,
+}: {
+  accept: string
+  onChoose: (file: File) => void
+  children: ReactNode
+}) {
+  return (
+    <label
+      className={`${buttonLook} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
+    >
+      {children}
+      <input
+        className="sr-only"
+        type="file"
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file !== undefined) onChoose(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
 }
 
 /** Buttons that show more of a list. */

@@ -94,7 +94,7 @@ export function FactRow({
 }) {
   return (
     <div
-      className={`stacked:nested:flex grid grid-cols-[136px_minmax(0,1fr)] in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] narrow:grid-cols-[104px_minmax(0,1fr)] narrow:in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] stacked:nested:flex-wrap gap-x-4 narrow:gap-x-3 border-line nested:border-0 border-b nested:py-0.5 pt-2 pb-1.75 narrow:has-[>dd>[data-proof][open]]:grid-cols-1 ${look}`}
+      className={`stacked:nested:flex grid grid-cols-[136px_minmax(0,1fr)] in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] narrow:grid-cols-[104px_minmax(0,1fr)] narrow:in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] stacked:nested:flex-wrap gap-x-4 narrow:gap-x-3 border-line nested:border-0 border-b nested:py-0.5 pt-2 pb-1.75 ${look}`}
     >
       <dt className={`wrap-anywhere min-w-0 text-muted ${labelLook}`}>{label}</dt>
       <dd

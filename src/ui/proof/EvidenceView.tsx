@@ -12,7 +12,13 @@ import {
 import { fetchMessages, messagesUrl } from '#sources'
 import { parseEndpoint } from '../address/sight.ts'
 import { askWorker } from '../ask/client.ts'
-import { Button, buttonLook, disclosureLook, textFieldLook } from '../components/Button.tsx'
+import {
+  Button,
+  buttonLook,
+  disclosureLook,
+  FileButton,
+  textFieldLook,
+} from '../components/Button.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { store, stored } from '../queries/outside.ts'
@@ -27,9 +33,12 @@ interface ShownEvidence {
 /** The steps of a proof, what they prove together, and what can be done with its evidence. */
 export function EvidenceView({
   evidence,
+  actions,
   children,
 }: {
   evidence: ShownEvidence
+  /** Stand beside the one that saves it. */
+  actions?: ReactNode
   /** Offers to ask for more evidence. */
   children?: ReactNode
 }) {
@@ -57,9 +66,10 @@ export function EvidenceView({
         proof={proof}
         onChecked={(checked) => setAdded({ to: evidence.file, checked })}
       />
-      <p className="in-[dialog]:flex in-[dialog]:flex-wrap in-[dialog]:gap-x-4 in-[dialog]:gap-y-1 print:hidden">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <SaveLink file={file} name={fileName(proof)} />
-      </p>
+        {actions}
+      </div>
     </div>
   )
 }
@@ -84,46 +94,63 @@ function fileName({ claim }: Proof): string {
   return `evidence-${subject}.json`
 }
 
-/** Each step: whether it holds, what was found, and on request what it proves and what not. */
+/** Each step: its outcome, what was found, and on request what it proves and what not; those that lack the same are one. */
 function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  const groups = Map.groupBy(steps, ({ id, outcome, finding }) =>
+    outcome === 'missing' ? finding : id,
+  )
   return (
     <ol>
-      {steps.map((step) => (
-        <li
-          key={step.id}
-          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2"
-        >
-          <span className={`${outcomeLook(outcomes[step.outcome].successful)} self-start pt-1`}>
-            <OutcomeMark successful={outcomes[step.outcome].successful} />
-            <span className="sr-only">{outcomes[step.outcome].word}</span>
-          </span>
-          <div>
-            <b>{stepTexts[step.id].title}</b>{' '}
-            <span className="wrap-anywhere">
-              <VisibleText text={step.finding} />
-            </span>
-            {step.outcome === 'failed' && <Compared figures={step.compared} />}
-            <Meaning step={step} />
-          </div>
-        </li>
-      ))}
+      {[...groups].map(
+        ([key, [first, ...more]]) => first && <StepRow key={key} steps={[first, ...more]} />,
+      )}
     </ol>
   )
 }
 
-function Meaning({ step: { id, outcome, compared } }: { step: ProofStep }) {
-  const { title, proves, doesNotProve } = stepTexts[id]
+function StepRow({ steps }: { steps: readonly [ProofStep, ...ProofStep[]] }) {
+  const [{ outcome, finding, compared }] = steps
+  const titles = steps.map(({ id }) => stepTexts[id].title).join(', ')
   return (
-    <details className="*:wrap-anywhere *:text-xs">
-      <summary className={disclosureLook}>
-        What it proves<span className="sr-only">: {title}</span>
-      </summary>
-      <p>{proves}</p>
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2">
+      <span className={`${outcomeLook(outcomes[outcome].successful)} self-start pt-1`}>
+        <OutcomeMark successful={outcomes[outcome].successful} />
+        <span className="sr-only">{outcomes[outcome].word}</span>
+      </span>
+      <div className="wrap-anywhere">
+        <details className="[&>p]:text-xs">
+          <summary>
+            <b className="underline decoration-edge underline-offset-3">{titles}</b>{' '}
+            <VisibleText text={finding} />
+          </summary>
+          {steps.map(({ id }) => (
+            <Meaning key={id} text={stepTexts[id]} isAlone={steps.length === 1} />
+          ))}
+          {outcome !== 'failed' && <Compared figures={compared} />}
+        </details>
+        {outcome === 'failed' && <Compared figures={compared} />}
+      </div>
+    </li>
+  )
+}
+
+function Meaning({
+  text: { title, proves, doesNotProve },
+  isAlone,
+}: {
+  text: (typeof stepTexts)[keyof typeof stepTexts]
+  isAlone: boolean
+}) {
+  return (
+    <>
+      <p>
+        {!isAlone && <b>{title}: </b>}
+        {proves}
+      </p>
       <p>
         <b>Not proved:</b> {doesNotProve}
       </p>
-      {outcome !== 'failed' && <Compared figures={compared} />}
-    </details>
+    </>
   )
 }
 
@@ -231,17 +258,9 @@ function QuorumForm({
           <Button type="submit">
             Check with {validators.length === 1 ? '1 validator' : `${validators.length} validators`}
           </Button>{' '}
-          <label className="mt-2 cursor-pointer [&_input]:max-w-full">
-            Add SCP messages (scp-….xdr.gz){' '}
-            <input
-              type="file"
-              accept=".gz,.xdr"
-              onChange={({ currentTarget }) => {
-                const [chosen] = currentTarget.files ?? []
-                if (chosen !== undefined) choose(chosen).catch(failed)
-              }}
-            />
-          </label>
+          <FileButton accept=".gz,.xdr" onChoose={(chosen) => void choose(chosen).catch(failed)}>
+            Add SCP messages (scp-….xdr.gz)
+          </FileButton>
         </p>
         <label htmlFor={`${id}archive`}>Or the address of a history archive</label>
         <input

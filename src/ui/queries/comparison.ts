@@ -6,11 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Call, SourceError } from '#ledger/values'
+import { type Call, isHttp, SourceError } from '#ledger/values'
 import {
   type Answered,
   type ListAnswers,
+  type ListComparison,
   type RecordAnswers,
+  type RecordComparison,
   restKind,
   rpcKind,
   type Source,
@@ -23,18 +25,23 @@ export interface ShownRequest {
   readonly id: string
   readonly requested: Requested
   readonly time?: number | undefined
+  /** The size of its answer. */
+  readonly bytes: number
 }
 
 /** The records and lists that the page requests of a source now, whatever page it is. */
 export function useShownRequests(source: Source): readonly ShownRequest[] {
   const client = useQueryClient()
   const read = () => shownRequests(client, source)
+  const asText = () =>
+    read()
+      .map(({ id, time = 0 }) => `${id} ${time}`)
+      .join('\n')
   const state = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    () =>
-      read()
-        .map(({ id, time = 0 }) => `${id} ${time}`)
-        .join('\n'),
+    asText,
+    // Tests draw in Node.
+    asText,
   )
   return state === '' ? [] : read()
 }
@@ -47,7 +54,12 @@ const shownRequests = (client: QueryClient, { id }: Source): readonly ShownReque
       if (meta?.requested === undefined) return []
       const time = Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
       const isAnswered = state.status !== 'pending'
-      return [{ id: queryHash, requested: meta.requested, time: isAnswered ? time : undefined }]
+      const { data } = client.getQueryCache().get<AnyAnswer>(queryHash)?.state ?? {}
+      const bytes = (data?.calls ?? [])
+        .filter(isHttp)
+        .reduce((total, call) => total + call.bytes, 0)
+      const { requested } = meta
+      return [{ id: queryHash, requested, time: isAnswered ? time : undefined, bytes }]
     })
 
 /** Both sources of a network, and the one that the page reads: one of them, or one above them. */
@@ -55,6 +67,12 @@ export interface SightPair {
   readonly shown: Source
   readonly rest: Source
   readonly rpc: Source
+}
+
+/** Two answers compared, and the calls behind the one that the page does not show. */
+export interface ComparedAnswers {
+  readonly compared: RecordComparison | ListComparison
+  readonly calls: readonly Call[]
 }
 
 /** Requests through the other source what the page shows, and compares the two answers in the worker. */
@@ -67,7 +85,7 @@ export const comparisonOf = (
   const other = isOfRpc ? both.rest : both.rpc
   return queryOptions({
     queryKey: [other.id, 'comparison', id, time ?? 0],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ComparedAnswers> => {
       // The shown answer is the cached one: to request it again would compare another one.
       const query = client.getQueryCache().get<AnyAnswer>(id)
       const own = await answerOf(

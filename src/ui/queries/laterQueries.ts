@@ -25,6 +25,7 @@ import {
   delay,
   type Entities,
   type LaterEntries,
+  ledgerOfSubject,
   type ProofSubject,
   pageCursor,
   type Source,
@@ -384,19 +385,55 @@ const keyOf = (subject: ProofSubject): string => {
   }
 }
 
-/** The evidence of a page's subject and its proof; `following` as in the request. */
+/** The evidence of a page's subject and its proof; `following` as in the request. Without a subject nothing is gathered. */
 export const evidenceQuery = (
   { id, evidence, kind }: Source,
-  subject: ProofSubject,
+  subject: ProofSubject | undefined,
   passphrase: string,
   following: number | undefined,
 ) =>
   queryOptions({
-    queryKey: [id, 'evidence', subject.kind, keyOf(subject), passphrase, following ?? 'at hand'],
-    queryFn: ({ signal }): Promise<GatheredEvidence> => {
-      if (evidence === undefined)
-        throw new SourceError('unsupported', `${kind.name} gives no evidence here`)
-      return evidence({ subject, passphrase, following }, signal)
-    },
+    queryKey: [
+      id,
+      'evidence',
+      subject?.kind,
+      subject && keyOf(subject),
+      passphrase,
+      following ?? 'at hand',
+    ],
+    queryFn:
+      subject === undefined
+        ? skipToken
+        : ({ signal }): Promise<GatheredEvidence> => {
+            if (evidence === undefined)
+              throw new SourceError('unsupported', `${kind.name} gives no evidence here`)
+            return evidence({ subject, passphrase, following }, signal)
+          },
     ...closed,
   })
+
+/** Bytes of a ledger for each of its transactions, with its meta, as services send them. */
+const bytesOfTransaction = 5_000
+
+/**
+ * About how many bytes a subject's ledger is, by its number of transactions, which costs a small request; without data where
+ * the source would have to read the ledger itself for it.
+ */
+export const proofBytesQuery = (source: Source, subject: ProofSubject | undefined) => {
+  const ledger = subject && ledgerOfSubject(subject)
+  const isFree = subject?.kind === 'ledger' || !source.kind.capabilities.readsLedgers
+  return queryOptions({
+    queryKey: [source.id, 'proofBytes', ledger],
+    queryFn:
+      ledger === undefined || !isFree
+        ? skipToken
+        : async ({ signal }) => {
+            const { successfulTransactionCount, failedTransactionCount = 0 } =
+              subject?.kind === 'ledger'
+                ? subject.ledger
+                : (await source.one('ledger', ledger, signal)).value
+            return (successfulTransactionCount + failedTransactionCount) * bytesOfTransaction
+          },
+    ...closed,
+  })
+}

@@ -13,6 +13,7 @@ import { autoKind, type SourceKind, sourceKinds } from '#sources'
 import {
   AddressContext,
   addressesOf,
+  hasTrustBadge,
   type Section,
   sections,
   useHere,
@@ -39,10 +40,10 @@ import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import {
   Banners,
+  ComparisonSheet,
   CustomConsent,
   Footer,
   PageProvenance,
-  SightComparison,
   ThemeButton,
   UnknownNetwork,
 } from '../../lateParts.tsx'
@@ -119,9 +120,7 @@ export function Layout() {
             tabIndex={-1}
           >
             <PageOrigins>
-              {sight !== undefined && search.compare !== undefined && (
-                <SightComparison sight={sight} />
-              )}
+              {sight !== undefined && <PageComparison />}
               <Content resolved={resolved} networks={networks} />
               <PageProvenance />
             </PageOrigins>
@@ -132,6 +131,12 @@ export function Layout() {
       </AddressContext>
     </SightContext>
   )
+}
+
+/** Compares a page without a badge of trust. */
+function PageComparison() {
+  const { page, search } = useHere()
+  return search.compare !== undefined && !hasTrustBadge(page) && <ComparisonSheet />
 }
 
 const logoLook =
@@ -268,7 +273,6 @@ function SectionsMenu() {
 /** Every kind of service, and whatever else the network offers or is in use; and the comparison of two. */
 export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   const { page, search } = useHere()
-  const isCompared = search.compare !== undefined
   const kinds = new Map<string, SourceKind>(
     [
       ...(network.endpoints.length > 1 ? [autoKind] : []),
@@ -279,7 +283,7 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   return (
     <nav aria-label="Source">
       <Menu
-        label={`Source: ${source.kind.name}${isCompared ? ', compared' : ''}`}
+        label={`Source: ${source.kind.name}`}
         button={
           <>
             <SightMark kind={source.kind.id} />
@@ -315,9 +319,8 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
           <PageLink
             className={menuItemLook}
             page={page}
-            search={{ ...search, compare: isCompared ? undefined : 'on' }}
+            search={{ ...search, compare: 'on' }}
             step="replace"
-            aria-current={isCompared ? 'true' : undefined}
           >
             Compare
           </PageLink>

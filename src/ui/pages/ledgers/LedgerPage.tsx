@@ -28,7 +28,7 @@ import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { WaitNote } from '../../components/Waiting.tsx'
 import { Loaded, LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
-import { ProofMark } from '../../lateParts.tsx'
+import { TrustBadge } from '../../lateParts.tsx'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { InlineValue } from '../../rows/call/values.tsx'
@@ -52,6 +52,13 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           { label: String(sequence), id: true },
         ]}
         mark={<FullnessMark ledger={ledger} />}
+        badges={
+          <TrustBadge
+            key={sequence}
+            subject={ledger && { kind: 'ledger', ledger }}
+            contradicted={query.data?.disagreements?.[0]}
+          />
+        }
         aside={<LedgerNeighbours sequence={sequence} />}
         id={
           ledger === undefined ? (
@@ -334,11 +341,6 @@ const facts: readonly {
     wide: true,
     room: 'three-lines',
   },
-  {
-    label: 'Proof',
-    draw: (ledger) => <ProofMark subject={{ kind: 'ledger', ledger }} />,
-    wide: true,
-  },
 ]
 
 /** Most transactions of a ledger whose bytes are read unasked, to check its hashes: about 300 kB. */
@@ -402,7 +404,7 @@ function CheckedHashes({
     <>
       Hashes match: header, transactions and results agree.{' '}
       <Muted>
-        Not proven: that the network agreed on this ledger (see Proof). It is stated by{' '}
+        Not proven: that the network agreed on this ledger (see the badge above). It is stated by{' '}
         {hostsOf(calls).join(' and ')}.
       </Muted>
     </>

@@ -13,7 +13,7 @@ import { CallsAbove } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
-import { FailedOperationResult, OperationCall } from '../../lateParts.tsx'
+import { FailedOperationResult, OperationCall, TrustBadge } from '../../lateParts.tsx'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { CallFields } from '../../rows/call/CallFields.tsx'
@@ -21,6 +21,7 @@ import { Mismatch } from '../../rows/Mismatch.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
+import type { Trusted } from '../../trust/useTrust.ts'
 import { Address, LedgerLink, ShortId, TransactionLink } from '../../values/ids.tsx'
 import { OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -33,7 +34,11 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
     return <OperationView operation={query.data.value} calls={query.data.calls} tab={tab} />
   return (
     <>
-      <PageHead title={`Operation ${id}`} crumbs={crumbsOf(id)}>
+      <PageHead
+        title={`Operation ${id}`}
+        crumbs={crumbsOf(id)}
+        badges={<TrustBadge subject={undefined} />}
+      >
         {`Operation ${id}`}
       </PageHead>
       {query.error === null ? (
@@ -64,7 +69,7 @@ function OperationView({
 }) {
   const operation = useReadCall(given)
   const { id } = given
-  const mismatch = useMismatch(given)
+  const { mismatch, trusted } = useCheckedOperation(given)
   return (
     <>
       <PageHead
@@ -73,10 +78,13 @@ function OperationView({
         isSentence
         mark={<OutcomeTile successful={outcomeOf(operation)} />}
         badges={
-          <OutcomePill
-            successful={outcomeOf(operation)}
-            word={operation.transactionSuccessful ? undefined : 'Its transaction failed'}
-          />
+          <>
+            <OutcomePill
+              successful={outcomeOf(operation)}
+              word={operation.transactionSuccessful ? undefined : 'Its transaction failed'}
+            />{' '}
+            <TrustBadge key={String(id)} {...trusted} />
+          </>
         }
         id={
           <>
@@ -261,8 +269,14 @@ function Neighbour({
   )
 }
 
-/** Finds what an operation states otherwise than its transaction's XDR; undefined until the transaction is there. */
-function useMismatch(operation: DescribedOperation): OperationMismatch | undefined {
+/**
+ * Finds what an operation states otherwise than its transaction's XDR, and what can be proved of it: that of its transaction,
+ * once that is there.
+ */
+function useCheckedOperation(operation: DescribedOperation): {
+  readonly mismatch: OperationMismatch | undefined
+  readonly trusted: Trusted
+} {
   const { passphrase } = usePassphrase()
   const source = useSource()
   // Only from the cache: its neighbours request it.
@@ -273,7 +287,16 @@ function useMismatch(operation: DescribedOperation): OperationMismatch | undefin
   const { data: check } = useQuery(
     operationCheckQuery(source, operation, transaction?.value, passphrase),
   )
-  return error?.kind === 'notFound'
-    ? { problem: 'this service does not have its transaction' }
-    : check?.operations[0]
+  const mismatch =
+    error?.kind === 'notFound'
+      ? { problem: 'this service does not have its transaction' }
+      : check?.operations[0]
+  const problem = mismatch?.problem ?? check?.transaction
+  return {
+    mismatch,
+    trusted: {
+      subject: check && transaction && { kind: 'transaction', transaction: transaction.value },
+      contradicted: problem && `The record is implausible: ${problem}`,
+    },
+  }
 }

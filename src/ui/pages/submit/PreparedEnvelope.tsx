@@ -29,7 +29,7 @@ import {
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted, formatList, grouped, keyed } from '../../format/text.ts'
-import { ProofMark, XdrView } from '../../lateParts.tsx'
+import { TrustBadge, XdrView } from '../../lateParts.tsx'
 import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { memoEntry } from '../../queries/requiredMemo.ts'
@@ -105,7 +105,7 @@ export function PreparedEnvelope({
       )}
       <Panel title="Proof">
         <div className="py-2">
-          <ProofMark
+          <TrustBadge
             subject={{ kind: 'envelope', envelope: envelope.base64, hash: envelope.hash }}
           />
         </div>

@@ -11,7 +11,6 @@ import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
 import { counted, grouped } from '../../format/text.ts'
-import { ProofMark } from '../../lateParts.tsx'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { Amount } from '../../values/Amount.tsx'
@@ -19,11 +18,7 @@ import { Address, TransactionLink } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
 import { MemoView, ValueView } from '../../values/ValueView.tsx'
 import { Signers } from './Signers.tsx'
-import {
-  useDecoded,
-  type useRecordCheck,
-  useTransactionOperations,
-} from './transactionOperations.ts'
+import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 
 export function TransactionFacts({
   transaction,
@@ -106,28 +101,6 @@ function factsOf(
       wide: true,
     },
   ]
-}
-
-/** What is proved of a transaction, once its record was compared with its own XDR. */
-export function TransactionProof({
-  transaction,
-  check,
-}: {
-  transaction: Transaction
-  check: ReturnType<typeof useRecordCheck>
-}) {
-  if (check.data === undefined)
-    return (
-      <Muted>
-        {check.error === null ? 'not checked yet' : `not checked: ${check.error.message}`}
-      </Muted>
-    )
-  return (
-    <ProofMark
-      subject={{ kind: 'transaction', transaction }}
-      contradicted={check.data.transaction}
-    />
-  )
 }
 
 const pastLabels: Readonly<Record<string, string>> = {

@@ -19,13 +19,13 @@ import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
 import { Message, MessageTitle } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
-import { mainAndSideLook, Panel, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
+import { mainAndSideLook, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
-import { ContractPanels, DecodedTab, FailurePanel } from '../../lateParts.tsx'
+import { ContractPanels, DecodedTab, FailurePanel, TrustBadge } from '../../lateParts.tsx'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
@@ -45,7 +45,7 @@ import { nameAtHand } from '../contracts/nameOfCode.ts'
 import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { FoundMeanings, OtherMeanings, useMeanings } from './missing/OtherMeanings.tsx'
-import { TransactionFacts, TransactionProof } from './TransactionFacts.tsx'
+import { TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
 import {
   useContradiction,
@@ -69,6 +69,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
           { label: 'Transactions', collection: 'transactions' },
           { label: shortId(hash), id: true },
         ]}
+        badges={<TrustBadge subject={undefined} />}
       >
         Transaction {shortId(hash)}
       </PageHead>
@@ -167,6 +168,7 @@ function TransactionView({
   const told = typeof summary === 'object' ? summary.operations : undefined
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
+  const mismatch = check.data?.transaction && `The record is implausible: ${check.data.transaction}`
   const short = shortId(transaction.hash)
   const part = (
     <Part transaction={transaction} calls={calls} tab={tab} hasOperations={!operations.isPending} />
@@ -181,7 +183,16 @@ function TransactionView({
         ]}
         isSentence
         mark={<OutcomeTile successful={transaction.successful} />}
-        badges={<OutcomePill successful={transaction.successful} />}
+        badges={
+          <>
+            <OutcomePill successful={transaction.successful} />{' '}
+            <TrustBadge
+              key={transaction.hash}
+              subject={check.data && { kind: 'transaction', transaction }}
+              contradicted={contradiction ?? mismatch}
+            />
+          </>
+        }
         id={<ShortId text={transaction.hash} name="transaction hash" full />}
         figures={useFigures(transaction)}
       >
@@ -232,7 +243,6 @@ function TransactionView({
           <Overview
             transaction={transaction}
             calls={calls}
-            check={check}
             ofContracts={known.some(({ body }) => contractTypes.test(body.type))}
           >
             {part}
@@ -249,25 +259,16 @@ function TransactionView({
 function Overview({
   transaction,
   calls,
-  check,
   ofContracts,
   children,
 }: {
   transaction: Transaction
   calls: readonly Call[]
-  check: ReturnType<typeof useRecordCheck>
   ofContracts: boolean
   children: ReactNode
 }) {
   const facts = (columns: 1 | 2) => (
     <TransactionFacts transaction={transaction} calls={calls} columns={columns} />
-  )
-  const proof = (
-    <Panel title="Proof">
-      <div className="py-2">
-        <TransactionProof transaction={transaction} check={check} />
-      </div>
-    </Panel>
   )
   if (ofContracts)
     return (
@@ -275,15 +276,11 @@ function Overview({
         {children}
         <ContractPanels transaction={transaction} calls={calls} />
         {facts(2)}
-        {proof}
       </>
     )
   return (
     <div data-side="" className={mainAndSideLook}>
-      <div className="min-w-0">
-        {children}
-        {proof}
-      </div>
+      <div className="min-w-0">{children}</div>
       <div className="min-w-0">{facts(1)}</div>
     </div>
   )

@@ -6,7 +6,8 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
-import { ProofMark } from '../../proof/ProofMark.tsx'
+import { TrustSheet } from '../../trust/TrustSheet.tsx'
+import { type Trusted, useTrust } from '../../trust/useTrust.ts'
 import { TransactionPage } from './TransactionPage.tsx'
 
 const { signal } = new AbortController()
@@ -65,6 +66,9 @@ test('an operation that states otherwise than the XDR of its transaction is said
   ).toMatch(/implausible: it does not match its XDR: transaction successful \(false\)/)
 })
 
+const Sheet = (trusted: Trusted) =>
+  createElement(TrustSheet, { subject: trusted.subject, trust: useTrust(trusted) })
+
 test('no proof is claimed beside a record that is not what was proved', async () => {
   const proof = async (fields: object) => {
     const source = faultyRest({
@@ -74,16 +78,20 @@ test('no proof is claimed beside a record that is not what was proved', async ()
     const id = defined(parseTransactionHash(payment))
     const { value: transaction } = await source.one('transaction', id, signal)
     const [summary] = transactionSummaries({ transactions: [transaction], passphrase })
-    const mark = createElement(ProofMark, {
+    const sheet = createElement(Sheet, {
       subject: { kind: 'envelope', envelope: transaction.xdr.envelope, hash: transaction.hash },
       contradicted: typeof summary === 'object' ? summary.mismatch : undefined,
     })
-    return drawnPage(mark, { ...source, evidence: (...asked) => gatherEvidence(source, ...asked) })
+    return drawnPage(sheet, { ...source, evidence: (...asked) => gatherEvidence(source, ...asked) })
   }
-  expect(await proof({})).toMatch(/Hash.* verified\. Not yet verified: .*that a ledger contains it/)
+  expect(await proof({})).toMatch(
+    /Hash verified\. Not proven: that its signatures suffice, that a ledger contains it\./,
+  )
   const lied = await proof({ memo_type: 'none', memo: undefined })
   expect(lied).not.toMatch(/ verified/)
-  expect(lied).toMatch(/Not of these values: it does not match its XDR: memo/)
+  expect(lied).toMatch(
+    /it does not match its XDR: memo.*\. The checks below are of the bytes alone/,
+  )
 })
 
 test('a record with the envelope of another transaction is said to have it, its operations too', async () => {

@@ -58,7 +58,7 @@ export function useContradiction(
     ...(isShown ? {} : { enabled: false }),
   }).data
   const subject = { kind: 'transaction', transaction } as const
-  // What the Proof row gathers: nothing is asked for here.
+  // What the badge gathers: nothing is asked for here.
   const proofs = useQueries({
     queries: [undefined, 0, 1].map((following) => ({
       ...evidenceQuery(source, subject, passphrase, following),
@@ -70,7 +70,7 @@ export function useContradiction(
     const { by, denied, kept } = refutation
     return `${nameOf(by)} says that it ${transaction.successful ? 'succeeded' : 'failed'} in ledger ${transaction.ledger}. ${nameOf(denied)} has ledgers ${kept.from} to ${kept.to}, and no such transaction in them.`
   }
-  return refuted && `Checked with its ledger: ${proofSummary(refuted.proof)}.`
+  return refuted && `Checked with its ledger: ${proofSummary(refuted.proof)}`
 }
 
 const nameOf = ({ kind, url }: Source): string => `${kind.name} of ${hostOf(url)}`

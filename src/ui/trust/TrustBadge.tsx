@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ProofStanding } from '#ledger'
+import { ledgerOfSubject } from '#sources'
+import { hasTrustBadge, useHere } from '../address/addresses.ts'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { TrustSheet } from '../lateParts.tsx'
+import { OutcomeMark } from '../values/Outcome.tsx'
+import { type Trusted, useTrust } from './useTrust.ts'
+
+/** How far a record can be trusted, in words beside its outcome; opens the sheet that says why. */
+export function TrustBadge({ subject, contradicted }: Trusted) {
+  const navigate = useNavigate()
+  const { page, search } = useHere()
+  const trust = useTrust({ subject, contradicted })
+  const { standing, successful, verdict } = trust
+  const isCompared = search.compare !== undefined && hasTrustBadge(page)
+  const isOpen = useLocation().hash === 'proof' || isCompared
+  const ledger = subject?.kind === 'transaction' ? ledgerOfSubject(subject) : undefined
+  return (
+    <>
+      <span className="inline-flex min-w-58 narrow:min-w-36">
+        <button
+          type="button"
+          className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-semibold text-xs ${standing === 'contradicted' ? 'border-fail bg-fail-tint text-fail' : 'border-edge hover:bg-wash'}`}
+          data-trust=""
+          aria-haspopup="dialog"
+          onClick={() =>
+            void navigate({
+              to: '.',
+              search: true,
+              hash: 'proof',
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          <span className={standing === 'verified' ? 'text-ok' : undefined}>
+            <OutcomeMark successful={successful} />
+          </span>
+          <span>
+            {words[standing]}
+            {standing === 'verified' && ledger !== undefined && (
+              <span className="narrow:sr-only"> in ledger {ledger}</span>
+            )}
+          </span>
+        </button>
+      </span>
+      {/* What the page itself says of the record stands below its head. */}
+      {standing === 'contradicted' && contradicted === undefined && (
+        <p className="wrap-anywhere text-fail text-sm" role="alert">
+          <VisibleText text={verdict} />
+        </p>
+      )}
+      {isOpen && <TrustSheet subject={subject} trust={trust} />}
+    </>
+  )
+}
+
+/** The sheet of a page without a badge. */
+export function ComparisonSheet() {
+  return <TrustSheet subject={undefined} trust={useTrust({ subject: undefined })} />
+}
+
+const words: Readonly<Record<ProofStanding, string>> = {
+  contradicted: 'Contradicted',
+  verified: 'Verified',
+  partly: 'Partly verified',
+  unchecked: 'Not checked',
+}
