@@ -6,6 +6,7 @@ import {
   formatAsset,
   formatFilterValue,
   isAsset,
+  type ListRequest,
   type Operation,
   type Owner,
   type OwnerOf,
@@ -23,7 +24,7 @@ import {
   parseAccountAddress,
   SourceError,
 } from '#ledger/values'
-import { type Parameters, savesData } from './request.ts'
+import type { Parameters } from './request.ts'
 
 const hour = 3_600_000
 
@@ -126,10 +127,10 @@ export function scanFor<K extends keyof Collections>(
   return names.every((name) => name === 'from' || name === 'to') ? 'range' : 'matches'
 }
 
-/** The list's rows have the memo of their transaction. Through REST it triples the answer (rest.md, `join`). */
-export const hasMemos = (kind: CollectionKind, of: Owner | undefined, filter: object): boolean =>
+/** The rows of a list have the memo of their transaction: where it is requested, or a filter looks at it. */
+export const hasMemos = <K extends CollectionKind>(kind: K, request: ListRequest<K>): boolean =>
   kind === 'payments' &&
-  (fieldOf(filter, 'memo') !== undefined || (of?.kind === 'account' && !savesData()))
+  (request.memos === true || fieldOf(request.filter ?? {}, 'memo') !== undefined)
 
 /** The three keys of an asset; none where there is no asset. */
 export const assetQuery = (asset: Asset | undefined, prefix: string): Parameters =>

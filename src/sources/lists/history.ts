@@ -79,7 +79,7 @@ export class HistoryLists {
     ctx: Ctx,
   ): ListPage<K> {
     const page = await this.#list(kind, of, request, ctx)
-    return kind !== 'payments' || hasMemos(kind, of, request.filter ?? {})
+    return kind !== 'payments' || hasMemos(kind, request)
       ? page
       : { ...page, items: page.items.map(withoutMemo) }
   }

@@ -92,7 +92,7 @@ export function createRestLists(
     ctx: Ctx,
   ) => {
     const { kind, of } = what
-    const join = hasMemos(kind, of, filter) ? 'transactions' : undefined
+    const join = hasMemos(kind, request) ? 'transactions' : undefined
     const parameters = { ...filterParameters(kind, of, filter), join }
     const read = requestedOnly(what.read, rules[kind]?.(of, filter) ?? [])
     return readRestList({ client, root }, { ...what, read, parameters }, request, ctx)

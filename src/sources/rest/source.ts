@@ -1,8 +1,8 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { FoundPage, UnixSeconds, UnknownRecord } from '#ledger/values'
 import { answered, type Ctx } from '../context.ts'
-import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
-import { Http, type HttpOptions } from '../http.ts'
+import { checkFilter, hasMemos, maxItems, scanFor, sentPart } from '../filters.ts'
+import { Http, type HttpOptions, isTooLarge } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { ReadPage } from '../lists/scan.ts'
@@ -14,6 +14,9 @@ import { createRestLists } from './lists.ts'
 export interface RestSourceOptions extends Omit<HttpOptions, 'via'> {
   readonly url: string
 }
+
+/** Payments of one answer of a scan that have whole transactions beside them: 200 may be more than an answer may have. */
+const maxWithMemos = 50
 
 /** The line of sight through a REST service (HAL JSON), in either of its dialects. */
 export function createRestSource(options: RestSourceOptions): Source {
@@ -33,13 +36,19 @@ export function createRestSource(options: RestSourceOptions): Source {
     const { filter = {} } = request
     checkFilter(kind, of, filter)
     const scan = scanFor(kind, filter)
-    if (scan === 'nothing') return lists[kind](of, request, ctx)
+    const memos = hasMemos(kind, request)
+    if (scan === 'nothing')
+      try {
+        return await lists[kind](of, request, ctx)
+      } catch (error) {
+        if (!memos || !isTooLarge(error)) throw error
+        return lists[kind](of, { ...request, memos: false }, ctx)
+      }
     const part = sentPart(kind, filter)
-    const limit = scan === 'range' ? request.limit : maxItems
+    const limit = scan === 'range' ? request.limit : memos ? maxWithMemos : maxItems
     const { scannedList } = await late('lists')
-    // The service is asked for memos where a filter looks at them.
-    const sent = 'memo' in filter ? { ...part, memo: filter.memo } : part
-    const read: ReadPage<K> = (step, own) => lists[kind](of, { ...step, limit, filter: sent }, own)
+    const read: ReadPage<K> = (step, own) =>
+      lists[kind](of, { ...step, limit, filter: part, memos }, own)
     return scannedList(source, kind, request, read, ctx)
   }
   const source: Source = {

@@ -39,7 +39,7 @@ import {
   type SourceError,
   unixSeconds,
 } from '#ledger/values'
-import { autoKind, type SourceKind, sourceKindById, sourceKinds } from '#sources'
+import { autoKind, type SourceKind, savesData, sourceKindById, sourceKinds } from '#sources'
 
 /** Charts, path finding, and the looks into an account’s data and past ask for these. */
 const formNames = [
@@ -151,7 +151,8 @@ export function listRequestOf<K extends keyof Collections>(
   /** The page's own filter. */
   own?: FilterOf<K>,
 ): { readonly request: ListRequest<K>; readonly wrong: readonly FilterName[] } {
-  const page = pageRequestOf(search, kind)
+  const memos = kind === 'payments' && of?.kind === 'account' && !savesData() ? true : undefined
+  const page = { ...pageRequestOf(search, kind), memos }
   if (!isFiltered(kind, search)) return { request: { ...page, filter: own }, wrong: [] }
   const { filter, wrong } = filterOf(kind, search, of)
   return { request: { ...page, filter: { ...filter, ...own } }, wrong }
