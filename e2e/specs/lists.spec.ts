@@ -80,7 +80,9 @@ test('lists of a ledger end with their last page, and say where they are from', 
   await expect(main.getByRole('columnheader')).toHaveText([
     'Result',
     'Hash',
+    'From',
     'What happened',
+    'Operations',
     'Fee, stroops',
   ])
   await page.getByText('Fees, transaction set, evictions and changed settings').click()

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import type { Transaction } from '#ledger'
-import { knownItems, type UnknownRecord } from '#ledger/values'
+import { isOf, type Transaction } from '#ledger'
+import { type AccountId, knownItems, type UnknownRecord } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
-import { Note } from '../components/Message.tsx'
+import { Note, Secondary } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { summaries, type TransactionSummaries } from '../queries/closedQueries.ts'
 import { Implausible } from '../values/Implausible.tsx'
-import { LedgerLink, TransactionLink } from '../values/ids.tsx'
-import { failureOf, Outcome, outcomeLook } from '../values/Outcome.tsx'
-import { CloseTime } from '../values/Time.tsx'
+import { TransactionLink } from '../values/ids.tsx'
+import { failureOf, Outcome, OutcomeMark } from '../values/Outcome.tsx'
 import { MemoView, SentenceView } from '../values/ValueView.tsx'
 import { usePaidFee } from './call/usePaidFee.ts'
+import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
+import { PartyCell } from './MoneyCells.tsx'
 import { transactionSentence } from './transactionSentence.ts'
 
 export function TransactionList({
@@ -35,8 +36,8 @@ export function TransactionList({
       list={list}
       caption={caption}
       columns={transactionColumns}
-      look="narrow:[&_tr]:gap-y-1"
-      loadingLook="stacks:max-[30rem]:h-17.5"
+      kind="money"
+      loadingLook={loadingTransactionLook}
       keyOf={(item) => item.hash}
       renderRow={renderRow}
       ledgerOf={(item) => item.ledger}
@@ -46,12 +47,17 @@ export function TransactionList({
   )
 }
 
+/** The mean height of rows on a phone. */
+export const loadingTransactionLook = 'stacks:h-17.5'
+
 export const transactionColumns: readonly Column[] = [
   { label: 'Result', mark: true, silent: true },
   { label: 'Hash' },
+  { label: 'From' },
   { label: 'What happened' },
-  { label: 'Ledger', numeric: true, when: true },
+  { label: 'Operations', numeric: true },
   { label: 'Fee, stroops', numeric: true },
+  { label: 'Ledger', numeric: true, when: true },
   { label: 'Time', numeric: true, when: true },
 ]
 
@@ -59,33 +65,48 @@ export const transactionColumns: readonly Column[] = [
 export function TransactionRow({
   transaction,
   summary: read,
+  account,
   children,
 }: {
   transaction: Transaction
   summary: ReadSummary | undefined
-  /** A sentence in place of the record's own. */
+  /** The account whose list it is in: it need not be named. */
+  account?: AccountId | undefined
+  /** A sentence in place of the record's own, without its subject. */
   children?: ReactNode
 }) {
   const summary = typeof read === 'object' ? read : undefined
   const failure = summary && failureOf(summary.codes)
   const reason = failure?.codes.at(-1)
+  const [subject, ...predicate] = transactionSentence(
+    transaction,
+    summary?.operations ?? [],
+    failure?.operation,
+  )
+  const who = typeof subject === 'object' && subject.kind === 'address' ? subject.id : undefined
   return (
     <>
       <Td mark place="hidden">
         <Outcome successful={transaction.successful} mode="mark" />
       </Td>
-      <Td fit place="left">
-        <TransactionLink hash={transaction.hash} primary />
+      <Td fit place="kind">
+        <span className="inline-flex items-center gap-1.5">
+          {!transaction.successful && (
+            <span className="not-stacked:hidden text-fail">
+              <OutcomeMark successful={false} />
+            </span>
+          )}
+          <TransactionLink hash={transaction.hash} primary />
+        </span>
       </Td>
-      <Td place="full" aria-busy={read === undefined || undefined}>
-        {children ?? (
-          <SentenceView
-            sentence={transactionSentence(
-              transaction,
-              summary?.operations ?? [],
-              failure?.operation,
-            )}
-          />
+      <PartyCell id={account !== undefined && isOf(who, account) ? undefined : who} />
+      <Td place="detail" aria-busy={read === undefined || undefined}>
+        {children ?? <SentenceView sentence={predicate} />}
+        {transaction.memo.type !== 'none' && (
+          <Secondary>
+            {' · '}
+            memo <MemoView memo={transaction.memo} short />
+          </Secondary>
         )}
         {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
           <Note>
@@ -106,14 +127,9 @@ export function TransactionRow({
             {failure.meaning} <span className="font-mono text-[0.9286em]">{reason?.code}</span>
           </Note>
         )}
-        {transaction.memo.type !== 'none' && (
-          <Note>
-            memo <MemoView memo={transaction.memo} short />
-          </Note>
-        )}
       </Td>
-      <Td numeric place="hidden" when>
-        <LedgerLink sequence={transaction.ledger} />
+      <Td numeric place="hidden">
+        {grouped(transaction.operationCount)}
       </Td>
       <Td numeric place="hidden">
         {transaction.feeBump === undefined ? (
@@ -122,14 +138,7 @@ export function TransactionRow({
           <PaidFee transaction={transaction} />
         )}
       </Td>
-      <Td numeric fit when place="right">
-        {!transaction.successful && (
-          <span className={`${outcomeLook(false, 'stacked:inline-flex hidden')} stacked:mr-2`}>
-            <Outcome successful={false} />
-          </span>
-        )}{' '}
-        <CloseTime time={transaction.createdAt} />
-      </Td>
+      <LedgerTimeCells ledger={transaction.ledger} time={transaction.createdAt} mode="relative" />
     </>
   )
 }

@@ -43,6 +43,7 @@ import {
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { TradeList, TradeRow } from '../../rows/TradeList.tsx'
 import {
+  loadingTransactionLook,
   TransactionRow,
   transactionColumns,
   useTransactionSummaries,
@@ -119,7 +120,7 @@ function Transactions({ id }: { id: AccountId }) {
     (item: Transaction) => {
       const summary = summaries.get(item.hash)
       return (
-        <TransactionRow transaction={item} summary={summary}>
+        <TransactionRow transaction={item} summary={summary} account={id}>
           <Performed transaction={item} summary={summary} account={id} />
         </TransactionRow>
       )
@@ -131,8 +132,8 @@ function Transactions({ id }: { id: AccountId }) {
       <ListFrame
         {...shown}
         columns={transactionColumns}
-        look="narrow:[&_tr]:gap-y-1"
-        loadingLook="stacks:max-[30rem]:h-17.5"
+        kind="money"
+        loadingLook={loadingTransactionLook}
         keyOf={(item) => item.hash}
         renderRow={renderRow}
         ledgerOf={(item) => item.ledger}
@@ -332,13 +333,7 @@ function Performed({
   const [subject] = sentence
   const isOwn =
     typeof subject === 'object' && subject.kind === 'address' && String(subject.id) === account
-  return (
-    <SentenceView
-      sentence={
-        isOwn ? ownIn(sentence.slice(1), account, undefined) : ownIn(sentence, account, subject)
-      }
-    />
-  )
+  return <SentenceView sentence={ownIn(sentence.slice(1), account, isOwn ? undefined : subject)} />
 }
 
 const unread = { operations: [], codes: undefined }

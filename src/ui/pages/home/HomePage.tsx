@@ -29,6 +29,7 @@ import { HomeReplay, LiveRows, RefreshFailed } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { UnknownCells } from '../../rows/cells.tsx'
 import {
+  loadingTransactionLook,
   TransactionRow,
   transactionColumns,
   useTransactionSummaries,
@@ -262,8 +263,8 @@ function LatestTransactions() {
         <Table
           caption="Latest transactions, newest first"
           columns={transactionColumns}
-          look="narrow:[&_tr]:gap-y-1"
-          loadingLook="stacks:max-[30rem]:h-17.5"
+          kind="money"
+          loadingLook={loadingTransactionLook}
           loading={query.data === undefined ? latest.limit : 0}
         >
           {keyed(items ?? []).map(({ key, item }) =>
