@@ -67,7 +67,7 @@ test('a contract’s events are listed, the newest first, by the names of its in
 }, async ({ page, open }) => {
   await open(`/demo/contracts/${contracts.workshop}/events`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Contract that calls itself “Workshop”',
+    'Workshop',
   )
   const events = page.getByRole('region', { name: 'Events', exact: true })
   await expect(events).toContainText(/Ledgers \d+–373 of 2–373/)

@@ -82,7 +82,7 @@ export function PageHead({
               {heading} {badges}
             </div>
             {id !== undefined && (
-              <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:first-child]:truncate">
+              <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:has([data-id])]:truncate">
                 {id}
               </div>
             )}
