@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#e2e/support/examples.ts'
+import { account } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { parseAccountId } from '#ledger/values/ids.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from './source.ts'
 
 const { signal } = new AbortController()
-const id = parseAccountId(accounts.alice)
-const of = { kind: 'account', id: id as NonNullable<typeof id> } as const
+
+const of = { kind: 'account', id: account(accounts.alice) } as const
 
 test('payments come without memos where the answer with whole transactions would be too large', async () => {
   const asked: string[] = []
