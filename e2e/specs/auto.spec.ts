@@ -49,6 +49,17 @@ test('a transaction is verified and compared unasked, which one sentence says', 
   )
 })
 
+test('services that contradict each other about a ledger are said to below its heading', {
+  tag: '@rpc',
+}, async ({ page, network }) => {
+  network.rewrite((text) => text.replace(/("successful_transaction_count": ?)7/g, '$18'))
+  await page.goto(`/faulty/ledgers/${ledgers.paths}`)
+  await expect(badgeOf(page)).toHaveText('Contradicted')
+  await expect(page.getByRole('alert').first()).toContainText(
+    /^Horizon and RPC contradict each other.*1 differs without a known reason/,
+  )
+})
+
 test('where REST takes eight seconds, RPC answers before', { tag: '@rpc' }, async ({
   page,
   network,

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { owners } from '#ledger'
 import {
   closedEntities,
   differences,
@@ -13,37 +12,26 @@ import {
 import { useHere } from '../address/addresses.ts'
 import { offers } from '../address/networks.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
-import { counted } from '../format/text.ts'
+import { counted, grouped } from '../format/text.ts'
 import {
   type ComparedAnswers,
   comparisonOf,
   type ShownRequest,
   useShownRequests,
 } from '../queries/comparison.ts'
-import type { Requested } from '../queries/queries.ts'
 
 /** A record or list of the page, and its two answers compared; without `query` there is no second service. */
 export interface ComparedRequest extends ShownRequest {
   readonly query?: UseQueryResult<ComparedAnswers> | undefined
 }
 
-/** What the page requests, and on request how both services of its network answer it. */
-export interface Comparison {
-  /** The network has both services. */
-  readonly isPair: boolean
-  readonly requests: readonly ComparedRequest[]
-  /** The size of the shown answers, about what the other service sends. */
-  readonly bytes: number
-  readonly isAsked: boolean
-  /** In sentences. */
-  readonly text: string
-  /** On how many values both agree, as a part of a sentence; empty until all are compared. */
-  readonly agreement: string
-  readonly isContradicted: boolean
-}
+export type Comparison = ReturnType<typeof useComparison>
 
-/** The other service is asked once the reader wants it, or where the shown answers have at most `unasked` bytes. */
-export function useComparison(isWanted: boolean, unasked: number): Comparison {
+/**
+ * What the page requests, and how both services of its network answer it. The other one is asked once the reader wants it, or
+ * where the shown answers have at most `unasked` bytes.
+ */
+export function useComparison(isWanted: boolean, unasked: number) {
   const client = useQueryClient()
   const source = useSource()
   const network = useNetwork()
@@ -74,24 +62,22 @@ export function useComparison(isWanted: boolean, unasked: number): Comparison {
   return {
     isPair,
     requests: compared,
+    /** The size of the shown answers, about what the other service sends. */
     bytes,
     isAsked: isAsked || isDone,
     text: summaryText({ answers: all.length, done, failed }),
+    /** A part of a sentence; empty until all are compared. */
     agreement: isDone ? agreementOf(countsOf(done)) : '',
     isContradicted: compared.some(
       ({ requested, query }) =>
-        isClosed(requested) &&
+        // Of what never changes not both can be right.
+        'entity' in requested &&
+        closedEntities.has(requested.entity) &&
         query?.data !== undefined &&
         unexplained(bothGive(query.data.compared)).length > 0,
     ),
   }
 }
-
-/** Two answers about what never changes cannot both be right. */
-const isClosed = (requested: Requested): boolean =>
-  'entity' in requested
-    ? closedEntities.has(requested.entity)
-    : requested.of !== undefined && owners[requested.of.kind].isClosed
 
 /** Fields that both give, and that differ: an answer that one service refuses is no value, and contradicts nothing. */
 const bothGive = (compared: RecordComparison | ListComparison) =>
@@ -112,8 +98,8 @@ function countsOf(done: readonly (RecordComparison | ListComparison)[]) {
 function agreementOf({ equal, both, unknown }: ReturnType<typeof countsOf>): string {
   if (both === 0) return ''
   if (equal === both)
-    return `Horizon and RPC agree on ${both === 1 ? 'the 1 value' : `all ${both} values`} that both give`
-  return `Horizon and RPC agree on ${equal} of ${counted(both, 'value')} that both give${unknown === 0 ? ', the rest differs for known reasons' : ''}`
+    return `Horizon and RPC agree on ${both === 1 ? 'the 1 value' : `all ${counted(both, 'value')}`} that both give`
+  return `Horizon and RPC agree on ${grouped(equal)} of ${counted(both, 'value')} that both give${unknown === 0 ? ', the rest differs for known reasons' : ''}`
 }
 
 /** On how many values both agree, how many differ, and what one service alone gives; or of answers to come. */

@@ -124,33 +124,16 @@ function StepRow({ steps }: { steps: readonly [ProofStep, ...ProofStep[]] }) {
             <VisibleText text={finding} />
           </summary>
           {steps.map(({ id }) => (
-            <Meaning key={id} text={stepTexts[id]} isAlone={steps.length === 1} />
+            <p key={id}>
+              {steps.length > 1 && <b>{stepTexts[id].title}: </b>}
+              {stepTexts[id].proves} <b>Not proved:</b> {stepTexts[id].doesNotProve}
+            </p>
           ))}
           {outcome !== 'failed' && <Compared figures={compared} />}
         </details>
         {outcome === 'failed' && <Compared figures={compared} />}
       </div>
     </li>
-  )
-}
-
-function Meaning({
-  text: { title, proves, doesNotProve },
-  isAlone,
-}: {
-  text: (typeof stepTexts)[keyof typeof stepTexts]
-  isAlone: boolean
-}) {
-  return (
-    <>
-      <p>
-        {!isAlone && <b>{title}: </b>}
-        {proves}
-      </p>
-      <p>
-        <b>Not proved:</b> {doesNotProve}
-      </p>
-    </>
   )
 }
 

@@ -377,11 +377,11 @@ async function mapOf<Id, Value>(
 const keyOf = (subject: ProofSubject): string => {
   switch (subject.kind) {
     case 'transaction':
-      return `${subject.transaction.hash} ${subject.transaction.xdr.meta === undefined}`
+      return `transaction ${subject.transaction.hash} ${subject.transaction.xdr.meta === undefined}`
     case 'ledger':
-      return String(subject.ledger.hash)
+      return `ledger ${subject.ledger.hash}`
     case 'envelope':
-      return subject.hash
+      return `envelope ${subject.hash}`
   }
 }
 
@@ -393,14 +393,7 @@ export const evidenceQuery = (
   following: number | undefined,
 ) =>
   queryOptions({
-    queryKey: [
-      id,
-      'evidence',
-      subject?.kind,
-      subject && keyOf(subject),
-      passphrase,
-      following ?? 'at hand',
-    ],
+    queryKey: [id, 'evidence', subject && keyOf(subject), passphrase, following ?? 'at hand'],
     queryFn:
       subject === undefined
         ? skipToken

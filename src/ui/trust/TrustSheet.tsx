@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Proof } from '#ledger'
-import { hostOf, ledgerOfSubject, type ProofSubject, restKind, rpcKind } from '#sources'
+import { hostOf, ledgerOfSubject, type ProofSubject } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ComparedRequests } from '../comparison/ComparedRequests.tsx'
@@ -43,7 +42,7 @@ export function TrustSheet({
   return (
     <dialog
       ref={dialog}
-      className="mr-0 ml-auto h-dvh max-h-none w-160 max-w-full overflow-auto border-edge narrow:border-0 border-l bg-paper narrow:px-4 px-6 py-5 text-base/5 text-ink backdrop:bg-[rgb(0_0_0/40%)]"
+      className="mr-0 ml-auto h-dvh max-h-none w-160 max-w-full overflow-auto border-edge narrow:border-0 border-l bg-paper narrow:px-4 px-6 py-5 text-base/5 text-ink backdrop:bg-[rgb(0_0_0/40%)] print:absolute print:h-auto print:w-full print:border-0 print:p-0"
       data-sheet=""
       aria-labelledby={heading}
       closedby="any"
@@ -89,7 +88,7 @@ function ProofPart({ subject, trust }: { subject: ProofSubject; trust: Trust }) 
       )}
       {evidence !== undefined && (
         <EvidenceView evidence={evidence} actions={<CheckFileButton />}>
-          <GatherButton subject={subject} proof={evidence.proof} trust={trust} />
+          <GatherButton subject={subject} trust={trust} />
         </EvidenceView>
       )}
       {evidence !== undefined && <Provenance calls={evidence.calls} />}
@@ -98,20 +97,12 @@ function ProofPart({ subject, trust }: { subject: ProofSubject; trust: Trust }) 
 }
 
 /** Requests what the open steps need: the subject’s ledger first, then the next one. */
-function GatherButton({
-  subject,
-  proof,
-  trust,
-}: {
-  subject: ProofSubject
-  proof: Proof
-  trust: Trust
-}) {
+function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust }) {
   const { kind, url, standings } = useSource()
   const ledger = ledgerOfSubject(subject)
   if (ledger === undefined) return null
   const isMissing = (id: string) =>
-    proof.steps.some((step) => step.id === id && step.outcome === 'missing')
+    trust.evidence?.proof.steps.some((step) => step.id === id && step.outcome === 'missing')
   const hasLedger = !isMissing('resultSet')
   if (hasLedger && !isMissing('chain')) return null
   const cost = kind.capabilities.hasLedgers
@@ -180,15 +171,10 @@ function ComparisonPart({ comparison }: { comparison: Comparison }) {
             search={{ ...search, compare: 'on' }}
             step="replace"
           >
-            {comparesWith[source.kind.id] ?? 'Compare'}, about {formatBytes(bytes)}
+            Compare, about {formatBytes(bytes)}
           </PageLink>
         </p>
       )}
     </section>
   )
-}
-
-const comparesWith: Readonly<Record<string, string>> = {
-  [restKind.id]: 'Compare with RPC',
-  [rpcKind.id]: 'Compare with Horizon',
 }

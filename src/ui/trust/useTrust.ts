@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type GatheredEvidence, type ProofStanding, proofStanding, proofSummary } from '#ledger'
+import { type Proof, type ProofStanding, proofStanding, proofSummary } from '#ledger'
 import { type ProofSubject, savesData } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { usePassphrase, useSource } from '../address/sight.ts'
@@ -15,32 +15,17 @@ export interface Trusted {
   readonly contradicted?: string | undefined
 }
 
-/** How far a record is proved, and what the network's other service says of the page. */
-export interface Trust {
-  /** The most evidence that was gathered. */
-  readonly evidence?: GatheredEvidence | undefined
-  readonly comparison: Comparison
-  /** About the size of the record's ledger, where it is known. */
-  readonly bytes?: number | undefined
-  readonly isGathering: boolean
-  readonly error: Error | null
-  readonly standing: ProofStanding
-  /** The same as an outcome, for its mark. */
-  readonly successful: boolean | undefined
-  /** In sentences, with what is not proven. */
-  readonly verdict: string
-  /** Reads the record's ledger, and so many after it. */
-  gather(following: 0 | 1): void
-}
+export type Trust = ReturnType<typeof useTrust>
 
 /** Bytes that a record's proof and comparison read unasked. */
 const unaskedBytes = 100_000
 
 /**
- * What needs no request is checked once the page has its answers; what reads little, too, unless the reader saves data. A
- * second service is asked unasked only through the source above both.
+ * How far a record is proved, and what the network's other service says of the page. What needs no request is checked once
+ * the page has its answers; what reads little, too, unless the reader saves data. A second service is asked unasked only
+ * through the source above both.
  */
-export function useTrust({ subject, contradicted }: Trusted): Trust {
+export function useTrust({ subject, contradicted }: Trusted) {
   const source = useSource()
   const { passphrase } = usePassphrase()
   const { search } = useHere()
@@ -54,29 +39,41 @@ export function useTrust({ subject, contradicted }: Trusted): Trust {
   const first = useQuery({ ...evidence(0), enabled: isUnasked && isLittle })
   const next = useQuery({ ...evidence(1), enabled: false })
   const gathered = next.data ?? first.data ?? atHand.data
-  const isBelowAuto = source.standings !== undefined && subject !== undefined
+  const readsBoth = source.standings !== undefined && subject !== undefined
   const comparison = useComparison(
     search.compare !== undefined,
-    isUnasked && isBelowAuto ? unaskedBytes - (isLittle ? size.data : 0) : -1,
+    isUnasked && readsBoth ? unaskedBytes - (isLittle ? size.data : 0) : -1,
   )
   const proof = gathered?.proof
-  const isContradicted = contradicted !== undefined || comparison.isContradicted
-  const standing = isContradicted ? 'contradicted' : proof ? proofStanding(proof) : 'unchecked'
+  const problem = contradicted ?? otherLedger(subject, proof)
+  const isContradicted = problem !== undefined || comparison.isContradicted
+  const standing: ProofStanding = isContradicted
+    ? 'contradicted'
+    : proof
+      ? proofStanding(proof)
+      : 'unchecked'
   return {
     evidence: gathered,
     comparison,
+    /** About the size of the record's ledger, where it is known. */
     bytes: size.data,
     isGathering: first.isFetching || next.isFetching,
     error: next.error ?? first.error ?? atHand.error,
     standing,
+    /** The standing as an outcome, for its mark. */
     successful: standing === 'contradicted' ? false : standing === 'verified' || undefined,
-    verdict: verdictOf(
-      contradicted,
-      comparison,
-      proof && proofSummary(proof, comparison.agreement),
-    ),
-    gather: (following) => void (following === 0 ? first : next).refetch(),
+    verdict: verdictOf(problem, comparison, proof && proofSummary(proof, comparison.agreement)),
+    /** Reads the record's ledger, and so many after it. */
+    gather: (following: 0 | 1) => void (following === 0 ? first : next).refetch(),
   }
+}
+
+/** The bytes may come from another service than the record: they would prove another ledger of the same sequence. */
+function otherLedger(subject: ProofSubject | undefined, proof: Proof | undefined) {
+  const read = proof?.figures.find(({ label }) => label === 'Ledger hash')?.value
+  return subject?.kind === 'ledger' && read !== undefined && read !== subject.ledger.hash
+    ? `The ledger that was read to check it has another hash: ${read}`
+    : undefined
 }
 
 function verdictOf(

@@ -8,15 +8,13 @@ import {
   type SettingChange,
   type TransactionPhase,
 } from '#ledger'
-import { type Answer, type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
-import { hostOf } from '#sources'
+import { type Answer, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { useSource, useSourceKind } from '../../address/sight.ts'
 import {
   buttonLook,
   disabledButtonLook,
   disclosureLook,
-  LinkButton,
   linkLook,
   PageLink,
 } from '../../components/Button.tsx'
@@ -43,6 +41,8 @@ import { type LedgerTab, ledgerTabs } from '../tabs.ts'
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))
   const ledger = query.data?.value
+  // Its header, transactions and results do not have the hashes that they state.
+  const problem = (query.data?.disagreements ?? []).join('; ')
   return (
     <>
       <PageHead
@@ -56,7 +56,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           <TrustBadge
             key={sequence}
             subject={ledger && { kind: 'ledger', ledger }}
-            contradicted={query.data?.disagreements?.[0]}
+            contradicted={problem || undefined}
           />
         }
         aside={<LedgerNeighbours sequence={sequence} />}
@@ -71,6 +71,11 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
       >
         Ledger {sequence}
       </PageHead>
+      {problem !== '' && (
+        <p className="wrap-anywhere py-2 text-fail" role="alert">
+          <VisibleText text={problem} />
+        </p>
+      )}
       {query.data !== undefined || query.error === null ? (
         <LedgerParts sequence={sequence} answer={query.data} tab={tab} />
       ) : (
@@ -278,7 +283,7 @@ function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
           rows={facts.map(({ label, wide, room, draw }) =>
             answer === undefined
               ? { label, wide, room, value: undefined, awaited: true }
-              : { label, wide, value: draw(answer.value, answer) },
+              : { label, wide, value: draw(answer.value) },
           )}
         />
         <details className="py-2">
@@ -297,7 +302,7 @@ const facts: readonly {
   readonly label: string
   readonly wide?: boolean
   readonly room?: Fact['room']
-  readonly draw: (ledger: Ledger, answer: Answer<Ledger>) => ReactNode
+  readonly draw: (ledger: Ledger) => ReactNode
 }[] = [
   {
     label: 'Previous hash',
@@ -335,81 +340,7 @@ const facts: readonly {
     draw: ({ maxTransactionSetSize, protocolVersion }) =>
       `${grouped(maxTransactionSetSize)} ${protocolVersion >= 11 ? 'operations' : 'transactions'}`,
   },
-  {
-    label: 'Hashes',
-    draw: (_ledger, answer) => <Hashes answer={answer} />,
-    wide: true,
-    room: 'three-lines',
-  },
 ]
-
-/** Most transactions of a ledger whose bytes are read unasked, to check its hashes: about 300 kB. */
-const fewTransactions = 60
-
-/** Checks header, transactions and results against the hashes in the header, with a service that has the whole ledger. */
-function Hashes({ answer }: { answer: Answer<Ledger> }) {
-  const source = useSource()
-  const [isAsked, setAsked] = useState(false)
-  const ledger = answer.value
-  const other = source.services?.(answer.calls).find(({ kind }) => kind.capabilities.readsLedgers)
-  const count = ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)
-  const query = useQuery({
-    ...one(other ?? source, 'ledger', ledger.sequence),
-    enabled:
-      answer.disagreements === undefined &&
-      other !== undefined &&
-      (isAsked || count <= fewTransactions),
-  })
-  if (answer.disagreements !== undefined) return <CheckedHashes {...answer} />
-  if (other === undefined)
-    return <Muted>not checked: this answer has the header without the transactions</Muted>
-  if (query.data !== undefined)
-    return query.data.value.hash === ledger.hash ? (
-      <CheckedHashes {...query.data} />
-    ) : (
-      <span className="wrap-anywhere text-fail">
-        {other.kind.name} has another ledger {ledger.sequence}: its hash is {query.data.value.hash}
-      </span>
-    )
-  if (query.error !== null)
-    return (
-      <span className="wrap-anywhere text-muted">
-        not checked: <VisibleText text={query.error.message} />
-      </span>
-    )
-  return query.isFetching ? (
-    <Muted>checking through {other.kind.name}…</Muted>
-  ) : (
-    <>
-      <Muted>not checked.</Muted>{' '}
-      <LinkButton type="button" onClick={() => setAsked(true)}>
-        Check through {other.kind.name}
-      </LinkButton>{' '}
-      <Muted>(all of the ledger: about {count * 5} kB)</Muted>
-    </>
-  )
-}
-
-function CheckedHashes({
-  disagreements = [],
-  calls,
-}: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
-  if (disagreements.length > 0)
-    return (
-      <span className="wrap-anywhere text-fail">
-        <VisibleText text={disagreements.join('; ')} />
-      </span>
-    )
-  return (
-    <>
-      Hashes match: header, transactions and results agree.{' '}
-      <Muted>
-        Not proven: that the network agreed on this ledger (see the badge above). It is stated by{' '}
-        {hostsOf(calls).join(' and ')}.
-      </Muted>
-    </>
-  )
-}
 
 function Transactions({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount
@@ -436,11 +367,6 @@ function Operations({ ledger }: { ledger: Ledger }) {
     </>
   )
 }
-
-/** The hosts that served an answer, each once. */
-const hostsOf = (calls: readonly Call[]): readonly string[] => [
-  ...new Set(calls.flatMap((call) => (isHttp(call) ? hostOf(call.url) : call.host))),
-]
 
 /** Settings of the network that a ledger changed, old and new; nothing for a ledger without upgrades. */
 function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
