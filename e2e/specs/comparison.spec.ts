@@ -35,14 +35,6 @@ test('a record and its list are compared, and what differs has its reason', {
   await expect(badgeOf(page)).toBeFocused()
 })
 
-test('a list is compared in a sheet too', { tag: '@rest' }, async ({ page, open }) => {
-  await open('/demo/operations?compare')
-  await expect(sheetOf(page).getByRole('status').first()).toHaveText(
-    /^Horizon and RPC agree on all \d+ values that both give\.$/,
-  )
-  await expect(sheetOf(page).getByRole('region', { name: 'Operations, compared' })).toBeVisible()
-})
-
 test('what a service does not offer is no difference without a reason', { tag: '@rpc' }, async ({
   page,
   open,

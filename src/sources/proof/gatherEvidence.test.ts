@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { closedMessage, scpArchive, testValidators } from '#e2e/testing/proof/scpMessages.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readEvidence } from '#ledger/proof/evidence.ts'
-import type { Proof, ProofOutcome } from '#ledger/proof/proof.ts'
+import { type Proof, type ProofOutcome, proofStanding, proofSummary } from '#ledger/proof/proof.ts'
 import { archivedMessages, headerValue } from '#ledger/proof/prove.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Source } from '../source.ts'
@@ -63,6 +63,39 @@ describe('a transaction’s proof', () => {
     const { proof, calls } = await gatherEvidence(rest, { subject, passphrase }, signal)
     expect(stepsOf(proof, 'proved')).toEqual(['transactionHash', 'signatures', 'thresholds'])
     expect(calls).toEqual([])
+  })
+
+  it('is a verdict that names what is not proven, and one step that fails refutes it', async () => {
+    const { value: transaction } = await rest.one('transaction', defined(hashes[0]), signal)
+    const subject = { kind: 'transaction', transaction } as const
+    const { proof: atHand } = await gatherEvidence(rest, { subject, passphrase }, signal)
+    const { proof: whole } = await gathered(rpc)
+    const steps = whole.steps.map((step) =>
+      step.id === 'resultSet' ? { ...step, outcome: 'failed' as const } : step,
+    )
+    const verdicts = [atHand, (await gathered(rest)).proof, whole, { ...whole, steps: [] }]
+    expect(
+      verdicts.map((proof) => [proofStanding(proof), proofSummary(proof, 'both agree')]),
+    ).toEqual([
+      [
+        'partly',
+        'Hash and signatures verified; both agree. Not proven: that a ledger contains it.',
+      ],
+      [
+        'verified',
+        'Hash, signatures and inclusion in ledger 39 verified; both agree. Not proven: that the ledger has its signatures, that validators agreed.',
+      ],
+      [
+        'verified',
+        'Hash, signatures and inclusion in ledger 39 verified; both agree. Not proven: that validators agreed.',
+      ],
+      [
+        'unchecked',
+        'Both agree. Not proven: its hash, that its signatures suffice, that a ledger contains it.',
+      ],
+    ])
+    expect(proofStanding({ ...whole, steps })).toBe('contradicted')
+    expect(proofSummary({ ...whole, steps })).toBe('Result set: does not hold.')
   })
 
   it('of the newest ledger says that the next one is not here', async () => {

@@ -101,15 +101,17 @@ function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   )
   return (
     <ol>
-      {[...groups].map(
-        ([key, [first, ...more]]) => first && <StepRow key={key} steps={[first, ...more]} />,
-      )}
+      {[...groups].map(([key, group]) => (
+        <StepRow key={key} steps={group} />
+      ))}
     </ol>
   )
 }
 
-function StepRow({ steps }: { steps: readonly [ProofStep, ...ProofStep[]] }) {
-  const [{ outcome, finding, compared }] = steps
+function StepRow({ steps }: { steps: readonly ProofStep[] }) {
+  const [first] = steps
+  if (first === undefined) return null
+  const { outcome, finding, compared } = first
   const titles = steps.map(({ id }) => stepTexts[id].title).join(', ')
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2">

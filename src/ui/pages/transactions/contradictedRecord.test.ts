@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { TrustSheet } from '../../trust/TrustSheet.tsx'
@@ -92,6 +92,21 @@ test('no proof is claimed beside a record that is not what was proved', async ()
   expect(lied).toMatch(
     /it does not match its XDR: memo.*\. The checks below are of the bytes alone/,
   )
+})
+
+test('the bytes of another ledger of the same sequence prove nothing of a ledger', async () => {
+  const source = faultyRest({})
+  const { value: ledger } = await source.one('ledger', ledgerSequence(39), signal)
+  const forged = {
+    kind: 'ledger',
+    ledger: { ...ledger, hash: ledger.previousHash ?? ledger.hash },
+  } as const
+  const drawn = await drawnPage(createElement(Sheet, { subject: forged }), {
+    ...source,
+    evidence: (asked, ends) =>
+      gatherEvidence(source, { ...asked, subject: { kind: 'ledger', ledger } }, ends),
+  })
+  expect(drawn).toContain(`The ledger that was read to check it has another hash: ${ledger.hash}.`)
 })
 
 test('a record with the envelope of another transaction is said to have it, its operations too', async () => {
