@@ -37,6 +37,7 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
       <PageHead
         title={`Operation ${id}`}
         crumbs={crumbsOf(id)}
+        mark={<OutcomeTile successful={undefined} />}
         badges={<TrustBadge subject={undefined} />}
       >
         {`Operation ${id}`}

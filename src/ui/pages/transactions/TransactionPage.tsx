@@ -69,6 +69,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
           { label: 'Transactions', collection: 'transactions' },
           { label: shortId(hash), id: true },
         ]}
+        mark={<OutcomeTile successful={undefined} />}
         badges={<TrustBadge subject={undefined} />}
       >
         Transaction {shortId(hash)}
