@@ -8,6 +8,7 @@ export { ContractPanels } from './pages/transactions/contract/ContractPanels.tsx
 export { TokenChanges } from './pages/transactions/contract/TokenChanges.tsx'
 export { DecodedTab } from './pages/transactions/DecodedTab.tsx'
 export { FailurePanel } from './pages/transactions/FailurePanel.tsx'
+export { EvidenceDialog } from './proof/EvidenceDialog.tsx'
 export { CallExplained, OperationCall } from './rows/call/CallExplained.tsx'
 export { TrustSheet } from './trust/TrustSheet.tsx'
 export { XdrView } from './values/XdrView.tsx'

@@ -35,7 +35,7 @@ export const UnknownNetwork = lateComponent('later', 'UnknownNetwork', <PageSkel
 
 export const DomainCheck = lateComponent('dialogs', 'DomainCheck')
 export const DomainSearch = lateComponent('dialogs', 'DomainSearch')
-export const EvidenceDialog = lateComponent('dialogs', 'EvidenceDialog')
+export const EvidenceDialog = lateComponent('execution', 'EvidenceDialog')
 export const ExportPanel = lateComponent('dialogs', 'ExportPanel')
 export const FederationSearch = lateComponent('dialogs', 'FederationSearch')
 export const FilterPanel = lateComponent('dialogs', 'FilterPanel')
@@ -44,9 +44,11 @@ export const ListFilters = lateComponent(
   'ListFilters',
   <div className="h-20 stacked:h-50" aria-busy />,
 )
+export const FoundMeanings = lateComponent('dialogs', 'FoundMeanings', <PanelSkeleton rows={3} />)
 export const LabelForm = lateComponent('dialogs', 'LabelForm')
 export const MeantInstead = lateComponent('dialogs', 'MeantInstead')
 export const OtherLetters = lateComponent('dialogs', 'OtherLetters')
+export const OtherMeanings = lateComponent('dialogs', 'OtherMeanings')
 export const SearchPanel = lateComponent('dialogs', 'SearchPanel')
 export const TypedAddress = lateComponent('dialogs', 'TypedAddress', <PageSkeleton />)
 /** Loads the code that keeps saved pages. */

@@ -64,6 +64,7 @@ beforeAll(async () => {
   const parts = [
     lateParts.Cause,
     lateParts.ContractPanels,
+    lateParts.FoundMeanings,
     lateParts.FailurePanel,
     lateParts.EmptyList,
     lateParts.TokenChanges,

@@ -25,7 +25,14 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
-import { ContractPanels, DecodedTab, FailurePanel, TrustBadge } from '../../lateParts.tsx'
+import {
+  ContractPanels,
+  DecodedTab,
+  FailurePanel,
+  FoundMeanings,
+  OtherMeanings,
+  TrustBadge,
+} from '../../lateParts.tsx'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
@@ -44,7 +51,6 @@ import { MemoView, SentenceView } from '../../values/ValueView.tsx'
 import { nameAtHand } from '../contracts/nameOfCode.ts'
 import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
-import { FoundMeanings, OtherMeanings, useMeanings } from './missing/OtherMeanings.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
 import {
@@ -58,7 +64,6 @@ import {
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
   const query = useQuery(one(useSource(), 'transaction', hash))
   const isMissing = namesNothing(query.error)
-  const { isLooking } = useMeanings(hash, isMissing)
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (
@@ -78,16 +83,13 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
         <div className={panelLook}>
           <Skeleton rows={9} label="Loading the transaction" />
         </div>
-      ) : (
+      ) : isMissing ? (
         <>
-          {isMissing && <FoundMeanings hash={hash} />}
-          <LoadFailure
-            error={query.error}
-            title={isLooking ? 'Not a transaction here. Checking pools, balances…' : undefined}
-            onRetry={() => void query.refetch()}
-          />
-          {isMissing && <MissingTransaction hash={hash} />}
+          <FoundMeanings hash={hash} error={query.error} onRetry={() => void query.refetch()} />
+          <MissingTransaction hash={hash} />
         </>
+      ) : (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Cursor, shortId, type TransactionHash } from '#ledger/values'
+import { type Cursor, type SourceError, shortId, type TransactionHash } from '#ledger/values'
 import { beforePath, type PagePath, useAddressOf } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
+import { LoadFailure } from '../../../coverage/PartialNote.tsx'
 import { counted } from '../../../format/text.ts'
 import { loadSaved } from '../../../lateParts.tsx'
 import {
@@ -17,24 +18,21 @@ import {
 } from '../../../queries/hexMeanings.ts'
 
 /** Looks for all that an id that names no transaction may name instead; each is known once its own answer has come. */
-export function useMeanings(hash: TransactionHash, isMissing: boolean) {
+function useMeanings(hash: TransactionHash) {
   const source = useSource()
   const queries = useQueries({
-    queries: meaningKinds.map((kind) => ({
-      ...hexMeaning(source, hash, kind),
-      enabled: isMissing,
-    })),
+    queries: meaningKinds.map((kind) => hexMeaning(source, hash, kind)),
   })
   return {
     looked: queries.flatMap(({ data }) => data ?? []),
     errors: queries.flatMap(({ error }) => error?.message ?? []),
-    isLooking: isMissing && queries.some(({ isPending }) => isPending),
+    isLooking: queries.some(({ isPending }) => isPending),
   }
 }
 
 /** For an id that names no transaction: where else it was looked for in vain; what was found is above (`FoundMeanings`). */
 export function OtherMeanings({ hash }: { hash: TransactionHash }) {
-  const { looked, errors, isLooking } = useMeanings(hash, true)
+  const { looked, errors, isLooking } = useMeanings(hash)
   const isFound = looked.some(({ found }) => found !== undefined)
   return (
     <div className="py-2 text-muted" role="status" aria-busy={isLooking}>
@@ -97,12 +95,27 @@ function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor 
 }
 
 /** Shows what an id names that names no transaction, above the message that there is none. */
-export function FoundMeanings({ hash }: { hash: TransactionHash }) {
-  const { looked } = useMeanings(hash, true)
+export function FoundMeanings({
+  hash,
+  error,
+  onRetry,
+}: {
+  hash: TransactionHash
+  error: SourceError
+  onRetry: () => void
+}) {
+  const { looked, isLooking } = useMeanings(hash)
   return (
-    <div role="status">
-      <FoundRecords found={looked.flatMap((each) => each.found ?? [])} hash={hash} />
-    </div>
+    <>
+      <div role="status">
+        <FoundRecords found={looked.flatMap((each) => each.found ?? [])} hash={hash} />
+      </div>
+      <LoadFailure
+        error={error}
+        title={isLooking ? 'Not a transaction here. Checking pools, balances…' : undefined}
+        onRetry={onRetry}
+      />
+    </>
   )
 }
 
