@@ -6,7 +6,7 @@ import { indexComplete } from '../support/listSteps.ts'
 // What filters leave, and what wrong ones are told, is tested in Node (`ui/pages/recordedPages.test.ts`).
 
 const rows = (page: Page) => page.locator('main tbody:not([hidden]) tr[data-row]')
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters', exact: true })
 
 test('operations are filtered by a form, shown as chips, and unfiltered again', {
   tag: ['@smoke', '@rest'],
@@ -52,8 +52,7 @@ test('an account’s payments are filtered by direction, and show what others fa
   tag: '@rest',
 }, async ({ page, open, go }) => {
   await open(`/demo/accounts/${accounts.alice}/payments`)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  const directions = page.getByRole('list', { name: 'Direction' })
+  const directions = page.getByRole('list', { name: 'Quick filters' })
   await directions.getByRole('link', { name: 'Out' }).click()
   await expect(page).toHaveURL(/direction=out/)
   await expect(page.getByText('11 of 103 match (all searched)')).toBeVisible()

@@ -109,6 +109,11 @@ export const listToolsLook =
 export const optionsLook =
   'inline-flex items-center gap-3 print:hidden [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-6 [&_a]:decoration-transparent [&_a[aria-current]]:text-ink [&_a[aria-current]]:font-semibold [&_a[aria-current]]:decoration-ink'
 
+/** Filters of a list, and one of them. */
+export const chipsLook = 'inline-flex flex-wrap gap-x-2 gap-y-1.5'
+export const chipLook =
+  'inline-flex min-h-6 items-center gap-1.5 rounded-full border px-2.5 wrap-anywhere no-underline hover:bg-wash hover:text-inherit'
+
 /** Gives the part that a tool opens below the others the whole width. */
 export const openedToolLook = 'basis-full min-w-0 [&_p]:py-1 [&_p]:wrap-anywhere'
 

@@ -4,82 +4,33 @@ import { type Asset, filtersOf, lists } from '#ledger'
 import { useHere } from '../address/addresses.ts'
 import {
   type FilteredKind,
-  type FilterName,
   type FilterProblem,
   filterOf,
   filterProblemOf,
   panelFilters,
   parseBound,
-  type Search,
   type ShownList,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import { openedToolLook, optionsLook, PageLink } from '../components/Button.tsx'
+import { openedToolLook } from '../components/Button.tsx'
 import { grouped } from '../format/text.ts'
 import { one } from '../queries/queries.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
-/** Filters of few values, each a link. */
-const choices = [
-  {
-    name: 'direction',
-    label: 'Direction',
-    values: [
-      [undefined, 'All'],
-      ['in', 'In'],
-      ['out', 'Out'],
-    ],
-  },
-  {
-    name: 'successful',
-    label: 'Outcome',
-    values: [
-      [undefined, 'All'],
-      ['true', 'Succeeded'],
-      ['false', 'Failed'],
-    ],
-  },
-] as const
-
-/** The filter of a list of history: a form, the set values as chips, and how much was scanned. */
+/** The filter of a list of history: a form, and how much was scanned. */
 export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) {
-  const { page, search } = useHere()
+  const { search } = useHere()
   const types = useTypeNames(list.kind, open)
   const assets = useHeldAssets(list.of)
-  const filters = panelFilters(list.kind).filter(
-    ({ name }) => name !== 'direction' || list.of?.kind === 'account' || search.direction,
-  )
   const { wrong } = filterOf(list.kind, search, list.of)
-  const given = filters.filter(({ name }) => search[name] !== undefined)
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
     <div data-tool="" className={openedToolLook}>
-      <div className="flex flex-wrap gap-x-7">
-        {choices.map(
-          ({ name, label, values }) =>
-            (open || name === 'direction') &&
-            filters.some((filter) => filter.name === name) && (
-              <ul key={name} className={optionsLook} aria-label={label}>
-                {values.map(([value, text]) => (
-                  <li key={text}>
-                    <PageLink
-                      page={page}
-                      search={{ ...search, [name]: value, cursor: undefined }}
-                      aria-current={search[name] === value ? 'true' : undefined}
-                    >
-                      {text}
-                    </PageLink>
-                  </li>
-                ))}
-              </ul>
-            ),
-        )}
-      </div>
       {open && (
         <FilterForm
           label="Filter the list"
-          fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
+          fields={panelFilters(list.kind).flatMap((each) => fieldsOf(each, types, assets))}
           submit="Filter"
           problem={
             wrong.includes('successful')
@@ -91,22 +42,6 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
                   : undefined
           }
         />
-      )}
-      {given.length > 0 && (
-        <ul className="flex flex-wrap gap-x-2 gap-y-1.5 py-1" aria-label="Filters">
-          {given.map(({ name, label }) => (
-            <li key={name}>
-              <PageLink
-                className={`inline-flex min-h-6 items-center gap-1.5 rounded-[12px] border px-2 ${wrong.includes(name) ? 'border-fail text-fail' : 'border-edge'}`}
-                page={page}
-                search={{ ...search, [name]: undefined, cursor: undefined }}
-                aria-label={`Remove: ${label} ${shown(name, search)}`}
-              >
-                {label} <b>{shown(name, search)}</b> ×
-              </PageLink>
-            </li>
-          ))}
-        </ul>
       )}
       <Scanned list={list} />
     </div>
@@ -129,16 +64,6 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
           `, ${request.order === 'desc' ? 'back' : 'on'} to ledger ${reached}`}
     </p>
   )
-}
-
-/** A short form of a filter's value: addresses by their ends, lumens as XLM. */
-const shown = (name: FilterName, search: Search): string => {
-  const text = search[name] ?? ''
-  if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
-  return text
-    .replace(/^native$/, 'XLM')
-    .replaceAll(/\b([A-Z2-7]{5})[A-Z2-7]{40,}([A-Z2-7]{5})\b/g, '$1…$2')
-    .slice(0, 80)
 }
 
 /** The assets of the account whose list it is, as far as its page has read them. */

@@ -24,6 +24,7 @@ import type { RowAhead, Source } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import {
   type FilteredKind,
+  type FilterName,
   filterOf,
   filterProblemOf,
   isByName,
@@ -31,10 +32,12 @@ import {
   listRequestOf,
   pageRequestOf,
   pagesOf,
+  panelFilters,
+  type Search,
   type ShownList,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import { listToolsLook, optionsLook, PageLink } from '../components/Button.tsx'
+import { chipLook, chipsLook, listToolsLook, optionsLook, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
@@ -108,7 +111,7 @@ export function ListFrame<T extends object>({
   const { readsLedgers } = source.kind.capabilities
   return (
     <div className="@container/list">
-      <ListControls kind={list.kind} rank={isWhole ? rank?.label : undefined}>
+      <ListControls list={list} rank={isWhole ? rank?.label : undefined}>
         {mayBeCovered(list, source) && <Covered list={list} here={here} />}
         {readsLedgers && ledgerOf !== undefined && mayBeCovered(list, source) && (
           <span
@@ -316,17 +319,18 @@ const byRank =
 const isAll = ({ request }: List<object>, { prev, next, partial, scanned }: Page<unknown>) =>
   (request.cursor ?? prev ?? next ?? scanned) === undefined && partial !== true
 
-/** Order and rows per page, as links; `children` go to the right. */
+/** Order, rows per page and filters, as links; `children` go to the right. */
 function ListControls({
-  kind,
+  list,
   rank,
   children,
 }: {
-  kind: CollectionKind
+  list: ShownList
   /** The order without one in the address. */
   rank: string | undefined
   children?: ReactNode
 }) {
+  const { kind } = list
   const { page, search } = useHere()
   const { order, limit } = pageRequestOf(search, kind)
   const orders = isByName(kind) ? byName : byAge
@@ -380,8 +384,88 @@ function ListControls({
         )}
       </ul>
       {children}
+      <FilterChips list={list} />
     </div>
   )
+}
+
+type QuickFilter = readonly [name: FilterName, value: string, label: string]
+const outcomes: readonly QuickFilter[] = [
+  ['successful', 'true', 'Succeeded'],
+  ['successful', 'false', 'Failed'],
+]
+/** Filters that many readers want, each by one press. */
+const quickFilters: Partial<Record<CollectionKind, readonly QuickFilter[]>> = {
+  transactions: outcomes,
+  operations: [
+    ['type', 'payment', 'Payments'],
+    ['type', 'manage_sell_offer', 'Sell offers'],
+    ['type', 'invoke_host_function', 'Contract calls'],
+    ...outcomes,
+  ],
+  payments: [['direction', 'in', 'In'], ['direction', 'out', 'Out'], ...outcomes],
+  effects: [
+    ['type', 'trade', 'Trades'],
+    ['type', 'account_credited', 'Credits'],
+    ['type', 'account_debited', 'Debits'],
+  ],
+}
+
+/** The filters in force, each with a link that removes it, and those that one press sets. */
+function FilterChips({ list: { kind, of } }: { list: ShownList }) {
+  const { page, search } = useHere()
+  const { wrong } = filterOf(kind, search, of)
+  const given = panelFilters(kind).filter(({ name }) => search[name] !== undefined)
+  const offered = (quickFilters[kind] ?? none).filter(
+    ([name, value]) => search[name] !== value && (name !== 'direction' || of?.kind === 'account'),
+  )
+  if (given.length + offered.length === 0) return null
+  return (
+    // Not beside what a list covers, which comes later and may be long: nothing may move then.
+    <div className="flex basis-full flex-wrap gap-x-5 gap-y-1.5">
+      {given.length > 0 && (
+        <ul className={chipsLook} aria-label="Filters">
+          {given.map(({ name, label }) => (
+            <li key={name}>
+              <PageLink
+                className={`${chipLook} bg-wash ${wrong.includes(name) ? 'border-fail text-fail' : 'border-ink text-ink'}`}
+                page={page}
+                search={{ ...search, [name]: undefined, cursor: undefined }}
+                aria-label={`Remove: ${label} ${valueText(name, search)}`}
+              >
+                {label} <b>{valueText(name, search)}</b> ×
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offered.length > 0 && (
+        <ul className={chipsLook} aria-label="Quick filters">
+          {offered.map(([name, value, label]) => (
+            <li key={label}>
+              <PageLink
+                className={`${chipLook} border-line`}
+                page={page}
+                search={{ ...search, [name]: value, cursor: undefined }}
+              >
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A short form of a filter's value: addresses by their ends, lumens as XLM. */
+const valueText = (name: FilterName, search: Search): string => {
+  const text = search[name] ?? ''
+  if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
+  return text
+    .replace(/^native$/, 'XLM')
+    .replaceAll(/\b([A-Z2-7]{5})[A-Z2-7]{40,}([A-Z2-7]{5})\b/g, '$1…$2')
+    .slice(0, 80)
 }
 
 /** From the lowest to the highest ledger. */

@@ -13,6 +13,7 @@ import { filterNamesOf } from '../address/search.ts'
 import {
   Button,
   buttonLook,
+  chipLook,
   disabledButtonLook,
   optionsLook,
   PageLink,
@@ -33,7 +34,7 @@ export function ListTools({ list }: { list: List<object> }) {
   const button = (which: 'filter' | 'export', label: string) => (
     <button
       type="button"
-      className={toolLook}
+      className={which === 'filter' ? `${chipLook} border-edge print:hidden` : toolLook}
       aria-expanded={open === which}
       onClick={() => setOpen(open === which ? undefined : which)}
     >
