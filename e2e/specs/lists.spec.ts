@@ -1,6 +1,7 @@
-import { ledgers } from '../support/examples.ts'
+import { accounts, ledgers } from '../support/examples.ts'
 import { expect, openOrigins, settled, test } from '../support/fixtures.ts'
 import { pager, rows } from '../support/listSteps.ts'
+import { violations } from '../support/violations.ts'
 
 test('the order, the number of rows and the keys for them', {
   tag: ['@smoke', '@rest'],
@@ -39,6 +40,28 @@ test('“Load more” adds rows, and j moves on into them', { tag: '@rpc' }, asy
   for (let i = 0; i < 22; i += 1) await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/demo\/ledgers\/352\?/)
+})
+
+test('a table that has all rows is ordered by the column whose head is pressed, on a phone too', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const table = page.getByRole('table', { name: 'Balances' })
+  const assets = async () =>
+    (await table.locator('tbody td:first-child').allInnerTexts()).map((text) => text.split('\n')[0])
+  const before = await assets()
+  const head = table.getByRole('columnheader', { name: 'Asset' })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const ascending = await assets()
+  expect(ascending).not.toEqual(before)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  expect(await violations(page)).toEqual([])
+  await head.getByRole('button').press('Enter')
+  await expect(head).not.toHaveAttribute('aria-sort')
+  expect(await assets()).toEqual(before)
 })
 
 test('lists of a ledger end with their last page, and say where they are from', async ({

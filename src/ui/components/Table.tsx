@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { keyed } from '../format/text.ts'
 import { WaitNote } from './Waiting.tsx'
 
@@ -18,6 +18,53 @@ export interface Column {
   readonly silent?: boolean | undefined
 }
 
+type Key = bigint | number | string | undefined
+export interface Sorting {
+  /** Columns whose heads can be pressed. */
+  readonly labels: readonly string[]
+  /** The pressed one. */
+  readonly label?: string | undefined
+  readonly isDescending: boolean
+  readonly press: (label: string) => void
+}
+
+/**
+ * Rows in the order of the column whose head was pressed: figures from the largest, text from A; pressed again the other
+ * way round, and a third time as they were. Only for tables that have all rows.
+ */
+export function useSorted<T>(
+  rows: readonly T[],
+  keysOf: (row: T) => Readonly<Record<string, Key>>,
+): { readonly sorted: readonly T[]; readonly sorting: Sorting } {
+  const [[label, isAgain], setPressed] = useState<readonly [label?: string, isAgain?: boolean]>([])
+  const keys = label === undefined ? [] : rows.map((row) => keysOf(row)[label])
+  const isDescending = keys.some((key) => typeof key === 'string') === (isAgain === true)
+  return {
+    sorted: label === undefined ? rows : sortedBy(rows, keys, isDescending ? 'down' : 'up'),
+    sorting: {
+      labels: rows[0] === undefined || rows.length < 2 ? [] : Object.keys(keysOf(rows[0])),
+      label,
+      isDescending,
+      press: (next) => setPressed(next !== label ? [next] : isAgain === true ? [] : [next, true]),
+    },
+  }
+}
+
+/** Rows in the order of their keys; what has none is last in either. */
+export const sortedBy = <T,>(
+  rows: readonly T[],
+  keys: readonly Key[],
+  way: 'up' | 'down',
+): readonly T[] =>
+  rows
+    .map((row, at) => ({ row, key: keys[at] }))
+    .toSorted(({ key: a }, { key: b }) => {
+      if (a === b) return 0
+      if (a === undefined || b === undefined) return a === undefined ? 1 : -1
+      return a < b === (way === 'up') ? -1 : 1
+    })
+    .map(({ row }) => row)
+
 /**
  * A table whose rows stack below 832 px. `kind` says how: `records` begin with their name, `sentences` with a type above
  * the sentence; `money` has two lines, who and how much above what and when (styles.css); and a `fixed` table, of two or three short columns, stays one at any width. The keys j and k move between
@@ -33,6 +80,7 @@ export function Table({
   busy = loading > 0,
   below,
   rowCount,
+  sorting,
   children,
 }: {
   caption: string
@@ -48,12 +96,13 @@ export function Table({
   below?: ReactNode
   /** All rows with the head, if not all of them are in the document. */
   rowCount?: number | undefined
+  sorting?: Sorting | undefined
   children?: ReactNode
 }) {
   return (
     <table className={look} data-kind={kind} aria-busy={busy} aria-rowcount={rowCount}>
       <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
-      <thead>
+      <thead data-sortable={sorting && ''}>
         <tr>
           {columns.map((column) => (
             <th
@@ -64,9 +113,32 @@ export function Table({
                 undefined
               }
               data-when={column.when}
+              aria-sort={
+                sorting?.label !== column.label
+                  ? undefined
+                  : sorting.isDescending
+                    ? 'descending'
+                    : 'ascending'
+              }
             >
               {column.silent === true ? (
                 <span className="sr-only">{column.label}</span>
+              ) : sorting?.labels.includes(column.label) === true ? (
+                <button
+                  className="relative -my-1 min-h-6 hover:text-ink"
+                  type="button"
+                  onClick={() => sorting.press(column.label)}
+                >
+                  {column.label}
+                  {sorting.label === column.label && (
+                    <span
+                      className={`absolute top-1 ${column.numeric === true ? '-left-3' : '-right-3'}`}
+                      aria-hidden="true"
+                    >
+                      {sorting.isDescending ? '↓' : '↑'}
+                    </span>
+                  )}
+                </button>
               ) : (
                 column.label
               )}

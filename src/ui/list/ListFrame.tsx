@@ -404,11 +404,7 @@ const quickFilters: Partial<Record<CollectionKind, readonly QuickFilter[]>> = {
     ...outcomes,
   ],
   payments: [['direction', 'in', 'In'], ['direction', 'out', 'Out'], ...outcomes],
-  effects: [
-    ['type', 'trade', 'Trades'],
-    ['type', 'account_credited', 'Credits'],
-    ['type', 'account_debited', 'Debits'],
-  ],
+  effects: [['type', 'trade', 'Trades']],
 }
 
 /** The filters in force, each with a link that removes it, and those that one press sets. */

@@ -22,7 +22,7 @@ import { calculationLook, totalLook } from '../../components/calculation.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import type { Figure } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { Table, Td, useSorted } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, grouped, keyed } from '../../format/text.ts'
@@ -164,7 +164,11 @@ function movesLumensOf(
 /** Who signs with what weight, and what weight is needed for what. */
 export function Signers({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
-  const { shown, more } = useFirst(signers, 20, 'signer')
+  const { sorted, sorting } = useSorted(signers, ({ key, weight }) => ({
+    Key: key,
+    Weight: weight,
+  }))
+  const { shown, more } = useFirst(sorted, 20, 'signer')
   const most = signers[0]?.weight ?? 0
   return (
     <Panel title="Signers" calls={calls}>
@@ -172,6 +176,7 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
         caption="Signers"
         kind="fixed"
         columns={[{ label: 'Key' }, { label: 'Weight', numeric: true }]}
+        sorting={sorting}
       >
         {keyed(shown).map(({ key, item: signer }) => (
           <SignerRow

@@ -26,7 +26,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Footnote, Muted, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import { type Column, Table, Td, useSorted } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
@@ -53,11 +53,23 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
   const latest = useLatestLedger()
   const baseReserve = latest.data?.value.baseReserve
   const { name, listedBy } = useListingText(calls)
-  const { shown, more } = useFirst(
+  const { sorted, sorting } = useSorted(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
-    200,
-    'balance',
+    (balance) => {
+      const locked = lockedOf(account, balance, baseReserve)
+      return {
+        Asset:
+          balance.kind === 'poolShares'
+            ? undefined
+            : codeOf(balance.kind === 'native' ? native : balance.asset).toLowerCase(),
+        Balance: balance.balance,
+        Locked: locked?.locked,
+        Spendable: locked?.spendable,
+        Limit: balance.kind === 'native' ? undefined : balance.limit,
+      }
+    },
   )
+  const { shown, more } = useFirst(sorted, 200, 'balance')
   const count = counted(account.balances.length, 'balance')
   return (
     <Panel
@@ -69,6 +81,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       <Table
         caption="Balances"
         columns={columns}
+        sorting={account.balancesComplete ? sorting : undefined}
         look="not-stacked:[&_td:not(:last-child)]:pr-3 min-[75rem]:[&_td+td_wbr]:hidden"
       >
         {keyed(shown).map(({ key, item: balance }) => (

@@ -7,7 +7,7 @@ import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import { type Column, Table, Td, useSorted } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { IndexControls } from '../../lateParts.tsx'
@@ -92,14 +92,18 @@ function Ordered({
     .toSorted((a, b) =>
       a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance < b.balance ? 1 : -1,
     )
-  const { shown, more } = useFirst(lines, most, 'holder')
+  const { sorted, sorting } = useSorted(lines, ({ id, balance }) => ({
+    Account: id,
+    Balance: balance,
+  }))
+  const { shown, more } = useFirst(sorted, most, 'holder')
   return (
     <>
       <p className="py-2 text-muted">
         All {counted(lines.length, 'account')} with a trustline, the largest balance first. What
         pools, contracts and claimable balances hold is in the supply above.
       </p>
-      <Table caption="Holders by balance" columns={columns} kind="fixed">
+      <Table caption="Holders by balance" columns={columns} kind="fixed" sorting={sorting}>
         {shown.map(({ id, balance }) => (
           <tr key={id}>
             <Td>
