@@ -150,7 +150,9 @@ export function ListFrame<T extends object>({
               kind={kind}
               look={look}
               loadingLook={loadingLook}
-              limit={list.limit}
+              limit={
+                list.filtered === 'no' ? Math.min(list.limit, counted ?? list.limit) : list.limit
+              }
               ahead={list.ahead}
               items={
                 rank !== undefined && isRanked ? page.items.toSorted(byRank(rank)) : page?.items

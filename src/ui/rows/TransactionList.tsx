@@ -4,7 +4,7 @@ import { isOf, type Transaction } from '#ledger'
 import { type AccountId, knownItems, type UnknownRecord } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
-import { Note, Secondary } from '../components/Message.tsx'
+import { Note } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
@@ -48,7 +48,7 @@ export function TransactionList({
 }
 
 /** The mean height of rows on a phone. */
-export const loadingTransactionLook = 'stacks:h-17.5'
+export const loadingTransactionLook = 'stacks:max-[30rem]:h-14.5'
 
 export const transactionColumns: readonly Column[] = [
   { label: 'Result', mark: true, silent: true },
@@ -103,10 +103,10 @@ export function TransactionRow({
       <Td place="detail" aria-busy={read === undefined || undefined}>
         {children ?? <SentenceView sentence={predicate} />}
         {transaction.memo.type !== 'none' && (
-          <Secondary>
+          <span className="wrap-anywhere text-muted text-xs">
             {' · '}
             memo <MemoView memo={transaction.memo} short />
-          </Secondary>
+          </span>
         )}
         {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
           <Note>
