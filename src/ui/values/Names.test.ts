@@ -6,10 +6,12 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { routerAt } from '#e2e/testing/routerAt.ts'
 import { creditAsset } from '#ledger/asset.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
+import { address } from '#ledger/values/value.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
 import { isMistakable, NamesContext, type Namings, noteDrawn } from '../address/names.ts'
 import { AssetName } from './Asset.tsx'
 import { Address } from './ids.tsx'
+import { SentenceView } from './ValueView.tsx'
 
 const router = await routerAt('/test/operations')
 const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
@@ -47,13 +49,15 @@ test('what the host calls an address is shown as its word, and its warning besid
   )
 })
 
-test('in a column a name stands in the place of the address, unless the host warns of it', () => {
+test('in a column and in a sentence a name stands in the place of the address, unless the host warns of it', () => {
   const names: Namings = new Map([
     [`/accounts/${alice}`, { label: 'Alice', host: 'Exchange' }],
     [`/accounts/${northwind}`, { host: 'USDC', isScam: true }],
   ])
   const inColumn = (id: string) => createElement(Address, { id: account(id), mark: true })
   expect(textOf(names, inColumn(alice)).trim()).toBe('Alice')
+  const sentence = ['paid', address(account(alice))]
+  expect(textOf(names, createElement(SentenceView, { sentence }))).toBe('paid Alice')
   // The whole address is copied with a row.
   expect(markupOf(names, inColumn(alice))).toContain(`data-whole="${alice}"`)
   expect(textOf(names, inColumn(northwind))).toMatch(/USDC scam, says this site’s host GBGIV…NYI2G/)

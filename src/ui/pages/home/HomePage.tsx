@@ -264,6 +264,8 @@ function LatestTransactions() {
           caption="Latest transactions, newest first"
           columns={transactionColumns}
           kind="money"
+          // Beside the facts of the network there is no room for operations and fees.
+          look="[&_:is(th,td):is(:nth-child(5),:nth-child(6))]:hidden"
           loadingLook={loadingTransactionLook}
           loading={query.data === undefined ? latest.limit : 0}
         >

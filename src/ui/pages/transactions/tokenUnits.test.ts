@@ -7,6 +7,7 @@ import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { readTokenChanges } from '#sources/transaction/readTransaction.ts'
 import { TokenChanges } from '../../lateParts.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
+import { TransactionPage } from './TransactionPage.tsx'
 
 const { rpc } = recordedSources()
 const { signal } = new AbortController()
@@ -22,6 +23,14 @@ test('a change of a token is also said by the decimals that its contract states'
   await TokenChanges.loadCode()
   const drawn = await drawnPage(createElement(TokenChanges, { changes }), rpc)
   expect(drawn).toMatch(/\+ ?1,250,000,000 = 125 “/)
+})
+
+test('a headline has the amount of a token by the decimals that its contract states', async () => {
+  const hash = defined(
+    parseTransactionHash('2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa'),
+  )
+  const page = createElement(TransactionPage, { hash, tab: 'operations' })
+  expect(await drawnPage(page, rpc)).toMatch(/called transfer on CB4SB … QVZ5N .*: 125 “HBR” from/)
 })
 
 test('the host’s error of an asset’s contract has amounts of that asset', async () => {
