@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { listen } from '#tools/network/server.ts'
 import { ledgers } from '../support/examples.ts'
-import { expect, settled } from '../support/fixtures.ts'
+import { expect, savesData, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 import { serveFolder } from '../support/staticServer.ts'
 
@@ -14,6 +14,8 @@ test('endpoints from a link are used only after the reader agrees, in this tab: 
   const address = `/custom/ledgers/${ledgers.paths}?${endpoints}`
   const agree = { name: 'Use these endpoints in this tab' }
   const heading = page.getByRole('heading', { level: 1 })
+  // What is asked after the answer would be counted too.
+  await savesData(page)
   await page.goto(address)
   await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
   expect(network.requests()).toBe(0)

@@ -232,6 +232,8 @@ export interface EvidenceRequest {
    * Absent for a subject whose data the page has: nothing is requested.
    */
   readonly following?: number | undefined
+  /** The record of the subject's ledger, where it was read: it is not requested again. */
+  readonly ledger?: Ledger | undefined
 }
 
 /** The ledger that a subject is in, or is; undefined for a transaction that no ledger has. */

@@ -40,7 +40,7 @@ import { maxPacked } from './fetchMessages.ts'
  */
 export async function gatherEvidence(
   source: Source,
-  { subject, passphrase, following }: EvidenceRequest,
+  { subject, passphrase, following, ledger }: EvidenceRequest,
   signal: AbortSignal,
 ): Promise<GatheredEvidence> {
   return answered(signal, async (ctx) => {
@@ -49,7 +49,7 @@ export async function gatherEvidence(
     const evidence =
       first === undefined || following === undefined
         ? hand
-        : { ...hand, ledgers: await ledgersFrom(source, first, following, ctx) }
+        : { ...hand, ledgers: await ledgersFrom(source, first, following, ctx, ledger) }
     return { file: writeEvidence(evidence), proof: await prove(evidence) }
   })
 }
@@ -97,8 +97,9 @@ async function ledgersFrom(
   first: LedgerSequence,
   following: number,
   ctx: Ctx,
+  record: Ledger | undefined,
 ): Promise<readonly LedgerEvidence[]> {
-  if (source.ledgerBytes === undefined) return recordedParts(source, first, following, ctx)
+  if (source.ledgerBytes === undefined) return recordedParts(source, first, following, ctx, record)
   const range = { from: first, to: ledgerSequence(first + following) }
   const { value } = await gather(ctx, source.ledgerBytes(range, ctx.signal))
   return readable(ctx, () => value.map(ledgerEvidence), `Ledger ${first}`)
@@ -110,15 +111,16 @@ async function recordedParts(
   first: LedgerSequence,
   following: number,
   ctx: Ctx,
+  record: Ledger | undefined,
 ): Promise<readonly LedgerEvidence[]> {
   const later = Array.from({ length: following }, (_, i) => ledgerSequence(first + 1 + i))
   const [own, results, ...others] = await Promise.all([
-    gather(ctx, source.one('ledger', first, ctx.signal)),
+    record ?? gather(ctx, source.one('ledger', first, ctx.signal)).then(({ value }) => value),
     recordedResults(source, first, ctx),
     ...later.map((sequence) => ledgerIfClosed(source, sequence, ctx)),
   ])
   const closed = others.filter((ledger) => ledger !== undefined)
-  return [{ ...headerEvidence(own.value), results }, ...closed.map(headerEvidence)]
+  return [{ ...headerEvidence(own), results }, ...closed.map(headerEvidence)]
 }
 
 /** A later ledger; undefined where the newest ends before it. */

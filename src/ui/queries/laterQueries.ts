@@ -385,12 +385,13 @@ const keyOf = (subject: ProofSubject): string => {
   }
 }
 
-/** The evidence of a page's subject and its proof; `following` as in the request. Without a subject nothing is gathered. */
+/** The evidence of a page's subject and its proof; `following` and `ledger` as in the request. Without a subject nothing is gathered. */
 export const evidenceQuery = (
   { id, evidence, kind }: Source,
   subject: ProofSubject | undefined,
   passphrase: string,
   following: number | undefined,
+  ledger?: Ledger,
 ) =>
   queryOptions({
     queryKey: [id, 'evidence', subject && keyOf(subject), passphrase, following ?? 'at hand'],
@@ -400,33 +401,27 @@ export const evidenceQuery = (
         : ({ signal }): Promise<GatheredEvidence> => {
             if (evidence === undefined)
               throw new SourceError('unsupported', `${kind.name} gives no evidence here`)
-            return evidence({ subject, passphrase, following }, signal)
+            return evidence({ subject, passphrase, following, ledger }, signal)
           },
     ...closed,
   })
 
-/** Bytes of a ledger for each of its transactions, with its meta, as services send them. */
-const bytesOfTransaction = 5_000
-
 /**
- * About how many bytes a subject's ledger is, by its number of transactions, which costs a small request; without data where
- * the source would have to read the ledger itself for it.
+ * The record of a subject's ledger, which tells how much its proof reads; without data where the source would have to read the
+ * whole ledger for it.
  */
-export const proofBytesQuery = (source: Source, subject: ProofSubject | undefined) => {
+export const proofLedgerQuery = (source: Source, subject: ProofSubject | undefined) => {
   const ledger = subject && ledgerOfSubject(subject)
   const isFree = subject?.kind === 'ledger' || !source.kind.capabilities.readsLedgers
   return queryOptions({
-    queryKey: [source.id, 'proofBytes', ledger],
+    queryKey: [source.id, 'proofLedger', ledger],
     queryFn:
       ledger === undefined || !isFree
         ? skipToken
-        : async ({ signal }) => {
-            const { successfulTransactionCount, failedTransactionCount = 0 } =
-              subject?.kind === 'ledger'
-                ? subject.ledger
-                : (await source.one('ledger', ledger, signal)).value
-            return (successfulTransactionCount + failedTransactionCount) * bytesOfTransaction
-          },
+        : async ({ signal }) =>
+            subject?.kind === 'ledger'
+              ? subject.ledger
+              : (await source.one('ledger', ledger, signal)).value,
     ...closed,
   })
 }

@@ -1,11 +1,11 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Proof, type ProofStanding, proofStanding, proofSummary } from '#ledger'
+import { type Ledger, type Proof, type ProofStanding, proofStanding, proofSummary } from '#ledger'
 import { type ProofSubject, savesData } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import { type Comparison, useComparison } from '../comparison/useComparison.ts'
-import { evidenceQuery, proofBytesQuery } from '../queries/laterQueries.ts'
+import { evidenceQuery, proofLedgerQuery } from '../queries/laterQueries.ts'
 
 /** The record that a badge is about. */
 export interface Trusted {
@@ -32,9 +32,11 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const isAnswered = useAnswered()
   const isUnasked = isAnswered && !savesData()
   const known = passphrase === undefined ? undefined : subject
-  const evidence = (following?: 0 | 1) => evidenceQuery(source, known, passphrase ?? '', following)
-  const size = useQuery({ ...proofBytesQuery(source, subject), enabled: isUnasked })
-  const isLittle = size.data !== undefined && size.data <= unaskedBytes
+  const ledger = useQuery({ ...proofLedgerQuery(source, subject), enabled: isUnasked }).data
+  const bytes = ledger && bytesOf(ledger)
+  const isLittle = bytes !== undefined && bytes <= unaskedBytes
+  const evidence = (following?: 0 | 1) =>
+    evidenceQuery(source, known, passphrase ?? '', following, ledger)
   const atHand = useQuery({ ...evidence(), enabled: isAnswered })
   const first = useQuery({ ...evidence(0), enabled: isUnasked && isLittle })
   const next = useQuery({ ...evidence(1), enabled: false })
@@ -42,7 +44,7 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const readsBoth = source.standings !== undefined && subject !== undefined
   const comparison = useComparison(
     search.compare !== undefined,
-    isUnasked && readsBoth ? unaskedBytes - (isLittle ? size.data : 0) : -1,
+    isUnasked && readsBoth ? unaskedBytes - (isLittle ? bytes : 0) : -1,
   )
   const proof = gathered?.proof
   const problem = contradicted ?? otherLedger(subject, proof)
@@ -56,7 +58,7 @@ export function useTrust({ subject, contradicted }: Trusted) {
     evidence: gathered,
     comparison,
     /** About the size of the record's ledger, where it is known. */
-    bytes: size.data,
+    bytes,
     isGathering: first.isFetching || next.isFetching,
     error: next.error ?? first.error ?? atHand.error,
     standing,
@@ -67,6 +69,12 @@ export function useTrust({ subject, contradicted }: Trusted) {
     gather: (following: 0 | 1) => void (following === 0 ? first : next).refetch(),
   }
 }
+
+/** Bytes of a ledger for each of its transactions, with its meta, as services send them. */
+const bytesOfTransaction = 5_000
+
+const bytesOf = ({ successfulTransactionCount, failedTransactionCount = 0 }: Ledger): number =>
+  (successfulTransactionCount + failedTransactionCount) * bytesOfTransaction
 
 /** The bytes may come from another service than the record: they would prove another ledger of the same sequence. */
 function otherLedger(subject: ProofSubject | undefined, proof: Proof | undefined) {
