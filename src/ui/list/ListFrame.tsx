@@ -171,7 +171,9 @@ export function ListFrame<T extends object>({
             <>
               {page.search !== undefined && <SearchNote search={page.search} />}
               <Provenance calls={page.calls} derived={derived} />
-              <Pager page={page} list={list} />
+              {(page.prev ?? page.next ?? list.request.cursor) !== undefined && (
+                <Pager page={page} list={list} />
+              )}
               {page.partial === true && <IndexControls />}
             </>
           )}
