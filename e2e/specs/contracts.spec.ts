@@ -66,9 +66,7 @@ test('a contract’s events are listed, the newest first, by the names of its in
   tag: '@rpc',
 }, async ({ page, open }) => {
   await open(`/demo/contracts/${contracts.workshop}/events`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Workshop',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workshop')
   const events = page.getByRole('region', { name: 'Events', exact: true })
   await expect(events).toContainText(/Ledgers \d+–373 of 2–373/)
   await expect(events.locator('tbody').getByRole('row').nth(3)).toBeVisible()
