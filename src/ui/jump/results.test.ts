@@ -79,8 +79,8 @@ test('a saved page is found by the beginning of its ID', () => {
 })
 
 test('a shortened address finds what this browser knows of it', () => {
-  expect(names('GA5QO…MD6MK', {}, [treasury])[0]).toBe('Alice, cold 39')
-  expect(names('GA5QO…MD6MX', {}, [treasury])).not.toContain('Alice, cold 39')
+  expect(names('GA5QO2TC...SMD6MK', {}, [treasury])[0]).toBe('Alice, cold 39')
+  expect(names('GA5QO2TC...SMD6MX', {}, [treasury])).not.toContain('Alice, cold 39')
 })
 
 test('what is known comes before what the letters may mean, each below its heading', () => {
