@@ -33,7 +33,8 @@ export function TransactionList({
   )
   return (
     <ListFrame
-      list={list}
+      // Rows wait for their sentences, whose lines would move those below: the route asks for both.
+      list={summaries === unread ? { ...list, page: undefined } : list}
       caption={caption}
       columns={transactionColumns}
       kind="money"
@@ -161,7 +162,8 @@ export function useTransactionSummaries(
     enabled: passphrase !== '' && transactions.length > 0,
   })
   // Without the network's name no envelope can be told from another transaction's.
-  return data ?? (error === null && failure === null ? unread : unreadable)
+  const isPending = transactions.length > 0 && error === null && failure === null
+  return data ?? (isPending ? unread : unreadable)
 }
 
 const none: readonly never[] = []
