@@ -24,6 +24,8 @@ import type { Early } from './boot.ts'
 
 /** Milliseconds after which a page without data is rendered. */
 const skeletonDelay = 400
+/** Milliseconds after which a page is rendered without the host's names: ones that come later change its lines. */
+const namesDelay = 1_000
 /** Milliseconds after which the parts of a page without data load. */
 const partsDelay = 3_000
 
@@ -48,8 +50,7 @@ async function start(): Promise<void> {
     await router.load()
     // The first render has the page in it, with its data where the service is quick: rendered before, it would be drawn
     // as a skeleton first, which the document shows already.
-    // So it has the host's names: ones that came later would change what it says.
-    await atMost(skeletonDelay, Promise.all([firstAnswers(queryClient), names]))
+    await Promise.all([atMost(skeletonDelay, firstAnswers(queryClient)), atMost(namesDelay, names)])
     let onShown = () => {}
     const shown = new Promise<void>((resolve) => {
       onShown = resolve

@@ -12,7 +12,7 @@ export const loadHostNames = (): Promise<string | undefined> => (loading ??= rea
 
 async function readFile(): Promise<string | undefined> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}names.json`, { priority: 'low' })
+    const response = await fetch(`${import.meta.env.BASE_URL}names.json`)
     if (!response.ok) throw new Error(`the host answered ${response.status}`)
     const text = await response.text()
     if (text.length > maxFile) throw new Error(`it has more than ${maxFile} characters`)
