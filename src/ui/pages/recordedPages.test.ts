@@ -205,7 +205,7 @@ events of a failed call | rpc | /transactions/${transactions.failedCall}/events
 a call’s error of its contract | rpc | /transactions/${transactions.ownError}
   Why it failed Failed OnPurpose \(#100\): Returned on purpose by .fail.\. Error\(Contract, #100\) in (?!.*What to do)
 a call | rest | /transactions/${transactions.call}
-  Returned 3,600,000,000 i128\s
+  Of the fee, rent 35,167 stroops 212,764 resources, 100 inclusion .*Returned 3,600,000,000 i128\s
   6,500,000 declared, 4,405,568 used .*3,000 bytes declared, 468 used
     2,000 bytes declared, 1,576 used
   4 keys to read, 6 keys to read and write

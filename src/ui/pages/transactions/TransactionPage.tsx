@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { Ledger, Transaction } from '#ledger'
+import { feeShares, type Ledger, paidFee, type Transaction } from '#ledger'
 import {
   type Call,
   type ContractId,
@@ -14,7 +14,7 @@ import {
   toidParts,
 } from '#ledger/values'
 import { maxName, NamesContext } from '../../address/names.ts'
-import { useSource } from '../../address/sight.ts'
+import { usePassphrase, useSource } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
 import { Message, MessageTitle } from '../../components/Message.tsx'
@@ -34,10 +34,11 @@ import {
   TrustBadge,
 } from '../../lateParts.tsx'
 import { contractSpec } from '../../queries/contractSpec.ts'
+import { executionQuery } from '../../queries/laterQueries.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
 import { contractOfCall, tokenFigure } from '../../rows/call/namedCall.ts'
-import { usePaidFee } from '../../rows/call/usePaidFee.ts'
+import { usePaidFee, useProtocolOf } from '../../rows/call/usePaidFee.ts'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
@@ -172,6 +173,9 @@ function TransactionView({
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
   const mismatch = check.data?.transaction && `The record is implausible: ${check.data.transaction}`
+  const isCall = known.some(({ body }) => body.type === 'invoke_host_function')
+  const feeParts = useFeeParts(transaction, isCall)
+  const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
   const part = (
     <Part transaction={transaction} calls={calls} tab={tab} hasOperations={!operations.isPending} />
@@ -197,7 +201,7 @@ function TransactionView({
           </>
         }
         id={<ShortId text={transaction.hash} name="transaction hash" full />}
-        figures={useFigures(transaction)}
+        figures={figures}
       >
         {told === undefined && operations.isPending ? (
           <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
@@ -480,4 +484,29 @@ interface Waiting {
   /** The head when the wait began. */
   readonly first: LedgerSequence
   readonly problem?: string | undefined
+}
+
+/** What a contract call's fee was for, where its meta says so. */
+function useFeeParts(transaction: Transaction, isCall: boolean): readonly Figure[] {
+  const { passphrase } = usePassphrase()
+  // Its own panel asks for it.
+  const { data, status } = useQuery({
+    ...executionQuery(useSource(), transaction, passphrase ?? ''),
+    enabled: false,
+  })
+  const protocol = useProtocolOf(transaction, data?.fee)
+  const fee = data?.fee && paidFee(data.fee, protocol)
+  const shares = fee && feeShares(fee)
+  const isComing = status === 'pending' && passphrase !== undefined
+  if (!isCall || (shares === undefined && !isComing)) return []
+  return [
+    {
+      label: 'Of the fee, rent',
+      value: shares && grouped(shares.rent),
+      unit: 'stroops',
+      note:
+        shares &&
+        `${grouped(shares.nonRefundable + shares.used)} resources, ${grouped(shares.inclusion)} inclusion`,
+    },
+  ]
 }
