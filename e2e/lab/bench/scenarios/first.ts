@@ -80,7 +80,7 @@ const pages: Readonly<Record<string, FirstPage>> = {
       fact('Fee pool', '3,661'),
       fact('Base fee', '100 stroops'),
       // Each row with its sentence.
-      { where: 'main tr[data-row] > td:nth-child(3):not([aria-busy])', count: 20 },
+      { where: 'main tr[data-row]:not(:has([aria-busy]))', count: 20 },
     ],
   },
   operation: {
