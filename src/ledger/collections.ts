@@ -396,7 +396,7 @@ export type OwnerOf<K extends CollectionKind> = Owner<Collections[K]['of']>
 /** A page of a collection, filtered. */
 export interface ListRequest<K extends CollectionKind> extends PageRequest {
   readonly filter?: FilterOf<K> | undefined
-  /** Gives payments with the memo of their transaction: REST's `join=transactions`, which triples the answer (rest.md 4.1). */
+  /** Gives payments with the memo of their transaction: REST's `join=transactions` (rest.md 4.1), about five times the answer. */
   readonly memos?: boolean | undefined
 }
 

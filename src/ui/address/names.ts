@@ -77,8 +77,13 @@ export function pagesByEnds(names: Namings): ReadonlyMap<string, PagePath> {
 }
 const byEnds = new WeakMap<Namings, ReadonlyMap<string, PagePath>>()
 
+/** The host names an asset of this code, in any case of letters, and not this one. */
+export const isNotNamed = (names: Namings, code: string, issuer: string): boolean =>
+  names.get(`/assets/${code}-${issuer}`)?.host === undefined &&
+  hostCodes(names).has(code.toUpperCase())
+
 /** Codes, in upper case, of the assets that the host names. */
-export function hostCodes(names: Namings): ReadonlySet<string> {
+function hostCodes(names: Namings): ReadonlySet<string> {
   const known =
     codesOf.get(names) ??
     new Set(

@@ -3,6 +3,7 @@ import type { Unknown } from '#ledger'
 import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import { Button, MoreButtons } from '../components/Button.tsx'
 import { Note } from '../components/Message.tsx'
+import type { Figure } from '../components/PageHead.tsx'
 import { Td } from '../components/Table.tsx'
 import { counted } from '../format/text.ts'
 import { LedgerLink } from '../values/ids.tsx'
@@ -43,6 +44,22 @@ export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number
       </Td>
     </>
   )
+}
+
+/** When an entry last changed, for a page's head; without a value until the entry is read. */
+export const lastChangedFigure = (entry: Changed | undefined): Figure => ({
+  label: 'Last changed',
+  value: entry && <LastChanged ledger={entry.lastModifiedLedger} time={entry.lastModifiedTime} />,
+  note: entry && (
+    <>
+      ledger <LedgerLink sequence={entry.lastModifiedLedger} />
+    </>
+  ),
+})
+
+interface Changed {
+  readonly lastModifiedLedger: LedgerSequence
+  readonly lastModifiedTime?: UnixSeconds | undefined
 }
 
 export function LastChanged({

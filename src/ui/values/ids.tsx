@@ -22,8 +22,8 @@ import {
 import type { PagePath } from '../address/addresses.ts'
 import {
   endsOf,
-  hostCodes,
   isMistakable,
+  isNotNamed,
   NamesContext,
   noteDrawn,
   pagesByEnds,
@@ -346,9 +346,8 @@ export function LookAlike({ id, page }: { id: string; page: PagePath | undefined
 /** Marks an asset with the code of one that the host names, of another issuer. */
 export function NotNamed({ asset: { code, issuer } }: { asset: CreditAsset }) {
   const names = useContext(NamesContext)
-  if (names.get(`/assets/${code}-${issuer}`)?.host !== undefined) return null
   return (
-    hostCodes(names).has(code.toUpperCase()) && (
+    isNotNamed(names, code, issuer) && (
       <>
         <span title="this site’s host names an asset of this code, of another issuer">
           <WarningBadge>{`not the known ${code}`}</WarningBadge>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { type AssetStat, type FilterOf, formatAsset, native } from '#ledger'
 import { knownItems } from '#ledger/values'
-import { hostCodes, NamesContext } from '../../address/names.ts'
+import { isNotNamed, NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { Secondary, WarningBadge } from '../../components/Message.tsx'
@@ -101,7 +101,7 @@ function AssetCells({
   const page = `/assets/${assetPath(asset)}` as const
   const names = useContext(NamesContext)
   const isKnown = names.get(page)?.host !== undefined
-  const isAlike = !isKnown && hostCodes(names).has(asset.code.toUpperCase())
+  const isAlike = isNotNamed(names, asset.code, asset.issuer)
   return (
     <>
       <Td place="who">

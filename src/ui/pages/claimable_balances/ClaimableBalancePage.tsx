@@ -27,11 +27,11 @@ import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
-import { ChangedIn, LastChanged, useFirst } from '../../rows/cells.tsx'
+import { ChangedIn, lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { Address, LedgerLink, ShortId } from '../../values/ids.tsx'
+import { Address, ShortId } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
@@ -148,17 +148,7 @@ function useFigures(
         balance &&
         (balance.sponsor === undefined ? 'not stated' : <Address id={balance.sponsor} />),
     },
-    {
-      label: 'Last changed',
-      value: balance && (
-        <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
-      ),
-      note: balance && (
-        <>
-          ledger <LedgerLink sequence={balance.lastModifiedLedger} />
-        </>
-      ),
-    },
+    lastChangedFigure(balance),
   ]
 }
 

@@ -12,11 +12,11 @@ import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
-import { LastChanged } from '../../rows/cells.tsx'
+import { lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codeOf, codesOf } from '../../values/Asset.tsx'
-import { LedgerLink, ShortId } from '../../values/ids.tsx'
+import { ShortId } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
 import { poolName } from './LiquidityPoolsPage.tsx'
@@ -78,15 +78,7 @@ function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
     }),
     { label: 'Shares', value: pool && <Amount value={pool.totalShares} places="needed" /> },
     { label: 'Holders', value: pool && grouped(pool.trustlineCount) },
-    {
-      label: 'Last changed',
-      value: pool && <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />,
-      note: pool && (
-        <>
-          ledger <LedgerLink sequence={pool.lastModifiedLedger} />
-        </>
-      ),
-    },
+    lastChangedFigure(pool),
   ]
 }
 

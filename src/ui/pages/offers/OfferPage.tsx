@@ -25,7 +25,7 @@ import { keyed, tabTitle } from '../../format/text.ts'
 import { IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
-import { LastChanged, useFirst } from '../../rows/cells.tsx'
+import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
@@ -128,15 +128,7 @@ function figuresOf(offer: Offer): readonly Figure[] {
       unit: bought,
       note: `for 1 ${sold}`,
     },
-    {
-      label: 'Last changed',
-      value: <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />,
-      note: (
-        <>
-          ledger <LedgerLink sequence={offer.lastModifiedLedger} />
-        </>
-      ),
-    },
+    lastChangedFigure(offer),
   ]
 }
 
