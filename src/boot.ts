@@ -1,10 +1,11 @@
 import {
+  type HostFile,
   homeReplay,
   type ListedNetwork,
   listedNetwork,
   mayReplay,
-  type NetworksFile,
   replayed,
+  requestHostFile,
 } from '#ui/address/networks.ts'
 import { type EarlyQuestion, earlyId } from '#ui/ask/earlyAnswers.ts'
 import { firstQuestions, firstRequests, sendEarly } from '#ui/routing/sendEarly.ts'
@@ -16,7 +17,8 @@ import { firstQuestions, firstRequests, sendEarly } from '#ui/routing/sendEarly.
 
 /** Holds what the boot script started, for the shell to take. */
 export interface Early {
-  readonly networks: Promise<NetworksFile>
+  readonly networks: Promise<HostFile>
+  readonly names: Promise<HostFile>
   worker?: EarlyWorker | undefined
 }
 
@@ -78,13 +80,10 @@ for (const index of routes[network === 'networks' ? network : section] ?? []) {
 }
 
 const worker = startEarlyWorker()
-// Behind all of them: HTTP/1.1 has six connections, and the shell needs this list last.
-const networks = fetch(`${base}networks.json`, { priority: 'low' }).then(async (response) => ({
-  ok: response.ok,
-  status: response.status,
-  text: await response.text(),
-}))
-const started: Early = { networks, worker }
+const networks = requestHostFile(`${base}networks.json`)
+const names = requestHostFile(`${base}names.json`)
+names.catch(() => undefined) // the shell reports what is wrong
+const started: Early = { networks, names, worker }
 globalThis.early = started
 
 // Only the host's list tells which network is opened first, and has networks that the build does not know: data waits for it.

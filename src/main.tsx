@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     const { early } = globalThis
     // On a slow machine evaluating the shell is a long task by itself: the rest is another.
     await wait(0)
-    const names = loadHostNames()
+    const names = loadHostNames(early?.names)
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
     const remote = createRemote(() => earlyWorker(early) ?? startWorker(), early?.worker)

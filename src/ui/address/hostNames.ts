@@ -1,20 +1,25 @@
 import { parseAccountId, parseContractId } from '#ledger/values'
 import type { PagePath } from './addresses.ts'
 import { maxName, type Naming, type Namings, setHostNames } from './names.ts'
+import { type HostFile, requestHostFile } from './networks.ts'
 import { assetPath, parseCredit } from './search.ts'
 
 /** Characters of names.json. */
 const maxFile = 2_000_000
 
 let loading: Promise<string | undefined> | undefined
-/** Reads the host's names.json, once. Gives what is wrong with it: pages are complete without it. */
-export const loadHostNames = (): Promise<string | undefined> => (loading ??= readFile())
+/**
+ * Reads the host's names.json, once; the boot script may have requested it. Gives what is wrong with it: pages are
+ * complete without it.
+ */
+export const loadHostNames = (requested?: Promise<HostFile>): Promise<string | undefined> =>
+  (loading ??= readFile(requested))
 
-async function readFile(): Promise<string | undefined> {
+async function readFile(requested?: Promise<HostFile>): Promise<string | undefined> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}names.json`)
-    if (!response.ok) throw new Error(`the host answered ${response.status}`)
-    const text = await response.text()
+    const { ok, status, text } = await (requested ??
+      requestHostFile(`${import.meta.env.BASE_URL}names.json`))
+    if (!ok) throw new Error(`the host answered ${status}`)
     if (text.length > maxFile) throw new Error(`it has more than ${maxFile} characters`)
     setHostNames(readHostNames(JSON.parse(text)))
     return undefined

@@ -176,11 +176,18 @@ export function chooseNetwork(id: string, networks: readonly Network[]): void {
 
 type StartNetwork = Pick<ListedEntry, 'id' | 'bundled' | 'default'>
 
-/** The host's networks.json, as it was answered. */
-export interface NetworksFile {
+/** A file of the host, networks.json or names.json, as it was answered. */
+export interface HostFile {
   readonly ok: boolean
   readonly status: number
   readonly text: string
+}
+
+/** Requests a file of the host; rejects where there is no answer. */
+export async function requestHostFile(url: string): Promise<HostFile> {
+  // Behind all else: HTTP/1.1 has six connections, and a page needs these files last.
+  const response = await fetch(url, { priority: 'low' })
+  return { ok: response.ok, status: response.status, text: await response.text() }
 }
 
 /** The id of the element that has the list of networks of the build, as JSON. */

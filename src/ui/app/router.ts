@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router'
 import {
   builtNetworks,
+  type HostFile,
   type Network,
-  type NetworksFile,
   readNetworks,
+  requestHostFile,
 } from '../address/networks.ts'
 import { formatSearchText, parseSearchText } from '../address/search.ts'
 import { type RouterContext, routeTree } from './routes.tsx'
@@ -41,11 +42,11 @@ const maxLength = 100_000
  * build. The list of the build is for a host that does not answer with one.
  */
 export async function loadNetworks(
-  requested: Promise<NetworksFile> | undefined,
+  requested: Promise<HostFile> | undefined,
 ): Promise<readonly Network[]> {
   const file = `${import.meta.env.BASE_URL}networks.json`
   try {
-    const { ok, status, text } = await (requested ?? request(file)).catch(() => noAnswer)
+    const { ok, status, text } = await (requested ?? requestHostFile(file)).catch(() => noAnswer)
     if (!ok) {
       const built = builtNetworks()
       if (built !== undefined) return built
@@ -59,12 +60,7 @@ export async function loadNetworks(
   }
 }
 
-const noAnswer: NetworksFile = { ok: false, status: 0, text: '' }
-
-async function request(file: string): Promise<NetworksFile> {
-  const response = await fetch(file)
-  return { ok: response.ok, status: response.status, text: await response.text() }
-}
+const noAnswer: HostFile = { ok: false, status: 0, text: '' }
 
 /** Milliseconds for the other answers after the first: a page that is rendered twice is shown later. */
 const grace = 50
