@@ -107,7 +107,7 @@ export interface Figure {
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="mt-3.5 narrow:mt-2.5 flex narrow:grid narrow:grid-cols-2 flex-wrap gap-x-10 narrow:gap-x-3 gap-y-2.5 narrow:[&>:nth-child(n+5)]:hidden">
+    <dl className="mt-3.5 narrow:mt-2.5 flex narrow:grid narrow:grid-cols-2 flex-wrap gap-x-10 narrow:gap-x-3 gap-y-2.5 narrow:[&>:last-child:nth-child(odd)]:col-span-2 narrow:[&>:nth-child(n+5)]:hidden">
       {figures.map(({ label, value, unit, note }) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-xs/4">{label}</dt>

@@ -237,7 +237,7 @@ what may be claimed, which a node has to look for | rpc | /accounts/${accounts.a
 an account’s signers | rest | /accounts/${accounts.locksmith}
   own key accounts that it signs for 10 GADZL … G3QVR accounts that it signs for 3\s
 contracts | rpc | /contracts
-  13 contracts .*CCZHI .*Stellar asset contract USD GBGIV .*“ Harbor Credit ” HBR 222 19 failed
+  13 contracts .*CCZHI .*Stellar asset contract USD GBGIV .*“ Harbor Credit ” HBR 19 failed of 222
 contracts that a service only names | rest | /contracts
   Stellar asset contract USD .*CB4SB … QVZ5N not known through Horizon .*Next →
 a token | rpc | /contracts/${contracts.token}/storage

@@ -69,7 +69,9 @@ export function EffectRow({
   return (
     <>
       <Td fit place={account === undefined ? 'kind' : 'who'} look="text-muted">
-        <span className="whitespace-nowrap">{description.label}</span>
+        <span className="inline-block stacks:max-w-[52vw] stacks:whitespace-normal whitespace-nowrap">
+          {description.label}
+        </span>
       </Td>
       {account === undefined && <PartyCell id={isShown ? moves.holder : effect.account} />}
       {isShown ? (

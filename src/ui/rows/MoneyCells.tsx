@@ -10,10 +10,13 @@ import { AssetMark } from '../values/Mark.tsx'
 export function PartyCell({
   id,
   place = 'who',
+  primary = false,
   children,
 }: {
   id: AddressId | undefined
   place?: 'who' | 'to'
+  /** It names its row. */
+  primary?: boolean
   /** Beside it. */
   children?: ReactNode
 }) {
@@ -21,7 +24,11 @@ export function PartyCell({
     <Td place={place}>
       <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
         {place === 'to' && <KindIcon kind="to" />}
-        {id === undefined ? <span className="text-muted">–</span> : <Address id={id} mark />}
+        {id === undefined ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <Address id={id} mark primary={primary} />
+        )}
         {children}
       </span>
     </Td>

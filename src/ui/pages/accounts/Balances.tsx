@@ -81,6 +81,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       <Table
         caption="Balances"
         columns={columns}
+        kind="money"
         sorting={account.balancesComplete ? sorting : undefined}
         look="not-stacked:[&_td:not(:last-child)]:pr-3 min-[75rem]:[&_td+td_wbr]:hidden"
       >
@@ -127,9 +128,10 @@ function BalanceRow({
   awaited: boolean
 }) {
   const dash = <span className="text-faint">–</span>
+  const isLocked = locked !== undefined && locked.locked !== 0n
   return (
     <tr>
-      <Td place="left">
+      <Td place="who">
         <Name balance={balance} />
         {balanceNotes(balance).map((note) => (
           <Note key={note}>{note}</Note>
@@ -140,22 +142,19 @@ function BalanceRow({
           </Note>
         )}
       </Td>
-      <Figure label="Balance">
+      <Td numeric place="amount">
         <PaidIn account={account} balance={balance}>
           <Amount value={balance.balance} />
         </PaidIn>
-      </Figure>
-      <Figure label="Locked" quiet={!awaited && (locked === undefined || locked.locked === 0n)}>
-        {locked === undefined || locked.locked === 0n ? (
-          dash
-        ) : (
-          <Amount value={0n - locked.locked} />
-        )}
-      </Figure>
-      <Figure label="Spendable" quiet={!awaited && locked === undefined}>
+      </Td>
+      <Td numeric place="hidden">
+        {isLocked ? <Amount value={0n - locked.locked} /> : dash}
+      </Td>
+      <Td numeric place={isLocked || awaited ? 'right' : 'hidden'}>
+        <span className="not-stacked:hidden">spendable </span>
         {locked === undefined ? dash : <Amount value={locked.spendable} />}
-      </Figure>
-      <Figure label="Limit" quiet={balance.kind === 'native' || balance.limit === unlimited}>
+      </Td>
+      <Td numeric place="hidden">
         {balance.kind === 'native' ? (
           dash
         ) : balance.limit === unlimited ? (
@@ -163,7 +162,7 @@ function BalanceRow({
         ) : (
           <Amount value={balance.limit} places="needed" />
         )}
-      </Figure>
+      </Td>
     </tr>
   )
 }
@@ -189,23 +188,6 @@ function PaidIn({
     >
       {children}
     </PageLink>
-  )
-}
-
-/** A figure with its column's label in stacked rows; a quiet one is hidden there. */
-function Figure({
-  label,
-  quiet = false,
-  children,
-}: {
-  label: string
-  quiet?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Td numeric place={quiet ? 'hidden' : undefined} label={label}>
-      <span>{children}</span>
-    </Td>
   )
 }
 

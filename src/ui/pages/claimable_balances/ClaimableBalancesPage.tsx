@@ -9,8 +9,8 @@ import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx
 import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { LastChanged } from '../../rows/cells.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/Asset.tsx'
+import { ListAmount } from '../../values/Amount.tsx'
+import { MarkedAsset } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimNow, spanText } from './claimTimes.ts'
 
@@ -27,7 +27,7 @@ export function ClaimableBalancesPage() {
 
 const columns: readonly Column[] = [
   { label: 'Balance' },
-  { label: 'Amount', numeric: true },
+  { label: 'Amount', numeric: true, point: true },
   { label: 'Asset' },
   { label: 'Claimants' },
   { label: 'Changed', numeric: true },
@@ -50,7 +50,7 @@ function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'
       list={list}
       caption="Claimable balances of the network"
       columns={columns}
-      kind="records"
+      kind="money"
       keyOf={(balance) => balance.id}
       renderRow={renderRow}
       empty="No claimable balance matches."
@@ -68,20 +68,21 @@ function BalanceCells({
 }) {
   return (
     <>
-      <Td fit place="left">
+      <Td fit place="who">
         <Address id={balance.id} primary />
       </Td>
-      <Td numeric label="Amount">
-        <Amount value={balance.amount} />
+      <Td numeric place="amount">
+        <ListAmount value={balance.amount} />
       </Td>
-      <Td label="Asset">
-        <AssetName asset={balance.asset} />
+      <Td place="asset">
+        <MarkedAsset asset={balance.asset} />
       </Td>
-      <Td label="Claimants">
+      <Td place="detail">
         <ul>
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
-              <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />
+              <Address id={item.destination} isNamed />{' '}
+              <ClaimText predicate={item.predicate} now={now} />
             </li>
           ))}
           {balance.claimants.length > mostClaimants && (
@@ -91,7 +92,7 @@ function BalanceCells({
           )}
         </ul>
       </Td>
-      <Td numeric place="right" look="whitespace-nowrap">
+      <Td numeric place="hidden" look="whitespace-nowrap">
         <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
       </Td>
     </>

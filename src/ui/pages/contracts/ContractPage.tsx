@@ -189,13 +189,18 @@ function figuresOf(contract: Contract | undefined): readonly Figure[] {
       : [{ label: 'Token', value: plainText(contract.token.symbol, 16) }]),
     {
       label: 'Lives until',
-      value: contract && (contract.lifetime.archived ? 'archived' : contract.lifetime.liveUntil),
-      note: contract?.lifetime.archived === false && 'ledger, unless it is extended',
+      value:
+        contract &&
+        (contract.lifetime.archived ? 'archived' : `ledger ${contract.lifetime.liveUntil}`),
+      note: contract?.lifetime.archived === false && 'unless it is extended',
     },
     {
       label: 'Last changed',
-      value: contract && <LedgerLink sequence={contract.lastModifiedLedger} />,
-      note: 'ledger',
+      value: contract && (
+        <>
+          ledger <LedgerLink sequence={contract.lastModifiedLedger} />
+        </>
+      ),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
 import { listToolsLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Badge, Muted, Note } from '../../components/Message.tsx'
+import { Badge, Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
@@ -14,16 +14,16 @@ import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.ts
 import { counted, grouped } from '../../format/text.ts'
 import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
+import { PartyCell } from '../../rows/MoneyCells.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { Address, OperationLink } from '../../values/ids.tsx'
+import { OperationLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { kindText } from './kindText.ts'
 import { useNameOfCode } from './nameOfCode.ts'
 
 const columns: readonly Column[] = [
   { label: 'Contract' },
-  { label: 'Kind' },
-  { label: 'Name' },
+  { label: 'Runs' },
   { label: 'Calls', numeric: true },
   { label: 'Last use', numeric: true },
   { label: 'Time', numeric: true },
@@ -84,7 +84,7 @@ export function ContractsPage() {
               <Table
                 caption="Contracts of the network"
                 columns={columns}
-                kind="records"
+                kind="money"
                 loading={data === undefined ? expected : 0}
               >
                 {data?.value.contracts.map((contract) => (
@@ -140,20 +140,23 @@ function SeenContractCells({
 }) {
   return (
     <>
-      <Td fit place="left">
-        <Address id={id} primary />
+      <PartyCell id={id} primary />
+      <Td place="to">
+        {about === 'loading' ? (
+          <Awaited />
+        ) : (
+          <>
+            <Kind about={about} /> <Name about={about} />
+          </>
+        )}
       </Td>
-      <Td label="Kind">{about === 'loading' ? <Awaited /> : <Kind about={about} />}</Td>
-      <Td label="Name">{about === 'loading' ? <Awaited /> : <Name about={about} />}</Td>
-      <Td numeric label="Calls">
-        <span>
-          {isLess && 'at least '}
-          {grouped(calls)}
-          {failed > 0 && <Note>{grouped(failed)} failed</Note>}
-          {isLess && <Note>some could not be read</Note>}
-        </span>
+      <Td numeric place="amount">
+        {failed > 0 && <span className="text-muted text-xs">{grouped(failed)} failed of </span>}
+        {isLess && 'at least '}
+        {grouped(calls)}
+        <span className="not-stacked:hidden"> {calls === 1 ? 'call' : 'calls'}</span>
       </Td>
-      <Td numeric label="Last use">
+      <Td numeric place="hidden">
         <OperationLink id={last}>ledger {toidParts(last).ledger}</OperationLink>
       </Td>
       <Td numeric fit place="right">
@@ -190,17 +193,17 @@ function Name({ about }: { about: AboutContract }) {
   const named = useNameOfCode(
     current?.executable.kind === 'wasm' ? current.executable.hash : undefined,
   )
-  if (current === undefined) return <Muted>–</Muted>
+  if (current === undefined) return null
   const { executable, token } = current
   if (executable.kind === 'stellarAsset' && executable.of.kind === 'authentic')
     return <AssetName asset={executable.of.asset} />
   if (token === undefined)
-    return named === undefined ? (
-      <Muted>–</Muted>
-    ) : (
-      <span>
-        “<VisibleText text={named} />”
-      </span>
+    return (
+      named !== undefined && (
+        <span>
+          “<VisibleText text={named} />”
+        </span>
+      )
     )
   return (
     <span>
