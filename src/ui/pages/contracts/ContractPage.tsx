@@ -28,7 +28,7 @@ import { CallsTab } from './calls/CallsTab.tsx'
 import { CodeTab } from './code/CodeTab.tsx'
 import { VerificationTab } from './code/VerificationTab.tsx'
 import { ContractEventsTab, ReservedAddress } from './events/ContractEventsTab.tsx'
-import { Creation, LifetimeView, LoadingFact } from './facts.tsx'
+import { Creation, expiryFigure, LifetimeView, LoadingFact } from './facts.tsx'
 import { InterfaceTab } from './InterfaceTab.tsx'
 import { kindText } from './kindText.ts'
 import { nameIn, useNameOfCode } from './nameOfCode.ts'
@@ -187,13 +187,7 @@ function figuresOf(contract: Contract | undefined): readonly Figure[] {
     ...(contract?.token === undefined
       ? []
       : [{ label: 'Token', value: plainText(contract.token.symbol, 16) }]),
-    {
-      label: 'Lives until',
-      value:
-        contract &&
-        (contract.lifetime.archived ? 'archived' : `ledger ${contract.lifetime.liveUntil}`),
-      note: contract?.lifetime.archived === false && 'unless it is extended',
-    },
+    expiryFigure(contract?.lifetime),
     {
       label: 'Last changed',
       value: contract && (

@@ -4,6 +4,7 @@ import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledge
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note } from '../../components/Message.tsx'
+import type { Figure } from '../../components/PageHead.tsx'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -52,6 +53,21 @@ export function Creation({ id }: { id: ContractId }) {
 
 /** Seconds from one ledger to the next, as the network aims at. */
 const ledgerTime = 5
+
+/** When an entry expires unless it is extended, for a page's head; without a value until the entry is read. */
+export function expiryFigure(lifetime: Lifetime | undefined): Figure {
+  const label = 'Expires'
+  if (lifetime === undefined) return { label, value: undefined }
+  const { liveUntil, archived, asOf } = lifetime
+  if (archived) return { label, value: 'archived' }
+  if (liveUntil === undefined) return { label, value: 'not stated' }
+  const left = liveUntil - asOf
+  return {
+    label,
+    value: left > 0 ? `in about ${durationText(left * ledgerTime)}` : 'after this ledger',
+    note: `ledger ${liveUntil}`,
+  }
+}
 
 /** Until which ledger an entry lives, and about when that closes; or that it is archived. */
 export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
