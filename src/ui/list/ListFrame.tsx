@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'react'
+import { type ComponentProps, memo, type ReactNode, useContext, useDeferredValue } from 'react'
 import {
   type CollectionKind,
   type Collections,
@@ -16,12 +16,14 @@ import {
   isUnknownRecord,
   type LedgerSequence,
   type Page,
+  type Sentence,
   type SourceError,
   type UnknownRecord as UnknownItem,
   type UnknownRecord,
 } from '#ledger/values'
 import type { RowAhead, Source } from '#sources'
 import { useHere } from '../address/addresses.ts'
+import { NamesContext } from '../address/names.ts'
 import {
   type FilteredKind,
   type FilterName,
@@ -58,6 +60,7 @@ import {
 } from '../lateParts.tsx'
 import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
+import { sentenceText } from '../values/sentenceText.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 
 /**
@@ -91,7 +94,7 @@ export function ListFrame<T extends object>({
   loadingLook?: string | undefined
   keyOf: (item: T) => string
   /** What a row says in columns as a sentence: its name for screen readers, and its tip. */
-  titleOf?: ((item: T) => string) | undefined
+  titleOf?: ((item: T) => Sentence) | undefined
   renderRow: (item: T) => ReactNode
   /** Message of an empty list. */
   empty: ReactNode
@@ -209,17 +212,19 @@ function ListTable<T extends object>({
   ahead?: readonly RowAhead[] | undefined
   items: readonly (T | UnknownItem)[] | undefined
   keyOf: (item: T) => string
-  titleOf: ((item: T) => string) | undefined
+  titleOf: ((item: T) => Sentence) | undefined
   renderRow: (item: T) => ReactNode
 }) {
   const all = useDeferredValue(items, undefined)
   const draw = useDeferredValue(renderRow)
+  const names = useContext(NamesContext)
   const isLong = all !== undefined && all.length > maxInDocument
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
   const keyOfAny = (item: T | UnknownItem) =>
     isRead(item) ? keyOf(item) : item.pagingToken + item.raw
   const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) => {
-    const title = isRead(item) ? titleOf?.(item) : undefined
+    const sentence = isRead(item) ? titleOf?.(item) : undefined
+    const title = sentence && sentenceText(sentence, names)
     return isRead(item) ? (
       <tr data-row="" aria-label={title} title={title} {...attributes}>
         {draw(item)}

@@ -3,7 +3,6 @@ import { type AccountId, address, type Sentence, toidParts } from '#ledger/value
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { OperationLink } from '../values/ids.tsx'
-import { sentenceText } from '../values/sentenceText.ts'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
@@ -25,7 +24,7 @@ export function EffectList({
       columns={renderRow === effectRow ? columns : accountColumns}
       kind="money"
       keyOf={effectPagingToken}
-      titleOf={effectText}
+      titleOf={effectSentence}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
@@ -48,8 +47,10 @@ const columns: readonly Column[] = [
 const accountColumns = columns.filter(({ label }) => label !== 'Account')
 
 /** An effect's sentence, for the name of its row. */
-const effectText = ({ account, description }: DescribedEffect): string =>
-  sentenceText([address(account), ...description.summary])
+const effectSentence = ({ account, description }: DescribedEffect): Sentence => [
+  address(account),
+  ...description.summary,
+]
 
 /** One that moved one sum in columns, any other as a sentence. */
 export function EffectRow({

@@ -7,7 +7,7 @@ import {
   transfersOf,
   withTokenCall,
 } from '#ledger'
-import { address, knownItems, type Memo, toidParts } from '#ledger/values'
+import { address, knownItems, type Memo, type Sentence, toidParts } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
 import { badgeLook } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
@@ -16,7 +16,7 @@ import { type List, ListFrame, useList } from '../list/ListFrame.tsx'
 import { knownReason } from '../queries/closedQueries.ts'
 import { OperationLink } from '../values/ids.tsx'
 import { Outcome, OutcomeMark } from '../values/Outcome.tsx'
-import { memoText, sentenceText } from '../values/sentenceText.ts'
+import { memoText } from '../values/sentenceText.ts'
 import { MemoView, SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
@@ -37,7 +37,7 @@ export function OperationList({
       caption={caption}
       columns={withMemos ? withMemoColumn(operationColumns) : operationColumns}
       kind="money"
-      titleOf={operationText}
+      titleOf={operationSentence}
       keyOf={(item) => String(item.id)}
       renderRow={withMemos ? renderRowWithMemo : renderRow}
       ledgerOf={(item) => toidParts(item.id).ledger}
@@ -74,9 +74,9 @@ const operationColumns: readonly Column[] = [
 ]
 
 /** An operation's sentence, for the name of its row. */
-export function operationText(operation: DescribedOperation): string {
+export function operationSentence(operation: DescribedOperation): Sentence {
   const [read = operation] = readCalls([operation])
-  return sentenceText([address(operation.source), ...read.description.summary])
+  return [address(operation.source), ...read.description.summary]
 }
 
 /** One that moves one sum in columns, any other as its source and its sentence. */

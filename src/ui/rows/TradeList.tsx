@@ -6,7 +6,6 @@ import { ListAmount, ListQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
 import { Address, OfferLink, OperationLink } from '../values/ids.tsx'
 import { PairMark } from '../values/Mark.tsx'
-import { sentenceText } from '../values/sentenceText.ts'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 
@@ -27,7 +26,7 @@ export function TradeList({
       columns={renderRow === tradeRow ? tradeColumns : accountTradeColumns}
       kind="money"
       keyOf={(item) => `${item.operation}-${item.index}`}
-      titleOf={tradeText}
+      titleOf={tradeSentence}
       renderRow={renderRow}
       ledgerOf={(item) => toidParts(item.operation).ledger}
       empty={empty}
@@ -54,8 +53,10 @@ const accountTradeColumns = tradeColumns.map((column) =>
 )
 
 /** A trade's sentence, for the name of its row. */
-const tradeText = ({ base, description }: DescribedTrade): string =>
-  sentenceText([...sellerText(base), ...description.summary])
+const tradeSentence = ({ base, description }: DescribedTrade): Sentence => [
+  ...sellerText(base),
+  ...description.summary,
+]
 
 /**
  * One trade of a market, which has one direction, whoever made the offer: amounts are of its first asset, prices in its

@@ -97,7 +97,7 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
       )}
       <NotNamed asset={asset} />
       <Secondary>
-        <Address id={asset.issuer} isNamed also={<ClaimedDomain asset={asset} />} />
+        <Address id={asset.issuer} also={<ClaimedDomain asset={asset} />} />
       </Secondary>
     </span>
   )

@@ -11,6 +11,7 @@ import { AddressContext, addressesOf } from '../address/addresses.ts'
 import { isMistakable, NamesContext, type Namings, noteDrawn } from '../address/names.ts'
 import { AssetName } from './Asset.tsx'
 import { Address } from './ids.tsx'
+import { sentenceText } from './sentenceText.ts'
 import { SentenceView } from './ValueView.tsx'
 
 const router = await routerAt('/test/operations')
@@ -30,10 +31,11 @@ function markupOf(names: Namings, content: ReturnType<typeof createElement>): st
 const textOf = (names: Namings, content: ReturnType<typeof createElement>): string =>
   markupOf(names, content).replaceAll(/<[^>]*>/g, '')
 
-test('an address has the reader’s label before it, and stays itself', () => {
+test('a whole address has the reader’s label before it, and stays itself', () => {
   const names: Namings = new Map([[`/accounts/${alice}`, { label: 'Alice', host: 'Exchange' }]])
-  expect(textOf(names, createElement(Address, { id: account(alice) }))).toBe('Alice GA5QO…MD6MK')
-  expect(textOf(names, createElement(Address, { id: account(northwind) }))).toBe('GBGIV…NYI2G')
+  const whole = (id: string) => createElement(Address, { id: account(id), full: true })
+  expect(textOf(names, whole(alice))).toBe(`Alice ${alice}`)
+  expect(textOf(names, whole(northwind))).toBe(northwind)
 })
 
 test('what the host calls an address is shown as its word, and its warning beside a label too', () => {
@@ -49,7 +51,7 @@ test('what the host calls an address is shown as its word, and its warning besid
   )
 })
 
-test('in a column and in a sentence a name stands in the place of the address, unless the host warns of it', () => {
+test('a name stands in the place of a short address, in a sentence and in its text, unless the host warns of it', () => {
   const names: Namings = new Map([
     [`/accounts/${alice}`, { label: 'Alice', host: 'Exchange' }],
     [`/accounts/${northwind}`, { host: 'USDC', isScam: true }],
@@ -58,6 +60,9 @@ test('in a column and in a sentence a name stands in the place of the address, u
   expect(textOf(names, inColumn(alice)).trim()).toBe('Alice')
   const sentence = ['paid', address(account(alice))]
   expect(textOf(names, createElement(SentenceView, { sentence }))).toBe('paid Alice')
+  expect(sentenceText([...sentence, 'of', address(account(northwind))], names)).toBe(
+    'paid Alice of GBGIV…NYI2G',
+  )
   // The whole address is copied with a row.
   expect(markupOf(names, inColumn(alice))).toContain(`data-whole="${alice}"`)
   expect(textOf(names, inColumn(northwind))).toMatch(/USDC scam, says this site’s host GBGIV…NYI2G/)

@@ -37,7 +37,7 @@ export function ValueView({
 }: {
   value: Value
   places?: 'all' | 'needed'
-  /** In a sentence, which names assets before their prices: codes suffice. A name stands in an address's place. */
+  /** In a sentence, which names assets before their prices: codes suffice. */
   named?: boolean
 }) {
   switch (value.kind) {
@@ -65,7 +65,7 @@ export function ValueView({
     case 'price':
       return <PriceView value={value} named={named} />
     case 'address':
-      return <Address id={value.id} isNamed={named} />
+      return <Address id={value.id} />
     case 'signer':
       return <Address id={value.key} />
     case 'ledger':

@@ -25,6 +25,7 @@ import {
   isMistakable,
   isNotNamed,
   NamesContext,
+  type Namings,
   noteDrawn,
   pagesByEnds,
   subscribeToDrawn,
@@ -52,27 +53,22 @@ export function Address({
   full = false,
   primary = false,
   mark = false,
-  isNamed = mark,
   also,
 }: {
   id: AddressId
+  /** The whole id, with its name before it; else a name stands in the id's place, which its tip has. */
   full?: boolean
   /** With the pattern of its key, in columns. */
   mark?: boolean
-  /** A name stands in the id's place, which its tip has. */
-  isNamed?: boolean
   /** The link that names its row. */
   primary?: boolean
   /** Beside the full text. */
   also?: ReactNode
 }) {
-  const { id, page } = strkeyOf(given)
+  const { id, page, named = page } = strkeyOf(given)
   const muxed = parseMuxedAccountId(id)
-  // The account of a muxed one has the name.
-  const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
   const names = useContext(NamesContext)
-  const { label, host, isScam } = (named === undefined ? undefined : names.get(named)) ?? {}
-  const name = isNamed && isScam !== true ? (label ?? host) : undefined
+  const name = full ? undefined : shownName(names, given)
   return (
     <>
       {mark && /^[GMC]/.test(id) && (
@@ -88,11 +84,15 @@ export function Address({
               <IdText text={id} full={full} />
             ) : (
               <bdi
-                title={label === undefined ? 'named so by this site’s host' : 'your label'}
+                title={
+                  named !== undefined && names.get(named)?.label !== undefined
+                    ? 'your label'
+                    : 'named so by this site’s host'
+                }
                 data-whole={id}
-                data-shown={plainText(name, most)}
+                data-shown={name}
               >
-                {plainText(name, most)}
+                {name}
               </bdi>
             )}
           </PageLink>
@@ -104,6 +104,14 @@ export function Address({
   )
 }
 
+/** What stands in an address's place: the reader's label, else the host's word, unless the host warns of it. */
+export function shownName(names: Namings, given: AddressId): string | undefined {
+  const { page, named = page } = strkeyOf(given)
+  const { label, host, isScam } = (named === undefined ? undefined : names.get(named)) ?? {}
+  const name = isScam === true ? undefined : (label ?? host)
+  return name === undefined ? undefined : plainText(name, most)
+}
+
 function nameOf(id: string): string {
   if (id.startsWith('G')) return 'account'
   if (id.startsWith('M')) return 'muxed account'
@@ -113,8 +121,15 @@ function nameOf(id: string): string {
 }
 
 /** The strkey, and the page if there is one: REST and our addresses have pools and claimable balances in hex. */
-function strkeyOf(id: string): { readonly id: string; readonly page?: PagePath } {
-  if (/^[GM]/.test(id)) return { id, page: `/accounts/${id}` }
+function strkeyOf(id: string): {
+  readonly id: string
+  readonly page?: PagePath
+  /** The page that has the name, where it is another: that of a muxed account's account. */
+  readonly named?: PagePath
+} {
+  const muxed = parseMuxedAccountId(id)
+  if (muxed) return { id, page: `/accounts/${id}`, named: `/accounts/${accountOf(muxed)}` }
+  if (id.startsWith('G')) return { id, page: `/accounts/${id}` }
   if (id.startsWith('C')) return { id, page: `/contracts/${id}` }
   const pool = /^(L|[0-9a-f]{64}$)/.test(id) ? parseLiquidityPoolId(id) : undefined
   if (pool !== undefined)

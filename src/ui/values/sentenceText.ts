@@ -2,19 +2,23 @@ import {
   formatAmount,
   formatTime,
   type Memo,
+  muxedIdOf,
+  parseMuxedAccountId,
   partThousands,
   type Sentence,
   shortId,
   type Value,
 } from '#ledger/values'
+import type { Namings } from '../address/names.ts'
 import { plainText } from '../format/text.ts'
 import { formatQuotient } from './Amount.tsx'
 import { codeOf, codesOf } from './Asset.tsx'
+import { shownName } from './ids.tsx'
 
-/** A sentence as plain text, with exact amounts and short ids: the name of a row for screen readers, and its tip. */
-export const sentenceText = (sentence: Sentence): string =>
+/** A sentence as plain text, with exact amounts, names and short ids: the name of a row for screen readers, and its tip. */
+export const sentenceText = (sentence: Sentence, names: Namings): string =>
   sentence
-    .map((part) => (typeof part === 'string' ? part : valueText(part)))
+    .map((part) => (typeof part === 'string' ? part : valueText(part, names)))
     .join(' ')
     .replace(/ ([,.;:)])/g, '$1')
 
@@ -36,7 +40,7 @@ export function memoText(memo: Memo): string {
 /** Characters of a text that an account chose. */
 const most = 64
 
-function valueText(value: Value): string {
+function valueText(value: Value, names: Namings): string {
   switch (value.kind) {
     case 'text':
     case 'code':
@@ -59,7 +63,11 @@ function valueText(value: Value): string {
       const [paid, bought] = codesOf(buying, selling)
       return `${figure} ${paid} for 1 ${bought}`
     }
-    case 'address':
+    case 'address': {
+      const name = shownName(names, value.id)
+      const muxed = parseMuxedAccountId(value.id)
+      return `${name ?? shortId(value.id)}${name && muxed ? ` ID ${muxedIdOf(muxed)}` : ''}`
+    }
     case 'claimableBalance':
     case 'liquidityPool':
       return shortId(value.id)
@@ -75,11 +83,13 @@ function valueText(value: Value): string {
     case 'time':
       return formatTime(value.time)
     case 'list':
-      return value.items.map(valueText).join(', ')
+      return value.items.map((item) => valueText(item, names)).join(', ')
     case 'sentence':
-      return sentenceText(value.sentence)
+      return sentenceText(value.sentence, names)
     case 'fields':
-      return value.fields.map(({ label, value }) => `${label} ${valueText(value)}`).join(', ')
+      return value.fields
+        .map(({ label, value }) => `${label} ${valueText(value, names)}`)
+        .join(', ')
     case 'bytes':
     case 'scval':
       return shortId(value.base64)

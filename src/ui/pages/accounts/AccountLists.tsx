@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '#ledger'
 import {
+  type AccountAddress,
   type AccountId,
   address,
   amount,
@@ -34,7 +35,7 @@ import { PartyCell, SumCells } from '../../rows/MoneyCells.tsx'
 import {
   haveMemos,
   OperationCells,
-  operationText,
+  operationSentence,
   Reason,
   readCalls,
   SentenceCell,
@@ -97,7 +98,7 @@ function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: Account
         {...shown}
         columns={withMemos ? withMemoColumn(operationColumns) : operationColumns}
         kind="money"
-        titleOf={operationText}
+        titleOf={operationSentence}
         keyOf={(item) => String(item.id)}
         renderRow={renderRow}
         ledgerOf={(item) => toidParts(item.id).ledger}
@@ -323,7 +324,11 @@ function Performed({
       <SentenceView
         sentence={movementsOf(only, account).flatMap((each, index) => [
           ...(index === 0 ? [] : ['and']),
-          ...movementSentence({ ...each, amount: each.amount ?? statedAmount(only) }, account),
+          ...movementSentence(
+            { ...each, amount: each.amount ?? statedAmount(only) },
+            account,
+            only.source,
+          ),
         ])}
         View={SignedValue}
       />
@@ -338,19 +343,25 @@ function Performed({
 
 const unread = { operations: [], codes: undefined }
 
-/** “+1 XLM from G…”: the sign and the preposition both say which way it went. */
+/**
+ * “+1 XLM from G…”: the sign and the preposition both say which way it went. `sender` is named in a column beside the
+ * sentence, which leaves it out.
+ */
 export function movementSentence(
   { direction, asset, amount: moved, own, counterparty }: Movement,
   account: AccountId,
+  sender?: AccountAddress,
 ): Sentence {
   const isIn = direction === 'in'
   return [
     ...(moved === undefined
       ? [`${isIn ? '+' : '−'} all its XLM`]
       : [amount(isIn ? moved : 0n - moved, asset)]),
-    ...(counterparty === undefined
-      ? [isIn ? 'newly issued' : 'destroyed']
-      : [isIn ? 'from' : 'to', counterparty === account ? 'itself' : address(counterparty)]),
+    ...(isIn && sender !== undefined && sender === counterparty && !isOf(sender, account)
+      ? []
+      : counterparty === undefined
+        ? [isIn ? 'newly issued' : 'destroyed']
+        : [isIn ? 'from' : 'to', counterparty === account ? 'itself' : address(counterparty)]),
     ...(own === account ? [] : [isIn ? 'to' : 'by', address(own)]),
   ]
 }

@@ -51,7 +51,7 @@ describe('an account’s list', () => {
     expect(await drawn('operations')).toContain('6 failed attempts by others hidden')
     const text = await drawn('transactions')
     expect(text).toMatch(/\d failed attempts? by others hidden/)
-    expect(text).toContain('+1 XLM from GBNJR … 5VQBM')
+    expect(text).toContain('GBNJR … 5VQBM +1 XLM · memo')
   })
 
   test('is asked for before the account is known, where an index has its newest rows', async () => {
@@ -99,7 +99,7 @@ describe('an account’s list', () => {
 
   test('of transactions states what a merge moved, which its payments leave open', async () => {
     const isMerge = (item: object) => 'hash' in item && String(item.hash).startsWith('ab68e771')
-    expect(await drawnOf('transactions', isMerge)).toMatch(/\+750 ?\.49999 XLM from GADVC … /)
+    expect(await drawnOf('transactions', isMerge)).toMatch(/GADVC … UOXXE \+750 ?\.49999 XLM/)
     const isMerging = (item: object) =>
       'transactionHash' in item && String(item.transactionHash).startsWith('ab68e771')
     expect(await drawnOf('payments', isMerging)).toMatch(
@@ -135,6 +135,10 @@ describe('a movement as a sentence', () => {
       amount(5n, native),
       'from',
       address(other),
+    ])
+    // The column beside it has the sender.
+    expect(movementSentence({ ...moved, direction: 'in', amount: 5n }, alice, other)).toEqual([
+      amount(5n, native),
     ])
     expect(movementSentence({ ...moved, direction: 'out', amount: 5n }, alice)).toEqual([
       amount(-5n, native),
