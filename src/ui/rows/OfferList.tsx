@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
   { label: 'Seller' },
   { label: 'Remaining', numeric: true, point: true },
   { label: 'Selling' },
-  { label: 'Price', numeric: true },
+  { label: 'Price', numeric: true, point: true },
   { label: 'Buying' },
   { label: 'Changed', numeric: true },
 ]

@@ -40,7 +40,7 @@ const tradeColumns: readonly Column[] = [
   { label: 'Market' },
   { label: 'Taker' },
   { label: 'Amount', numeric: true, point: true },
-  { label: 'Price', numeric: true },
+  { label: 'Price', numeric: true, point: true },
   { label: 'For', numeric: true, point: true },
   { label: 'Taken by' },
   { label: 'Offered by' },

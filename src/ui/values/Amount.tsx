@@ -124,7 +124,7 @@ export function listFigure(value: bigint, options: { readonly sign: boolean }): 
   return { integer, fraction: kept, isCut: kept !== decimals, exact }
 }
 
-/** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */
+/** n/d as a decimal: exact, or cut and ending in "…". Columns keep the room of seven decimals, so that points align. */
 export function QuotientView({
   n,
   d,
@@ -154,9 +154,8 @@ export function QuotientView({
         </>
       )}
       {missing !== '' && (
-        <span className="in-[dd]:font-normal text-faint">
-          {fraction === '' ? `.${missing}` : missing}
-        </span>
+        // Room for them alone: points stay below each other.
+        <span className="[visibility:hidden]">{fraction === '' ? `.${missing}` : missing}</span>
       )}
       {places === 'all' ? (
         <span className="inline-block w-[1em] text-left in-[dd]:font-normal text-faint">
@@ -169,8 +168,17 @@ export function QuotientView({
   )
 }
 
-/** n/d as a price in a list: at least five significant digits, cut and not rounded; “–” if d is 0. */
-export function ListQuotient({ n, d }: { n: bigint; d: bigint }) {
+/** n/d as a price, aligned on the point: at least five significant digits, cut and not rounded; “–” if d is 0. */
+export function ListQuotient({
+  n,
+  d,
+  isAlone = true,
+}: {
+  n: bigint
+  d: bigint
+  /** False within a line of words: no room is kept for decimals. */
+  isAlone?: boolean
+}) {
   const quotient = quotientOf(n, d)
   if (quotient === undefined) return <Muted>–</Muted>
   const { integer, fraction } = quotient
@@ -180,7 +188,7 @@ export function ListQuotient({ n, d }: { n: bigint; d: bigint }) {
   return (
     <span className="whitespace-nowrap" title={formatQuotient(n, d)}>
       {partThousands(integer)}
-      {kept !== '' && `.${kept}`}
+      <span className={isAlone ? decimalsLook : undefined}>{kept !== '' && `.${kept}`}</span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { formatQuotient, QuotientView } from '../../values/Amount.tsx'
+import { formatQuotient, ListQuotient, QuotientView, quotientOf } from '../../values/Amount.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
 import { IdText } from '../../values/ids.tsx'
 import type { AssetTab } from '../tabs.ts'
@@ -82,7 +82,8 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
           </span>
         ) : (
           <span>
-            <QuotientView {...spread.gap} /> {counter} (<QuotientView {...spread.share} /> %) spread
+            <ListQuotient {...spread.gap} isAlone={false} /> {counter} ({percentText(spread.share)})
+            spread
           </span>
         )}
         <span>without liquidity pools</span>
@@ -99,6 +100,15 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
       </div>
     </>
   )
+}
+
+/** Cut after two decimals; never zero for what is not. */
+export function percentText({ n, d }: Fraction): string {
+  const { integer, fraction } = quotientOf(n, d) ?? { integer: '–', fraction: '' }
+  const kept = fraction.slice(0, 2)
+  return integer === '0' && fraction !== '' && Number(kept) === 0
+    ? 'under 0.01 %'
+    : `${integer}${kept && `.${kept}`} %`
 }
 
 const drawn = (levels: readonly Level[]) =>
@@ -142,7 +152,7 @@ function BookSide({
   counter: string
 }) {
   const columns = [
-    { label: `Price, ${counter}`, numeric: true },
+    { label: `Price, ${counter}`, numeric: true, point: true },
     { label: `Amount, ${base}`, numeric: true },
     { label: `Cumulative, ${base}`, numeric: true },
   ]
@@ -175,7 +185,7 @@ function Rows({ levels }: { levels: readonly Level[] }) {
   return keyed(levels).map(({ key, item: { n, d, base, sum } }) => (
     <tr key={key}>
       <Td numeric>
-        <QuotientView n={n} d={d} places="all" />
+        <ListQuotient n={n} d={d} />
       </Td>
       <Td numeric>
         <QuotientView n={base.n} d={base.d * 10_000_000n} places="all" />

@@ -8,7 +8,7 @@ import type { FilterField } from '../../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
 import { CandleChart } from '../../lateParts.tsx'
 import { ListFrame, useList } from '../../list/ListFrame.tsx'
-import { Amount, formatQuotient, QuotientView } from '../../values/Amount.tsx'
+import { formatQuotient, ListAmount, ListQuotient } from '../../values/Amount.tsx'
 import { codesOf } from '../../values/Asset.tsx'
 
 const resolutionText = {
@@ -102,11 +102,11 @@ function Spans({
         caption={`Price of ${b} in ${c}`}
         columns={[
           { label: 'Start, UTC' },
-          { label: `Open, ${c}`, numeric: true },
-          { label: 'High', numeric: true },
-          { label: 'Low', numeric: true },
-          { label: 'Close', numeric: true },
-          { label: `Volume, ${b}`, numeric: true },
+          { label: `Open, ${c}`, numeric: true, point: true },
+          { label: 'High', numeric: true, point: true },
+          { label: 'Low', numeric: true, point: true },
+          { label: 'Close', numeric: true, point: true },
+          { label: `Volume, ${b}`, numeric: true, point: true },
           { label: 'Trades', numeric: true },
         ]}
         kind="records"
@@ -128,11 +128,11 @@ function SpanCells({ span }: { span: TradeAggregation }) {
       </Td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (
         <Td numeric key={each} label={priceText[each]}>
-          <QuotientView n={span[each].n} d={span[each].d} places="all" />
+          <ListQuotient {...span[each]} />
         </Td>
       ))}
       <Td numeric label="Volume">
-        <Amount value={span.baseVolume} />
+        <ListAmount value={span.baseVolume} />
       </Td>
       <Td numeric label="Trades">
         {grouped(span.tradeCount)}

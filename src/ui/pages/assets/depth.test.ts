@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { native } from '#ledger/asset.ts'
 import type { OrderBook } from '#ledger/orderBook.ts'
-import { asksOf, bidsOf, spreadOf } from './Market.tsx'
+import { asksOf, bidsOf, percentText, spreadOf } from './Market.tsx'
 
 const level = (n: number, d: number, amount: bigint) => ({ price: { n, d }, amount })
 const book: OrderBook = {
@@ -27,4 +27,11 @@ test('the spread is the gap between best bid and best ask, and its share of the 
   const spread = spreadOf(bidsOf(book), asksOf(book))
   expect(spread).toEqual({ gap: { n: 1n, d: 2n }, share: { n: 100n, d: 5n } })
   expect(spreadOf([], asksOf(book))).toBeUndefined()
+})
+
+test('a per cent is cut after two decimals, and never zero for what is not', () => {
+  expect(percentText({ n: 2n, d: 3n })).toBe('0.66 %')
+  expect(percentText({ n: -100n, d: 5n })).toBe('−20 %')
+  expect(percentText({ n: 1n, d: 101n })).toBe('under 0.01 %')
+  expect(percentText({ n: 0n, d: 5n })).toBe('0 %')
 })

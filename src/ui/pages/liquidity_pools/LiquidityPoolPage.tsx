@@ -14,7 +14,7 @@ import { RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { Amount, QuotientView } from '../../values/Amount.tsx'
+import { Amount, ListQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codeOf, codesOf } from '../../values/Asset.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
@@ -187,6 +187,7 @@ interface Reserve {
 
 const price = (of: Reserve, one: Reserve) => (
   <>
-    <QuotientView n={of.amount} d={one.amount} /> {codesOf(of.asset, one.asset).join(' for 1 ')}
+    <ListQuotient n={of.amount} d={one.amount} isAlone={false} />{' '}
+    {codesOf(of.asset, one.asset).join(' for 1 ')}
   </>
 )

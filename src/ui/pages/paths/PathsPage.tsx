@@ -23,7 +23,7 @@ import { counted, formatList, keyed, plainText } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Amount, QuotientView } from '../../values/Amount.tsx'
+import { Amount, ListQuotient } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 
 const amountField = (label: string): FilterField => ({
@@ -199,7 +199,8 @@ function PathCells({ path }: { path: PaymentPath }) {
       </Td>
       <Td label="Price">
         <span>
-          <QuotientView n={sourceAmount} d={destinationAmount} /> {sent} for 1 {received}
+          <ListQuotient n={sourceAmount} d={destinationAmount} isAlone={false} /> {sent} for 1{' '}
+          {received}
         </span>
       </Td>
     </>
