@@ -81,7 +81,7 @@ function BalanceCells({
         <ul>
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
-              <Address id={item.destination} isNamed />{' '}
+              <Address id={item.destination} />{' '}
               <ClaimText predicate={item.predicate} now={now} />
             </li>
           ))}
