@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type DescribedEffect, effectPagingToken, isOf, movesOfEffect } from '#ledger'
 import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import { type Column, Td } from '../components/Table.tsx'
@@ -8,20 +9,19 @@ import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 import { PartyCell, SumCells } from './MoneyCells.tsx'
 
-export function EffectList({
-  of,
-  caption,
-  empty,
-  renderRow = effectRow,
-}: Omit<ListProps<'effects'>, 'filter'> & {
-  /** The row of an account's list, which has no column of its own account. */
-  readonly renderRow?: typeof effectRow
-}) {
+/** Effects; those of an account leave out that they are of this account. */
+export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
+  const account = of?.kind === 'account' ? of.id : undefined
+  // All rows are rendered again for a new function.
+  const renderRow = useCallback(
+    (item: DescribedEffect) => <EffectRow effect={item} account={account} />,
+    [account],
+  )
   return (
     <ListFrame
       list={useList('effects', of)}
       caption={caption}
-      columns={renderRow === effectRow ? columns : accountColumns}
+      columns={account === undefined ? columns : accountColumns}
       kind="money"
       keyOf={effectPagingToken}
       titleOf={effectSentence}
@@ -31,8 +31,6 @@ export function EffectList({
     />
   )
 }
-
-const effectRow = (item: DescribedEffect) => <EffectRow effect={item} />
 
 const columns: readonly Column[] = [
   { label: 'Kind' },
@@ -56,15 +54,15 @@ const effectSentence = ({ account, description }: DescribedEffect): Sentence => 
 export function EffectRow({
   effect,
   account,
-  sentence = effect.description.summary,
 }: {
   effect: DescribedEffect
   /** Whose list it is: only what its own balance gained or lost is in columns. */
   account?: AccountId | undefined
-  /** In place of the record's own. */
-  sentence?: Sentence | undefined
 }) {
   const { body, description } = effect
+  const { summary } = description
+  const subject =
+    account !== undefined && isOf(effect.account, account) ? undefined : effect.account
   const moves = movesOfEffect(effect)
   const isShown = moves !== undefined && (account === undefined || isOf(moves.holder, account))
   return (
@@ -82,7 +80,9 @@ export function EffectRow({
           {body.type === 'unknown' ? (
             <UnknownRecordView unknown={body} />
           ) : (
-            <SentenceView sentence={sentence} />
+            <SentenceView
+              sentence={account === undefined ? summary : ownIn(summary, account, subject)}
+            />
           )}
         </Td>
       )}
@@ -97,3 +97,13 @@ export function EffectRow({
     </>
   )
 }
+
+/** A sentence with a word for the account that the page is of; it has no subject where that is the account. */
+export const ownIn = (sentence: Sentence, account: AccountId, subject: unknown): Sentence =>
+  sentence.map((part) =>
+    typeof part === 'object' && part.kind === 'address' && String(part.id) === account
+      ? subject === undefined
+        ? 'itself'
+        : 'this account'
+      : part,
+  )

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type Asset, assetKey, type DescribedTrade, type TradeSide } from '#ledger'
 import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import { type Column, Td } from '../components/Table.tsx'
@@ -9,21 +10,19 @@ import { PairMark } from '../values/Mark.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 
-export function TradeList({
-  of,
-  filter,
-  caption,
-  empty,
-  renderRow = tradeRow,
-}: ListProps<'trades'> & {
-  /** The row of an account's list, which says what the account did. */
-  readonly renderRow?: typeof tradeRow
-}) {
+/** Trades; those of an account say what the account did. */
+export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
+  const account = of?.kind === 'account' ? of.id : undefined
+  // All rows are rendered again for a new function.
+  const renderRow = useCallback(
+    (item: DescribedTrade) => <TradeRow trade={item} account={account} />,
+    [account],
+  )
   return (
     <ListFrame
       list={useList('trades', of, filter)}
       caption={caption}
-      columns={renderRow === tradeRow ? tradeColumns : accountTradeColumns}
+      columns={account === undefined ? tradeColumns : accountTradeColumns}
       kind="money"
       keyOf={(item) => `${item.operation}-${item.index}`}
       titleOf={tradeSentence}
@@ -33,8 +32,6 @@ export function TradeList({
     />
   )
 }
-
-const tradeRow = (item: DescribedTrade) => <TradeRow trade={item} />
 
 const tradeColumns: readonly Column[] = [
   { label: 'Market' },

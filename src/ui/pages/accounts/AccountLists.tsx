@@ -2,9 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import {
   type CollectionKind,
   collections,
-  type DescribedEffect,
   type DescribedOperation,
-  type DescribedTrade,
   type Direction,
   isOf,
   type Movement,
@@ -30,7 +28,7 @@ import { Footnote, Secondary } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
 import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { EffectList, EffectRow } from '../../rows/EffectList.tsx'
+import { ownIn } from '../../rows/EffectList.tsx'
 import { PartyCell, SumCells } from '../../rows/MoneyCells.tsx'
 import {
   haveMemos,
@@ -42,7 +40,6 @@ import {
   withMemoColumn,
 } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { TradeList, TradeRow } from '../../rows/TradeList.tsx'
 import {
   loadingTransactionLook,
   TransactionRow,
@@ -65,9 +62,7 @@ export function AccountList({ kind, id }: { kind: Exclude<AccountTab, 'data'>; i
     case 'transactions':
       return <Transactions id={id} />
     case 'effects':
-      return <Effects id={id} />
     case 'trades':
-      return <Trades id={id} />
     case 'offers':
       return <OwnedList kind={kind} of={{ kind: 'account', id }} />
   }
@@ -146,32 +141,6 @@ function Transactions({ id }: { id: AccountId }) {
 
 const hasSource = (operations: readonly DescribedOperation[], id: AccountId): boolean =>
   operations.some(({ source }) => isOf(source, id))
-
-function Effects({ id }: { id: AccountId }) {
-  const renderRow = useCallback(
-    (item: DescribedEffect) => (
-      <EffectRow
-        effect={item}
-        account={id}
-        sentence={ownIn(
-          item.description.summary,
-          id,
-          isOf(item.account, id) ? undefined : item.account,
-        )}
-      />
-    ),
-    [id],
-  )
-  return <EffectList of={{ kind: 'account', id }} {...messages('effects')} renderRow={renderRow} />
-}
-
-function Trades({ id }: { id: AccountId }) {
-  const renderRow = useCallback(
-    (item: DescribedTrade) => <TradeRow trade={item} account={id} />,
-    [id],
-  )
-  return <TradeList of={{ kind: 'account', id }} {...messages('trades')} renderRow={renderRow} />
-}
 
 /**
  * A list without what others tried and failed to do: it changed nothing here. The note says how many those are, and
@@ -365,13 +334,3 @@ export function movementSentence(
     ...(own === account ? [] : [isIn ? 'to' : 'by', address(own)]),
   ]
 }
-
-/** A sentence with a word for the account that the page is of; it has no subject where that is the account. */
-const ownIn = (sentence: Sentence, account: AccountId, subject: unknown): Sentence =>
-  sentence.map((part) =>
-    typeof part === 'object' && part.kind === 'address' && String(part.id) === account
-      ? subject === undefined
-        ? 'itself'
-        : 'this account'
-      : part,
-  )
