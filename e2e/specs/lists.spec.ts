@@ -44,7 +44,7 @@ test('“Load more” adds rows, and j moves on into them', { tag: '@rpc' }, asy
 
 test('a table that has all rows is ordered by the column whose head is pressed, on a phone too', {
   tag: '@rest',
-}, async ({ page, open }) => {
+}, async ({ page, open, go }) => {
   await open(`/demo/accounts/${accounts.alice}`)
   const table = page.getByRole('table', { name: 'Balances' })
   const assets = async () =>
@@ -62,6 +62,18 @@ test('a table that has all rows is ordered by the column whose head is pressed, 
   await head.getByRole('button').press('Enter')
   await expect(head).not.toHaveAttribute('aria-sort')
   expect(await assets()).toEqual(before)
+  // All pools are in one list, and only the newest offers: the largest of a part would not be the largest.
+  await go('/demo/liquidity_pools')
+  const order = page.getByRole('list', { name: 'Order' }).locator('[aria-current]')
+  await expect(order).toHaveText('A to Z')
+  await page.getByRole('button', { name: 'Trustlines' }).click()
+  await expect(order).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('9 trustlines')
+  await page.getByRole('link', { name: 'A to Z' }).click()
+  await expect(order).toHaveText('A to Z')
+  await go('/demo/offers')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.locator('main thead button')).toHaveCount(0)
 })
 
 test('lists of a ledger end with their last page, and say where they are from', async ({

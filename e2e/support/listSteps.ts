@@ -59,17 +59,24 @@ export const test = base.extend({
   },
 })
 
-/** Fills in and submits the form above a list. */
+/** Fills in and submits the form of a page, which a list opens by a button. */
 export async function filterBy(
   page: Page,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  for (const [label, text] of Object.entries(fields))
-    await page.locator('main').getByLabel(label, { exact: true }).fill(text)
-  await page
-    .locator('main')
-    .getByRole('button', { name: /Show|Find paths|Read/ })
-    .click()
+  const main = page.locator('main')
+  const form = main.getByRole('form')
+  if ((await form.count()) === 0) await main.getByRole('button', { name: 'Filter' }).click()
+  for (const [label, text] of Object.entries(fields)) {
+    const choice = form.getByRole('radio', { name: label, exact: true })
+    // A form whose fields exclude each other has one of them.
+    if ((await choice.count()) > 0) await choice.check({ force: true })
+    await form
+      .getByRole('textbox', { name: label, exact: true })
+      .or(form.getByRole('combobox', { name: label, exact: true }))
+      .fill(text)
+  }
+  await form.getByRole('button', { name: /Filter|Show|Find paths|Read/ }).click()
   await settled(page)
   await indexComplete(page)
 }

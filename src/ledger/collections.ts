@@ -119,7 +119,7 @@ const pair = [
 const sponsor = {
   name: 'sponsor',
   value: 'account',
-  label: 'Sponsor',
+  label: 'Sponsored by',
   rest: 'sponsor',
 } as const
 
@@ -238,10 +238,10 @@ export const lists = {
     segment: 'accounts',
     title: 'Accounts',
     filters: [
-      { name: 'asset', value: 'issuedAsset', label: 'Trustline to', rest: 'asset' },
-      { name: 'signer', value: 'signer', label: 'Signer', rest: 'signer' },
+      { name: 'asset', value: 'issuedAsset', label: 'Holding', rest: 'asset' },
+      { name: 'signer', value: 'signer', label: 'With signer', rest: 'signer' },
       sponsor,
-      { name: 'pool', value: 'liquidityPool', label: 'Pool shares', rest: 'liquidity_pool' },
+      { name: 'pool', value: 'liquidityPool', label: 'In pool', rest: 'liquidity_pool' },
     ],
   },
   assets: {

@@ -1,7 +1,7 @@
 export { renameRecent } from './address/saved.ts'
 export { DomainCheck, DomainSearch, FederationSearch } from './domain/DomainCheck.tsx'
 export { ExportPanel } from './exports/ExportPanel.tsx'
-export { FilterPanel, ListFilters } from './filters/FilterPanel.tsx'
+export { FilterPanel } from './filters/FilterPanel.tsx'
 export { LabelForm } from './jump/LabelForm.tsx'
 export { SearchPanel } from './jump/SearchPanel.tsx'
 export { MeantInstead, OtherLetters, TypedAddress } from './jump/TypedAddress.tsx'

@@ -39,11 +39,6 @@ export const EvidenceDialog = lateComponent('execution', 'EvidenceDialog')
 export const ExportPanel = lateComponent('dialogs', 'ExportPanel')
 export const FederationSearch = lateComponent('dialogs', 'FederationSearch')
 export const FilterPanel = lateComponent('dialogs', 'FilterPanel')
-export const ListFilters = lateComponent(
-  'dialogs',
-  'ListFilters',
-  <div className="h-20 stacked:h-50" aria-busy />,
-)
 export const FoundMeanings = lateComponent('dialogs', 'FoundMeanings', <PanelSkeleton rows={3} />)
 export const LabelForm = lateComponent('dialogs', 'LabelForm')
 export const MeantInstead = lateComponent('dialogs', 'MeantInstead')

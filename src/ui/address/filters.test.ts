@@ -4,7 +4,6 @@ import { native, parseAsset } from '#ledger/asset.ts'
 import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
 import {
   filterOf,
-  filterProblemOf,
   parseAddress,
   parseAnyAsset,
   parseAssets,
@@ -51,22 +50,33 @@ test('invalid parameters are named, and the others are read', () => {
   expect(filterOf('accounts', { asset: 'native' }).wrong).toEqual(['asset'])
 })
 
-test('a list is requested only with a valid filter', () => {
-  const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) =>
-    filterProblemOf(kind, filterOf(kind, search))
-  expect(problem('accounts', {})).toBe('none')
+test('a list is requested only with filters that go together', () => {
+  const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) => {
+    const { wrong, problem: text } = filterOf(kind, search)
+    expect(wrong.length > 0).toBe(text !== undefined)
+    return text
+  }
+  const one = 'Use one filter at a time.'
+  const same = 'The two assets must differ.'
   expect(problem('accounts', { signer: account })).toBeUndefined()
-  expect(problem('accounts', { signer: account, sponsor: account })).toBe('several')
-  expect(problem('liquidityPools', { account, reserves: 'native' })).toBe('several')
+  expect(problem('accounts', { signer: account, sponsor: account })).toBe(one)
+  expect(problem('liquidityPools', { account, reserves: 'native' })).toBe(one)
   expect(problem('trades', {})).toBeUndefined()
-  expect(problem('trades', { base: 'native' })).toBe('halfPair')
-  expect(problem('trades', { base: 'native', counter: 'XLM' })).toBe('samePair')
-  expect(problem('trades', { base: 'lumens' })).toBe('wrong')
+  expect(problem('trades', { base: 'native' })).toBe('Enter both assets of the pair.')
+  expect(problem('trades', { base: 'native', counter: 'XLM' })).toBe(same)
   expect(problem('offers', { selling: 'native' })).toBeUndefined()
   expect(problem('offers', { selling: 'native', buying: `USD-${account}` })).toBeUndefined()
-  expect(problem('offers', { selling: `USD-${account}`, buying: `USD:${account}` })).toBe(
-    'samePair',
-  )
+  expect(problem('offers', { selling: `USD-${account}`, buying: `USD:${account}` })).toBe(same)
+})
+
+test('an address does not filter what the list’s owner or its page sets', () => {
+  const id = defined(parseAccountId(account))
+  expect(filterOf('offers', { seller: 'x' }, { kind: 'account', id })).toEqual({
+    filter: {},
+    wrong: [],
+  })
+  const market = { base: native, counter: usd }
+  expect(filterOf('trades', { counter: 'x' }, undefined, market).wrong).toEqual([])
 })
 
 test('a memo’s hash in base64 is read in an address as it is written', () => {
@@ -126,9 +136,9 @@ describe('an address', () => {
   })
 
   test('filters trades by type and pair only where they differ', () => {
-    const search = { type: 'liquidity_pool', base: 'native' }
+    const search = { type: 'liquidity_pool', base: 'native', counter: `USD-${account}` }
     expect(filterOf('trades', search)).toMatchObject({
-      filter: { type: 'liquidity_pool', base: native },
+      filter: { type: 'liquidity_pool', base: native, counter: usd },
     })
     expect(filterOf('trades', { type: 'payment' }).wrong).toEqual(['type'])
     expect(filterOf('trades', search, { kind: 'offer', id: defined(parseOfferId('12')) })).toEqual({

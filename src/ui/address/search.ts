@@ -150,47 +150,46 @@ export function listRequestOf<K extends keyof Collections>(
   search: Search,
   /** The page's own filter. */
   own?: FilterOf<K>,
-): { readonly request: ListRequest<K>; readonly wrong: readonly FilterName[] } {
+): Pick<FilterOfAddress<FilterOf<K>>, 'wrong' | 'problem'> & { readonly request: ListRequest<K> } {
   const memos = kind === 'payments' && of?.kind === 'account' && !savesData() ? true : undefined
   const page = { ...pageRequestOf(search, kind), memos }
-  if (!isFiltered(kind, search)) return { request: { ...page, filter: own }, wrong: [] }
-  const { filter, wrong } = filterOf(kind, search, of)
-  return { request: { ...page, filter: { ...filter, ...own } }, wrong }
+  const { filter, wrong, problem } = filterOf(kind, search, of, own)
+  const isFiltered = Object.keys(filter).length > 0
+  return { request: { ...page, filter: isFiltered ? { ...filter, ...own } : own }, wrong, problem }
 }
 
 export interface ShownList {
   readonly kind: keyof Collections
   readonly of: Owner | undefined
   readonly request: ListRequest<keyof Collections>
+  /** The filters of its form. */
+  readonly filters: readonly ListFilter[]
   /** Whether the address filters it; with an invalid filter (`wrong`) nothing is requested. */
   readonly filtered: 'no' | 'yes' | 'wrong'
+  readonly wrong: readonly FilterName[]
+  /** Why filters do not go together. */
+  readonly problem?: string | undefined
   readonly page?: Page<object> | undefined
   readonly error?: SourceError | undefined
 }
 
-/** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */
-export const panelFilters = (kind: CollectionKind): readonly ListFilter[] =>
-  collections[kind].contains === 'state' && kind !== 'contractEntries'
+/** The filters that an address can set: not those that the list's owner or its page sets, and none of an owner's entries. */
+export const filtersIn = (
+  kind: CollectionKind,
+  of: Pick<Owner, 'kind'> | undefined,
+  own: object = {},
+): readonly ListFilter[] =>
+  of !== undefined && collections[kind].contains === 'state' && kind !== 'contractEntries'
     ? []
-    : filtersOf(kind).filter(({ name }) => name !== 'base' && name !== 'counter')
-
-export const filterNamesOf = (kind: CollectionKind): readonly FilterName[] =>
-  panelFilters(kind).map(({ name }) => name)
-
-export const isFiltered = (kind: CollectionKind, search: Search): boolean =>
-  filterNamesOf(kind).some((name) => search[name] !== undefined)
-
-export type FilteredKind =
-  | 'accounts'
-  | 'assets'
-  | 'claimableBalances'
-  | 'liquidityPools'
-  | 'offers'
-  | 'trades'
+    : filtersOf(kind).filter(
+        ({ name }) => !(name in own) && !(kind === 'trades' && isFixed(name, of)),
+      )
 
 interface FilterOfAddress<Filter> {
   readonly filter: Filter
   readonly wrong: readonly FilterName[]
+  /** Why filters do not go together. */
+  readonly problem?: string | undefined
 }
 
 /** Reads the filter of a list from an address; parameters of other lists are ignored. */
@@ -198,23 +197,26 @@ export function filterOf<K extends keyof Collections>(
   kind: K,
   search: Search,
   of?: Owner,
+  own?: FilterOf<K>,
 ): FilterOfAddress<FilterOf<K>>
 // The descriptor, not the compiler, fixes which name has which kind of value.
 export function filterOf(
   kind: keyof Collections,
   search: Search,
   of?: Owner,
+  own?: object,
 ): FilterOfAddress<object> {
   const wrong: FilterName[] = []
   const filter: Record<string, unknown> = {}
-  for (const { name, value } of filtersOf(kind)) {
+  for (const { name, value } of filtersIn(kind, of, own)) {
     const text = search[name]
-    if (text === undefined || (kind === 'trades' && isFixed(name, of))) continue
+    if (text === undefined) continue
     filter[name] = parsers[value]?.(text, of)
     if (filter[name] === undefined) wrong.push(name)
   }
-  if (isReversed(filter)) wrong.push('to')
-  return { filter, wrong }
+  if (wrong.length > 0) return { filter, wrong }
+  const { problem, names = wrong } = clashIn(kind, filter) ?? {}
+  return { filter, wrong: names, problem }
 }
 
 /** Trades of an owner have no form for a pair; those of an offer or a pool are of one type and one pair. */
@@ -223,28 +225,25 @@ const isFixed = (name: FilterName, of: Pick<Owner, 'kind'> | undefined): boolean
     ? of?.kind === 'offer' || of?.kind === 'liquidityPool'
     : of !== undefined && (name === 'base' || name === 'counter')
 
-export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePair'
+/** Lists that have one filter at a time. */
+export const hasOneFilter = (kind: CollectionKind): boolean =>
+  kind === 'accounts' || kind === 'liquidityPools'
 
-/** Why a list is not requested; undefined if it is. */
-export function filterProblemOf<K extends FilteredKind>(
-  kind: K,
-  { filter, wrong }: FilterOfAddress<FilterOf<K>>,
-): FilterProblem | undefined {
-  // The panel above the list has the other filters of trades, and their messages.
-  if (wrong.some((name) => kind !== 'trades' || /^(?:type|base|counter)$/.test(name)))
-    return 'wrong'
-  const given = Object.keys(filter).length
-  if (kind === 'accounts' && given === 0) return 'none'
-  if ((kind === 'accounts' || kind === 'liquidityPools') && given > 1) return 'several'
-  const [one, other] =
-    'base' in filter
-      ? [filter.base, filter.counter]
-      : 'selling' in filter
-        ? [filter.selling, filter.buying]
-        : []
-  if (one === undefined || other === undefined)
-    return kind === 'trades' && one !== other ? 'halfPair' : undefined
-  return assetPath(one) === assetPath(other) ? 'samePair' : undefined
+/** Filters that are valid, and do not go together. */
+function clashIn(
+  kind: CollectionKind,
+  filter: object,
+): { readonly names: readonly FilterName[]; readonly problem: string } | undefined {
+  if (hasOneFilter(kind) && Object.keys(filter).length > 1)
+    return { names: filtersOf(kind).map(({ name }) => name), problem: 'Use one filter at a time.' }
+  if (isReversed(filter)) return { names: ['to'], problem: 'The end is before the start.' }
+  const { base, counter }: FilterOf<'trades'> = filter
+  if ((base === undefined) !== (counter === undefined))
+    return { names: ['base', 'counter'], problem: 'Enter both assets of the pair.' }
+  const { selling = base, buying = counter }: FilterOf<'offers'> = filter
+  return selling && buying && assetPath(selling) === assetPath(buying)
+    ? { names: ['base', 'counter', 'selling', 'buying'], problem: 'The two assets must differ.' }
+    : undefined
 }
 
 /** An account; for a muxed account, the account behind it. */

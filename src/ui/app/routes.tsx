@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react'
 import {
   type Collections,
-  type FilterOf,
   type ListRequest,
+  lists,
   type Owner,
   type OwnerOf,
   parseOfferId,
@@ -30,9 +30,6 @@ import type { Entities } from '#sources'
 import { type Network, networkNamed, startNetwork } from '../address/networks.ts'
 import {
   assetPath,
-  type FilteredKind,
-  filterOf,
-  filterProblemOf,
   listRequestOf,
   parseAddress,
   parseAnyAsset,
@@ -154,24 +151,8 @@ const pageAt = <const Path extends string>(
   })
 
 /** The same of a page that shows one collection of the network. */
-const collectionAt = <
-  const Kind extends 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
->(
-  kind: Kind,
-  page: RouteComponent,
-) => pageAt(`/${kind}` as const, page, (route) => prefetchCollection(route, kind, undefined))
-
-/** The same for a list with a filter form. */
-const filteredAt = <const Path extends string>(
-  path: Path,
-  kind: FilteredKind,
-  page: RouteComponent,
-) =>
-  pageAt(path, page, (route) => {
-    const read = filterOf(kind, route.deps)
-    if (filterProblemOf(kind, read) === undefined)
-      prefetchCollection(route, kind, undefined, read.filter)
-  })
+const collectionAt = (kind: keyof typeof lists, page: RouteComponent) =>
+  pageAt(`/${lists[kind].segment}`, page, (route) => prefetchCollection(route, kind, undefined))
 
 /** The page of one record. */
 interface RecordPage<Id, Tab extends string> {
@@ -291,8 +272,8 @@ const pages = [
   }),
   collectionAt('payments', PaymentsPage),
   collectionAt('effects', EffectsPage),
-  filteredAt('/trades', 'trades', TradesPage),
-  filteredAt('/accounts', 'accounts', AccountsPage),
+  collectionAt('trades', TradesPage),
+  collectionAt('accounts', AccountsPage),
   recordAt('/accounts', {
     parse: parseAddress,
     invalid: 'account',
@@ -316,7 +297,7 @@ const pages = [
       <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
     ),
   }),
-  filteredAt('/assets', 'assets', AssetsPage),
+  collectionAt('assets', AssetsPage),
   recordAt('/assets', {
     parse: parseAnyAsset,
     spell: assetPath,
@@ -327,7 +308,7 @@ const pages = [
     page: AssetPage,
     draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,
   }),
-  filteredAt('/offers', 'offers', OffersPage),
+  collectionAt('offers', OffersPage),
   recordAt('/offers', {
     parse: parseOfferId,
     invalid: 'offer',
@@ -339,7 +320,7 @@ const pages = [
     page: OfferPage,
     draw: (id, tab) => <OfferPage id={id} tab={tab} />,
   }),
-  filteredAt('/claimable_balances', 'claimableBalances', ClaimableBalancesPage),
+  collectionAt('claimableBalances', ClaimableBalancesPage),
   recordAt('/claimable_balances', {
     parse: parseClaimableBalanceId,
     invalid: 'claimableBalance',
@@ -351,7 +332,7 @@ const pages = [
     page: ClaimableBalancePage,
     draw: (id, tab) => <ClaimableBalancePage id={id} tab={tab} />,
   }),
-  filteredAt('/liquidity_pools', 'liquidityPools', LiquidityPoolsPage),
+  collectionAt('liquidityPools', LiquidityPoolsPage),
   recordAt('/liquidity_pools', {
     parse: parseLiquidityPoolId,
     invalid: 'liquidityPool',
@@ -434,10 +415,11 @@ function prefetchCollection<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
   of: (OwnerOf<K> & Owner) | undefined,
-  filter?: FilterOf<K>,
 ): void {
-  const { request, wrong } = listRequestOf(kind, of, route.deps, filter)
-  if (wrong.length === 0) prefetchPage(route, kind, of, request)
+  const { request, wrong } = listRequestOf(kind, of, route.deps)
+  // No service lists accounts without a filter.
+  const isListed = kind !== 'accounts' || request.filter !== undefined
+  if (wrong.length === 0 && isListed) prefetchPage(route, kind, of, request)
 }
 
 function prefetchPage<K extends keyof Collections>(

@@ -93,7 +93,8 @@ export const formLook =
 export const filterFormLook = `${formLook} pt-5 pb-1 [nav+search>&]:pt-4 in-data-tool:py-2 in-data-tool:text-ink`
 
 /** Its buttons, in line with the fields. */
-export const formActionsLook = 'flex items-center gap-4 pt-5 narrow:pt-1 print:in-data-tool:hidden'
+export const formActionsLook =
+  'flex items-center gap-4 pt-5 narrow:pt-1 [fieldset~&]:pt-1 print:in-data-tool:hidden'
 
 /** A text that is pasted or typed whole. */
 export const textFieldLook =

@@ -19,6 +19,8 @@ export interface Column {
 }
 
 type Key = bigint | number | string | undefined
+/** What rows can be ordered by, by the label of a column. */
+export type Keys = Readonly<Record<string, Key>>
 export interface Sorting {
   /** Columns whose heads can be pressed. */
   readonly labels: readonly string[]
@@ -26,6 +28,7 @@ export interface Sorting {
   readonly label?: string | undefined
   readonly isDescending: boolean
   readonly press: (label: string) => void
+  readonly reset: () => void
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Sorting {
  */
 export function useSorted<T>(
   rows: readonly T[],
-  keysOf: (row: T) => Readonly<Record<string, Key>>,
+  keysOf: (row: T) => Keys,
 ): { readonly sorted: readonly T[]; readonly sorting: Sorting } {
   const [[label, isAgain], setPressed] = useState<readonly [label?: string, isAgain?: boolean]>([])
   const keys = label === undefined ? [] : rows.map((row) => keysOf(row)[label])
@@ -46,6 +49,7 @@ export function useSorted<T>(
       label,
       isDescending,
       press: (next) => setPressed(next !== label ? [next] : isAgain === true ? [] : [next, true]),
+      reset: () => setPressed([]),
     },
   }
 }
@@ -109,7 +113,7 @@ export function Table({
               key={column.label}
               scope="col"
               className={
-                `${cellLook(column) ?? ''} ${column.point === true ? 'pr-15.5' : ''}`.trim() ||
+                `${cellLook(column) ?? ''} ${column.point === true ? 'pr-15.5 stacks:pr-0' : ''}`.trim() ||
                 undefined
               }
               data-when={column.when}

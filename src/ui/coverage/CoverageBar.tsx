@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { owners } from '#ledger'
+import { collections, owners } from '#ledger'
 import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
-import { filterNamesOf, type ShownList } from '../address/search.ts'
+import type { ShownList } from '../address/search.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { linkLook } from '../components/Button.tsx'
 import { Badge } from '../components/Message.tsx'
@@ -173,7 +173,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
 const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
   kind !== 'contractEvents' &&
   (of === undefined
-    ? filterNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
+    ? collections[kind].contains === 'state' || (kind === 'trades' && request.filter !== undefined)
     : !owners[of.kind].isClosed)
 
 export function SearchNote({ search }: { search: EventSearch }) {

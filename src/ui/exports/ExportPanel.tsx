@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { hasAccountCells, restKind, type Source } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { type Network, urlOf } from '../address/networks.ts'
-import { filterNamesOf, parseBound, type ShownList } from '../address/search.ts'
+import { parseBound, type ShownList } from '../address/search.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import {
   Button,
@@ -42,7 +42,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
   const [state, setState] = useState<State>(emptyForm)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const ranged = filterNamesOf(list.kind).includes('from')
+  const ranged = list.filters.some(({ name }) => name === 'from')
   const { cursor: _cursor, limit: _limit, ...plain } = list.request
   const request: ExportRequest = {
     kind: list.kind,

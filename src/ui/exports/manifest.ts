@@ -9,7 +9,6 @@ import {
 } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
 import { hasAccountCells, withoutKey } from '#sources'
-import { filterNamesOf } from '../address/search.ts'
 import { searchText } from '../coverage/searchText.ts'
 import type { Exported, ExportFormat } from './runExport.ts'
 
@@ -38,7 +37,8 @@ function partText(kind: CollectionKind, name: string, value: unknown): string {
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
   if (typeof value === 'bigint') return `${name} ${formatAmount(value)}`
-  const involves = /^(?:asset|account|contract)$/.test(name) && filterNamesOf(kind).length > 0
+  const involves =
+    /^(?:asset|account|contract)$/.test(name) && collections[kind].contains === 'history'
   return `${involves ? 'involving ' : ''}${name} ${formatFilterValue(value).replaceAll(',', ', ')}`
 }
 

@@ -22,6 +22,8 @@ import {
 } from '../address/search.ts'
 import {
   Button,
+  chipLook,
+  chipsLook,
   fieldErrorLook,
   filterFormLook,
   formActionsLook,
@@ -49,6 +51,7 @@ export function FilterForm({
   fields,
   problem,
   submit = 'Show',
+  isOne = false,
 }: {
   /** The form's name for screen readers. */
   label: string
@@ -56,13 +59,15 @@ export function FilterForm({
   /** The message for fields that do not go together. */
   problem?: string | undefined
   submit?: string
+  /** The fields exclude each other: the reader chooses one. */
+  isOne?: boolean
 }) {
   const { page, search } = useHere()
   const given = fields.map(({ name }) => search[name] ?? '').join('\n')
   const some = fields.some(({ name }) => search[name] !== undefined)
   return (
     // Text that was typed but not submitted is dropped when the address changes.
-    <Form key={given} label={label} fields={fields} search={search}>
+    <Form key={given} label={label} fields={fields} search={search} isOne={isOne}>
       <div className={formActionsLook}>
         <Button type="submit">{submit}</Button>
         {some && (
@@ -96,15 +101,20 @@ function Form({
   label,
   fields,
   search,
+  isOne,
   children,
 }: {
   label: string
   fields: readonly FilterField[]
   search: Search
+  isOne: boolean
   children: ReactNode
 }) {
   const navigate = useNavigate()
   const id = useId()
+  const [chosen, choose] = useState(
+    (fields.find(({ name }) => search[name] !== undefined) ?? fields[0])?.name,
+  )
   const [wrong, setWrong] = useState<ReadonlySet<FilterName>>(
     () => new Set(fields.filter((field) => isWrong(field, search)).map(({ name }) => name)),
   )
@@ -116,12 +126,22 @@ function Form({
       return { field, text: typeof text === 'string' ? text.trim() : '' }
     })
     const bad = values.filter(({ field, text }) => text !== '' && field.spell(text) === undefined)
-    setWrong(new Set(bad.map(({ field }) => field.name)))
-    if (bad[0] !== undefined) {
-      const first = event.currentTarget.elements.namedItem(bad[0].field.name)
-      if (first instanceof HTMLElement) first.focus()
+    const [first] = bad
+    const [other, ...others] = fields.filter(({ spell }) => spell(first?.text ?? '') !== undefined)
+    if (isOne && first !== undefined && other !== undefined && others.length === 0) {
+      // The text is of another kind than the chosen one, and of no third.
+      values.push({ field: other, text: first.text })
+      first.text = ''
+    } else if (first !== undefined) {
+      setWrong(new Set(bad.map(({ field }) => field.name)))
+      const input = event.currentTarget.elements.namedItem(first.field.name)
+      if (input instanceof HTMLElement) input.focus()
       return
     }
+    setWrong(new Set())
+    // A form that a tool opened closes when the address changes: what opened it has the focus then.
+    const tool = event.currentTarget.closest('[data-tool]')?.parentElement
+    tool?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
     const spelled = Object.fromEntries(
       values.map(({ field, text }) => [field.name, text === '' ? undefined : field.spell(text)]),
     )
@@ -133,11 +153,32 @@ function Form({
   return (
     <search>
       <form className={filterFormLook} aria-label={label} onSubmit={send} noValidate>
+        {isOne && (
+          <fieldset className={`${chipsLook} col-span-full text-xs/4`}>
+            <legend className="sr-only">{label}</legend>
+            {fields.map((field) => (
+              <label key={field.name} className={choiceLook}>
+                <input
+                  className="sr-only"
+                  type="radio"
+                  name="by"
+                  checked={field.name === chosen}
+                  onChange={() => choose(field.name)}
+                />
+                {field.label}
+              </label>
+            ))}
+          </fieldset>
+        )}
         {fields.map((field) => {
+          if (isOne && field.name !== chosen) return null
           const refused = wrong.has(field.name)
           return (
-            <label key={field.name}>
-              <span>{field.label}</span>
+            <label
+              key={field.name}
+              className={isOne ? 'col-span-3 narrow:col-span-full' : undefined}
+            >
+              <span className={isOne ? 'sr-only' : undefined}>{field.label}</span>
               <input
                 name={field.name}
                 defaultValue={shown(field, search[field.name])}
@@ -169,6 +210,8 @@ function Form({
     </search>
   )
 }
+
+const choiceLook = `${chipLook} relative cursor-pointer border-line has-checked:border-ink has-checked:bg-wash has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`
 
 /** What the fields of a kind of value have in common. */
 type ValueField = Omit<FilterField, 'name' | 'label'>

@@ -1,46 +1,33 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Asset, filtersOf, lists } from '#ledger'
-import { useHere } from '../address/addresses.ts'
-import {
-  type FilteredKind,
-  type FilterProblem,
-  filterOf,
-  filterProblemOf,
-  panelFilters,
-  parseBound,
-  type ShownList,
-} from '../address/search.ts'
+import type { Asset } from '#ledger'
+import { hasOneFilter, type ShownList } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { openedToolLook } from '../components/Button.tsx'
 import { grouped } from '../format/text.ts'
 import { one } from '../queries/queries.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
-/** The filter of a list of history: a form, and how much was scanned. */
+/** The filter of a list: a form, and how much was scanned. */
 export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) {
-  const { search } = useHere()
-  const types = useTypeNames(list.kind, open)
-  const assets = useHeldAssets(list.of)
-  const { wrong } = filterOf(list.kind, search, list.of)
-  const isReversed =
-    wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
+  const { kind, of, filters, wrong, problem } = list
+  const types = useTypeNames(kind, open)
+  const assets = useHeldAssets(of)
   return (
-    <div data-tool="" className={openedToolLook}>
+    <div data-tool="" className={`${openedToolLook} empty:hidden`}>
       {open && (
         <FilterForm
           label="Filter the list"
-          fields={panelFilters(list.kind).flatMap((each) => fieldsOf(each, types, assets))}
+          fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
           submit="Filter"
           problem={
             wrong.includes('successful')
               ? 'The outcome in the address is neither true nor false.'
               : wrong.includes('direction')
                 ? 'An account’s payments have a direction: in or out.'
-                : isReversed
-                  ? 'The end is before the start.'
-                  : undefined
+                : problem
           }
+          isOne={hasOneFilter(kind)}
         />
       )}
       <Scanned list={list} />
@@ -94,38 +81,4 @@ function useTypeNames(kind: ShownList['kind'], enabled: boolean): readonly strin
     return () => controller.abort()
   }, [reader, kind, enabled])
   return types
-}
-
-/** The filter form above a list, with a message for an invalid address. */
-export function ListFilters({ kind }: { kind: FilteredKind }) {
-  const problem = filterProblemOf(kind, filterOf(kind, useHere().search))
-  const panel = panelFilters(kind)
-  return (
-    <FilterForm
-      label={kind === 'trades' ? 'Trades of a pair' : `${lists[kind].title} by`}
-      fields={filtersOf(kind).flatMap((each) => (panel.includes(each) ? [] : fieldsOf(each)))}
-      problem={problemMessage(problem, kind)}
-    />
-  )
-}
-
-/** Why a list is not requested; a field's own message is beside it. */
-function problemMessage(
-  problem: FilterProblem | undefined,
-  kind: FilteredKind,
-): string | undefined {
-  switch (problem) {
-    case undefined:
-    case 'wrong':
-    case 'none':
-      return undefined
-    case 'several':
-      return 'Use one filter at a time.'
-    case 'halfPair':
-      return 'Enter both assets of the pair.'
-    case 'samePair':
-      return kind === 'offers'
-        ? 'The two assets of an offer must differ.'
-        : 'The two assets of a pair must differ.'
-  }
 }

@@ -18,23 +18,20 @@ import {
   type Page,
   type Sentence,
   type SourceError,
+  shortId,
   type UnknownRecord as UnknownItem,
   type UnknownRecord,
 } from '#ledger/values'
 import type { RowAhead, Source } from '#sources'
 import { useHere } from '../address/addresses.ts'
-import { NamesContext } from '../address/names.ts'
+import { NamesContext, type Namings } from '../address/names.ts'
 import {
-  type FilteredKind,
   type FilterName,
-  filterOf,
-  filterProblemOf,
+  filtersIn,
   isByName,
-  isFiltered,
   listRequestOf,
   pageRequestOf,
   pagesOf,
-  panelFilters,
   type Search,
   type ShownList,
 } from '../address/search.ts'
@@ -43,13 +40,20 @@ import { chipLook, chipsLook, listToolsLook, optionsLook, PageLink } from '../co
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { type Column, Table, type TableKind, Td } from '../components/Table.tsx'
+import {
+  type Column,
+  type Keys,
+  type Sorting,
+  Table,
+  type TableKind,
+  Td,
+  useSorted,
+} from '../components/Table.tsx'
 import {
   AheadRows,
   Covered,
   EmptyList,
   IndexControls,
-  ListFilters,
   ListTools,
   LiveRows,
   Pager,
@@ -60,6 +64,7 @@ import {
 } from '../lateParts.tsx'
 import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
+import { shownName } from '../values/ids.tsx'
 import { sentenceText } from '../values/sentenceText.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 
@@ -82,6 +87,7 @@ export function ListFrame<T extends object>({
   derived,
   counted,
   rank,
+  keysOf,
 }: {
   list: List<T>
   /** The table's name for screen readers. */
@@ -105,16 +111,23 @@ export function ListFrame<T extends object>({
   counted?: number | undefined
   /** The order of rows unless the address has one, where all of the list is read. */
   rank?: Rank<T> | undefined
+  /** What rows can be ordered by at the heads of columns, where all of the list is read. */
+  keysOf?: ((item: T) => Keys) | undefined
 }) {
   const { page } = list
   const isWhole = page !== undefined && isAll(list, page)
   const isRanked = useHere().search.order === undefined && isWhole
+  const ranked =
+    rank !== undefined && isRanked ? page.items.toSorted(byRank(rank)) : (page?.items ?? none)
+  const { sorted, sorting } = useSorted(isWhole ? ranked : none, (item) =>
+    isRead(item) ? (keysOf?.(item) ?? {}) : {},
+  )
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
   return (
     <div className="@container/list">
-      <ListControls list={list} rank={isWhole ? rank?.label : undefined}>
+      <ListControls list={list} rank={isWhole ? rank?.label : undefined} sorting={sorting}>
         {mayBeCovered(list, source) && <Covered list={list} here={here} />}
         {readsLedgers && ledgerOf !== undefined && mayBeCovered(list, source) && (
           <span
@@ -157,9 +170,8 @@ export function ListFrame<T extends object>({
                 list.filtered === 'no' ? Math.min(list.limit, counted ?? list.limit) : list.limit
               }
               ahead={list.ahead}
-              items={
-                rank !== undefined && isRanked ? page.items.toSorted(byRank(rank)) : page?.items
-              }
+              items={page && (isWhole ? sorted : ranked)}
+              sorting={isWhole && keysOf !== undefined ? sorting : undefined}
               keyOf={keyOf}
               titleOf={titleOf}
               renderRow={renderRow}
@@ -199,6 +211,7 @@ function ListTable<T extends object>({
   limit,
   ahead = none,
   items,
+  sorting,
   keyOf,
   titleOf,
   renderRow,
@@ -211,6 +224,7 @@ function ListTable<T extends object>({
   limit: number
   ahead?: readonly RowAhead[] | undefined
   items: readonly (T | UnknownItem)[] | undefined
+  sorting: Sorting | undefined
   keyOf: (item: T) => string
   titleOf: ((item: T) => Sentence) | undefined
   renderRow: (item: T) => ReactNode
@@ -247,6 +261,7 @@ function ListTable<T extends object>({
       loading={all === undefined ? Math.max(1, (items?.length ?? limit) - ahead.length) : 0}
       busy={all === undefined || all !== items}
       rowCount={isLong ? all.length + 1 : undefined}
+      sorting={sorting}
       below={
         isLong && (
           <RowsInView
@@ -332,11 +347,13 @@ const isAll = ({ request }: List<object>, { prev, next, partial, scanned }: Page
 function ListControls({
   list,
   rank,
+  sorting: { label: sortedBy, reset },
   children,
 }: {
   list: ShownList
   /** The order without one in the address. */
   rank: string | undefined
+  sorting: Sorting
   children?: ReactNode
 }) {
   const { kind } = list
@@ -352,7 +369,8 @@ function ListControls({
             <PageLink
               page={page}
               search={{ ...search, order: undefined }}
-              aria-current={isRanked ? 'true' : undefined}
+              aria-current={isRanked && sortedBy === undefined ? 'true' : undefined}
+              onClick={reset}
             >
               {rank}
             </PageLink>
@@ -367,7 +385,10 @@ function ListControls({
                 order: rank === undefined && each === collections[kind].order ? undefined : each,
                 cursor: undefined,
               }}
-              aria-current={each === order && !isRanked ? 'true' : undefined}
+              aria-current={
+                each === order && !isRanked && sortedBy === undefined ? 'true' : undefined
+              }
+              onClick={reset}
             >
               {label}
             </PageLink>
@@ -414,15 +435,22 @@ const quickFilters: Partial<Record<CollectionKind, readonly QuickFilter[]>> = {
   ],
   payments: [['direction', 'in', 'In'], ['direction', 'out', 'Out'], ...outcomes],
   effects: [['type', 'trade', 'Trades']],
+  trades: [
+    ['type', 'orderbook', 'Order book'],
+    ['type', 'liquidity_pool', 'Liquidity pools'],
+  ],
 }
 
 /** The filters in force, each with a link that removes it, and those that one press sets. */
-function FilterChips({ list: { kind, of } }: { list: ShownList }) {
+function FilterChips({ list: { kind, of, filters, wrong } }: { list: ShownList }) {
   const { page, search } = useHere()
-  const { wrong } = filterOf(kind, search, of)
-  const given = panelFilters(kind).filter(({ name }) => search[name] !== undefined)
+  const names = useContext(NamesContext)
+  const given = filters.filter(({ name }) => search[name] !== undefined)
   const offered = (quickFilters[kind] ?? none).filter(
-    ([name, value]) => search[name] !== value && (name !== 'direction' || of?.kind === 'account'),
+    ([name, value]) =>
+      search[name] !== value &&
+      filters.some((each) => each.name === name) &&
+      (name !== 'direction' || of?.kind === 'account'),
   )
   if (given.length + offered.length === 0) return null
   return (
@@ -436,9 +464,9 @@ function FilterChips({ list: { kind, of } }: { list: ShownList }) {
                 className={`${chipLook} bg-wash ${wrong.includes(name) ? 'border-fail text-fail' : 'border-ink text-ink'}`}
                 page={page}
                 search={{ ...search, [name]: undefined, cursor: undefined }}
-                aria-label={`Remove: ${label} ${valueText(name, search)}`}
+                aria-label={`Remove: ${label} ${valueText(name, search, names)}`}
               >
-                {label} <b>{valueText(name, search)}</b> ×
+                {label} <b>{valueText(name, search, names)}</b> ×
               </PageLink>
             </li>
           ))}
@@ -463,13 +491,14 @@ function FilterChips({ list: { kind, of } }: { list: ShownList }) {
   )
 }
 
-/** A short form of a filter's value: addresses by their ends, lumens as XLM. */
-const valueText = (name: FilterName, search: Search): string => {
+/** A short form of a filter's value: addresses by their names or ends, lumens as XLM. */
+const valueText = (name: FilterName, search: Search, names: Namings): string => {
   const text = search[name] ?? ''
   if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
   return text
-    .replace(/^native$/, 'XLM')
-    .replaceAll(/\b([A-Z2-7]{5})[A-Z2-7]{40,}([A-Z2-7]{5})\b/g, '$1…$2')
+    .replaceAll(/\bnative\b/g, 'XLM')
+    .replaceAll(/\b-([A-Z2-7]{56})\b/g, ' $1')
+    .replaceAll(/\b([A-Z2-7]{56,}|[0-9a-f]{64})\b/g, (id) => shownName(names, id) ?? shortId(id))
     .slice(0, 80)
 }
 
@@ -521,7 +550,8 @@ export function useList<K extends keyof Collections>(
   const client = useQueryClient()
   const navigate = useNavigate()
   const { search } = useHere()
-  const { request, wrong } = listRequestOf(kind, of, search, filter)
+  const { request, wrong, problem } = listRequestOf(kind, of, search, filter)
+  const filters = filtersIn(kind, of, filter)
   const options = page(source, kind, of, request)
   const refused = wrong.length > 0
   const query = useQuery({ ...options, enabled: !refused })
@@ -554,7 +584,14 @@ export function useList<K extends keyof Collections>(
     kind,
     of,
     request,
-    filtered: refused ? 'wrong' : isFiltered(kind, search) ? 'yes' : 'no',
+    filters,
+    filtered: refused
+      ? 'wrong'
+      : filters.some(({ name }) => search[name] !== undefined)
+        ? 'yes'
+        : 'no',
+    wrong,
+    problem,
     retry: query.refetch,
     more: {
       state: below.isFetching ? 'loading' : 'idle',
@@ -573,26 +610,6 @@ export function CollectionHead({ kind, state }: { kind: CollectionKind; state?: 
     <PageHead title={title} crumbs={[{ label: title }]} state={state}>
       {title}
     </PageHead>
-  )
-}
-
-/** A collection's head and filter form; `children` draw the list where the filter is complete. */
-export function FilteredCollection<K extends FilteredKind>({
-  kind,
-  state,
-  children,
-}: {
-  kind: K
-  state: ReactNode
-  children: (filter: FilterOf<K>) => ReactNode
-}) {
-  const read = filterOf(kind, useHere().search)
-  return (
-    <>
-      <CollectionHead kind={kind} state={state} />
-      <ListFilters kind={kind} />
-      {filterProblemOf(kind, read) === undefined && children(read.filter)}
-    </>
   )
 }
 

@@ -9,7 +9,6 @@ import {
   type Page,
 } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
-import { filterNamesOf } from '../address/search.ts'
 import {
   Button,
   buttonLook,
@@ -29,14 +28,18 @@ import type { List } from './ListFrame.tsx'
 
 /** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {
-  const [open, setOpen] = useState<'filter' | 'export'>()
-  const hasFilter = filterNamesOf(list.kind).length > 0
-  const button = (which: 'filter' | 'export', label: string) => (
+  const { search } = useHere()
+  const [opened, setOpened] = useState<string>()
+  const hasFilter = list.filters.length > 0
+  // The form closes once the address has another filter.
+  const form = `filter ${list.filters.map(({ name }) => search[name]).join('\n')}`
+  const isFormOpen = opened === form || list.filtered === 'wrong'
+  const button = (which: string, label: string, isOpen: boolean) => (
     <button
       type="button"
-      className={which === 'filter' ? `${chipLook} border-edge print:hidden` : toolLook}
-      aria-expanded={open === which}
-      onClick={() => setOpen(open === which ? undefined : which)}
+      className={which === form ? `${chipLook} border-edge print:hidden` : toolLook}
+      aria-expanded={isOpen}
+      onClick={() => setOpened(opened === which ? undefined : which)}
     >
       {label}
     </button>
@@ -44,13 +47,13 @@ export function ListTools({ list }: { list: List<object> }) {
   return (
     <>
       <span className={optionsLook}>
-        {hasFilter && button('filter', 'Filter')}
-        {button('export', 'Export')}
+        {hasFilter && button(form, 'Filter', isFormOpen)}
+        {button('export', 'Export', opened === 'export')}
       </span>
-      {hasFilter && (open === 'filter' || list.filtered !== 'no') && (
-        <FilterPanel list={list} open={open === 'filter' || list.filtered === 'wrong'} />
+      {hasFilter && (isFormOpen || list.filtered === 'yes') && (
+        <FilterPanel list={list} open={isFormOpen} />
       )}
-      {open === 'export' && <ExportPanel list={list} />}
+      {opened === 'export' && <ExportPanel list={list} />}
     </>
   )
 }
@@ -105,7 +108,7 @@ function errorTextOf(
   // Where something was scanned, events did name it.
   if (page.search?.ledgers !== undefined && !page.scanned?.items)
     return unnamedIn(page.search.of, page.search.ledgers)
-  if (filtered === 'yes') return 'None of the scanned records match.'
+  if (filtered === 'yes' && page.scanned !== undefined) return 'None of the scanned records match.'
   if (page.search?.ledgers !== undefined)
     return noneAmongNamed(page.search, page.search.ledgers, page.scanned?.items ?? 0)
   if (page.partial === true) return noneReason(page)

@@ -70,7 +70,8 @@ beforeAll(async () => {
     lateParts.TokenChanges,
     lateParts.UnknownCursor,
     lateParts.OtherLetters,
-    lateParts.ListFilters,
+    lateParts.ListTools,
+    lateParts.FilterPanel,
   ]
   for (const part of parts) await part.loadCode()
 })

@@ -2,7 +2,7 @@ import type { Offer } from '#ledger'
 import { type Column, Td } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { ListAmount, ListQuotient } from '../values/Amount.tsx'
-import { MarkedAsset } from '../values/Asset.tsx'
+import { codeOf, MarkedAsset } from '../values/Asset.tsx'
 import { OfferLink } from '../values/ids.tsx'
 import { LastChanged } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
@@ -18,8 +18,8 @@ const columns: readonly Column[] = [
   { label: 'Changed', numeric: true },
 ]
 
-export function OfferList({ of, filter, caption, empty }: ListProps<'offers'>) {
-  const list = useList('offers', of, filter)
+export function OfferList({ of, caption, empty }: ListProps<'offers'>) {
+  const list = useList('offers', of)
   return (
     <ListFrame
       list={list}
@@ -28,10 +28,20 @@ export function OfferList({ of, filter, caption, empty }: ListProps<'offers'>) {
       kind="money"
       keyOf={(offer) => String(offer.id)}
       renderRow={renderRow}
+      keysOf={keysOf}
       empty={empty}
     />
   )
 }
+
+const keysOf = ({ id, amount, selling, price, buying, lastModifiedLedger }: Offer) => ({
+  Offer: id,
+  Remaining: amount,
+  Selling: codeOf(selling).toLowerCase(),
+  Price: price.n / price.d,
+  Buying: codeOf(buying).toLowerCase(),
+  Changed: lastModifiedLedger,
+})
 
 function OfferCells({ offer }: { offer: Offer }) {
   const { selling, buying, price } = offer

@@ -105,7 +105,7 @@ export function Address({
 }
 
 /** What stands in an address's place: the reader's label, else the host's word, unless the host warns of it. */
-export function shownName(names: Namings, given: AddressId): string | undefined {
+export function shownName(names: Namings, given: string): string | undefined {
   const { page, named = page } = strkeyOf(given)
   const { label, host, isScam } = (named === undefined ? undefined : names.get(named)) ?? {}
   const name = isScam === true ? undefined : (label ?? host)

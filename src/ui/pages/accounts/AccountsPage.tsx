@@ -1,37 +1,117 @@
-import { useCallback } from 'react'
-import { type Account, type FilterOf, formatAsset } from '#ledger'
+import { useCallback, useContext } from 'react'
+import { type Account, type FilterOf, filtersOf, formatAsset } from '#ledger'
+import { useHere } from '../../address/addresses.ts'
+import { NamesContext } from '../../address/names.ts'
+import { assetPath, filterOf, parseAccount, parseAnyAsset } from '../../address/search.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Muted, Note } from '../../components/Message.tsx'
+import { Muted, Note, Secondary } from '../../components/Message.tsx'
+import { Panel } from '../../components/Panel.tsx'
 import { Td } from '../../components/Table.tsx'
-import { counted } from '../../format/text.ts'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { LastChanged } from '../../rows/cells.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { Address } from '../../values/ids.tsx'
+import { FilterForm, fieldsOf } from '../../filters/FilterForm.tsx'
+import { counted, grouped } from '../../format/text.ts'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { LastChanged, useFirst } from '../../rows/cells.tsx'
+import { ListAmount } from '../../values/Amount.tsx'
+import { codeOf } from '../../values/Asset.tsx'
+import { Address, IdText, NameOf } from '../../values/ids.tsx'
+import { AssetMark } from '../../values/Mark.tsx'
 import { authorizationNote } from './Balances.tsx'
 
-/** Accounts by exactly one filter; the search opens a single one. */
+/** Accounts that have something in common, by one filter; without one, a choice of filters and who has a name. */
 export function AccountsPage() {
+  const { search } = useHere()
+  const filters = filtersOf('accounts')
+  const isListed = filters.some(({ name }) => search[name] !== undefined)
   return (
-    <FilteredCollection
-      kind="accounts"
-      state={
-        <span>
-          To open one account, search for its ID above. To list accounts, use one filter, or open
-          the holders of one of the <PageLink page="/assets">assets</PageLink>.
-        </span>
-      }
-    >
-      {(filter) => <AccountList filter={filter} />}
-    </FilteredCollection>
+    <>
+      <CollectionHead
+        kind="accounts"
+        state={
+          <span>
+            The search above opens one account. A list has those that hold the same asset, share a
+            signer or a sponsor, or are in the same pool.
+          </span>
+        }
+      />
+      {isListed ? (
+        <AccountList />
+      ) : (
+        <>
+          <FilterForm
+            label="Accounts by"
+            fields={filters.flatMap((each) => fieldsOf(each))}
+            isOne
+          />
+          <Named />
+        </>
+      )}
+    </>
   )
 }
 
+/** Accounts with a name, and lists of who holds an asset with one: the reader’s own labels come first. */
+function Named() {
+  const names = useContext(NamesContext)
+  const named = [...names]
+    .filter(([, { isScam }]) => isScam !== true)
+    .toSorted(([, a], [, b]) => Number(a.label === undefined) - Number(b.label === undefined))
+    .map(([page]) => page.split('/'))
+  const assets = named.flatMap(([, section, id = '']) =>
+    section === 'assets' ? (parseAnyAsset(id) ?? []) : [],
+  )
+  const accounts = named.flatMap(([, section, id = '']) =>
+    section === 'accounts' ? (parseAccount(id) ?? []) : [],
+  )
+  const { shown, more } = useFirst(accounts, 60, 'account')
+  return (
+    <>
+      {assets.length > 0 && (
+        <Panel title="Holders of">
+          <ul className={namedLook}>
+            {assets.map((asset) => (
+              <li key={assetPath(asset)}>
+                <AssetMark asset={asset} />{' '}
+                <PageLink page="/accounts" search={{ asset: assetPath(asset) }}>
+                  {codeOf(asset)}
+                </PageLink>{' '}
+                <NameOf page={`/assets/${assetPath(asset)}`} />
+              </li>
+            ))}
+            <li>
+              <PageLink page="/assets">All assets</PageLink>
+            </li>
+          </ul>
+        </Panel>
+      )}
+      {accounts.length > 0 && (
+        <Panel title="Accounts with a name">
+          <ul className={namedLook}>
+            {shown.map((id) => (
+              <li key={id}>
+                <Address id={id} mark primary />{' '}
+                <Secondary>
+                  <IdText text={id} plain />
+                </Secondary>
+              </li>
+            ))}
+          </ul>
+          {more}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const namedLook =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 py-2 [&>li]:flex [&>li]:min-h-9 [&>li]:items-center [&>li]:gap-1.5'
+
 type Filter = FilterOf<'accounts'>
 
-function AccountList({ filter }: { filter: Filter }) {
-  const list = useList('accounts', undefined, filter)
+function AccountList() {
+  const list = useList('accounts', undefined)
+  const { filter } = filterOf('accounts', useHere().search)
   const { signer, pool, sponsor } = filter
+  const isSum = filter.asset !== undefined || pool !== undefined
   const asset = filter.asset && formatAsset(filter.asset)
   // Stable for equal filters: a new function renders all rows again.
   const renderRow = useCallback(
@@ -46,14 +126,20 @@ function AccountList({ filter }: { filter: Filter }) {
       caption="Accounts"
       columns={[
         { label: 'Account' },
-        { label: 'XLM', numeric: true },
-        { label: filterLabel({ signer, pool, asset }), numeric: true },
+        { label: filterLabel({ signer, pool, asset }), numeric: true, point: isSum },
+        { label: 'XLM', numeric: true, point: true },
         { label: 'Signers', numeric: true },
         { label: 'Changed', numeric: true },
       ]}
-      kind="records"
+      kind="money"
       keyOf={(account) => account.id}
       renderRow={renderRow}
+      keysOf={(account) => ({
+        [filterLabel({ signer, pool, asset })]: figureOf(account, { signer, pool, asset }),
+        XLM: lumensOf(account),
+        Signers: signersOf(account),
+        Changed: account.lastModifiedLedger,
+      })}
       empty="No account matches."
     />
   )
@@ -68,56 +154,70 @@ function filterLabel({ asset, pool, signer }: ShownFilter): string {
   return signer === undefined ? 'Sponsored reserves' : 'Key weight'
 }
 
+const signersOf = ({ signers }: Account) => signers.filter(({ weight }) => weight > 0).length
+const lumensOf = ({ balances }: Account) => balances.find(({ kind }) => kind === 'native')?.balance
+
 function AccountCells({ account, filter }: { account: Account; filter: ShownFilter }) {
-  const lumens = account.balances.find((balance) => balance.kind === 'native')
+  const signers = signersOf(account)
+  const lumens = lumensOf(account)
   return (
     <>
-      <Td fit place="left">
-        <Address id={account.id} primary />
+      <Td place="who">
+        <span className="whitespace-nowrap">
+          <Address id={account.id} mark primary />
+        </span>
       </Td>
-      <Td numeric label="XLM">
-        {lumens === undefined ? <Muted>–</Muted> : <Amount value={lumens.balance} />}
-      </Td>
-      <Td numeric label={filterLabel(filter)}>
+      <Td numeric place="amount">
         <FilterFigure account={account} filter={filter} />
       </Td>
-      <Td numeric label="Signers">
-        {account.signers.filter(({ weight }) => weight > 0).length}
+      <Td numeric place="kind">
+        {lumens === undefined ? <Muted>–</Muted> : <ListAmount value={lumens} />}
+        <span className="not-stacked:hidden"> XLM</span>
       </Td>
-      <Td numeric place="right" look="whitespace-nowrap">
+      <Td numeric place="to" look="stacks:text-left">
+        {grouped(signers)}
+        <span className="not-stacked:hidden"> {signers === 1 ? 'signer' : 'signers'}</span>
+      </Td>
+      <Td numeric place="hidden" look="whitespace-nowrap">
         <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
       </Td>
     </>
   )
 }
 
-function FilterFigure({
-  account,
-  filter: { asset, pool, signer },
-}: {
-  account: Account
-  filter: ShownFilter
-}) {
-  if (signer !== undefined) {
-    const held = account.signers.find(({ key }) => key === signer)
-    return held === undefined ? <Muted>–</Muted> : held.weight
-  }
-  if (asset === undefined && pool === undefined)
-    return account.sponsoredCount === 0 ? (
-      <Muted>of its entries</Muted>
-    ) : (
-      counted(account.sponsoredCount, 'reserve')
-    )
-  const line = account.balances.find((balance) =>
+/** What an account has of the filter: its balance, the weight of the key, or the reserves that others pay for it. */
+function figureOf(account: Account, { asset, pool, signer }: ShownFilter) {
+  if (signer !== undefined) return account.signers.find(({ key }) => key === signer)?.weight
+  return asset === undefined && pool === undefined
+    ? account.sponsoredCount
+    : lineOf(account, { asset, pool })?.balance
+}
+
+const lineOf = ({ balances }: Account, { asset, pool }: ShownFilter) =>
+  balances.find((balance) =>
     balance.kind === 'poolShares'
       ? balance.pool === pool
       : balance.kind === 'credit' && formatAsset(balance.asset) === asset,
   )
-  if (line === undefined) return <Muted>–</Muted>
-  const note = authorizationNote(line)
+
+function FilterFigure({ account, filter }: { account: Account; filter: ShownFilter }) {
+  const figure = figureOf(account, filter)
+  if (figure === undefined) return <Muted>–</Muted>
+  if (filter.signer !== undefined)
+    return (
+      <>
+        <span className="not-stacked:hidden">weight </span>
+        {figure}
+      </>
+    )
+  if (typeof figure === 'number')
+    return figure === 0 ? <Muted>of its entries</Muted> : counted(figure, 'reserve')
+  const line = lineOf(account, filter)
+  const note = line && authorizationNote(line)
   return (
     <span>
-      <Amount value={line.balance} />
+      <ListAmount value={figure} />
+      <span className="not-stacked:hidden"> {filter.asset?.split(':')[0] ?? 'shares'}</span>
       {note !== undefined && <Note>{note}</Note>}
     </span>
   )

@@ -9,7 +9,7 @@ import { type Column, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagText, grouped } from '../../format/text.ts'
 import { OtherLetters } from '../../lateParts.tsx'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { ListAmount } from '../../values/Amount.tsx'
 import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, NameOf, NotNamed } from '../../values/ids.tsx'
@@ -18,17 +18,18 @@ import { AtLeast, supplyOf } from './AssetPage.tsx'
 
 export function AssetsPage() {
   return (
-    <FilteredCollection
-      kind="assets"
-      state={
-        <span>
-          Assets issued by accounts, as of the latest ledger. Native asset:{' '}
-          <AssetName asset={native} />.
-        </span>
-      }
-    >
-      {(filter) => <AssetList filter={filter} />}
-    </FilteredCollection>
+    <>
+      <CollectionHead
+        kind="assets"
+        state={
+          <span>
+            Assets issued by accounts, as of the latest ledger. Native asset:{' '}
+            <AssetName asset={native} />.
+          </span>
+        }
+      />
+      <AssetList />
+    </>
   )
 }
 
@@ -40,12 +41,12 @@ const columns: readonly Column[] = [
   { label: 'Contract, issuer flags' },
 ]
 
-export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
-  const list = useList('assets', undefined, filter)
+export function AssetList() {
+  const list = useList('assets', undefined)
   // Entries that did not change in the ledgers read are missing from all sums.
   const isPartial = list.page?.partial === true
   const claims = claimsOf(knownItems(list.page?.items ?? []))
-  const { code, issuer } = filter
+  const { code, issuer }: FilterOf<'assets'> = list.request.filter ?? {}
   return (
     <>
       <ListFrame
@@ -54,6 +55,7 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
         columns={columns}
         kind="money"
         rank={mostTrustlines}
+        keysOf={keysOf}
         keyOf={(stat) => formatAsset(stat.asset)}
         renderRow={(stat) => (
           <AssetCells
@@ -71,6 +73,12 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
     </>
   )
 }
+
+const keysOf = (stat: AssetStat) => ({
+  Asset: stat.asset.code.toLowerCase(),
+  Trustlines: trustlinesOf(stat),
+  Supply: supplyOf(stat),
+})
 
 const mostTrustlines = {
   label: 'Most trustlines',

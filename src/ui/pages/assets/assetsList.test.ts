@@ -12,7 +12,7 @@ const { rest } = recordedSources()
 const known = 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const other = 'USD-GDXLFU2K7RIZNBYUGIV5CFYJMMDQALUP22FTRQUCPH4KMR6AUNCROIGW'
 const listed = (search = '', source = rest) =>
-  drawnPage(createElement(AssetList, { filter: {} }), source, undefined, search)
+  drawnPage(createElement(AssetList), source, undefined, search)
 const codes = (text: string) => text.slice(text.indexOf('issuer flags')).match(/\w+(?= G\w{4} …)/g)
 
 test('assets come by their trustlines, the most first, where the page has all of them, else by name', async () => {
@@ -39,7 +39,7 @@ test('a domain is said to be claimed, unless two issuers of a code claim it, or 
   expect(twice).toContain('says one.example')
   expect(twice).not.toMatch(/(NYI2G|ROIGW) says one\.example 1?23/)
   const names = new Map([[`/assets/${known}`, { host: 'Dollar' }] as const])
-  const list = createElement(AssetList, { filter: {} })
+  const list = createElement(AssetList)
   const named = await drawnPage(createElement(NamesContext, { value: names }, list), rest)
   expect(named).toContain('USD Dollar GBGIV … NYI2G northwind.example')
   expect(named).toMatch(/not the known USD GDXLF … ROIGW 23/)

@@ -13,7 +13,7 @@ async function listOf(retention: number | undefined): Promise<string> {
   const { source, control } = openRecordedRpc({ retention })
   await control.walk({}, signal)
   await waitForIndex(control)
-  return drawnPage(createElement(AssetList, { filter: {} }), source)
+  return drawnPage(createElement(AssetList), source)
 }
 
 test('what some ledgers have of an asset is stated as the least of it', async () => {

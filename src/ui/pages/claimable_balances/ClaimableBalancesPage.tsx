@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type ClaimableBalance, type ClaimPredicate, claimTimes, type FilterOf } from '#ledger'
+import { type ClaimableBalance, type ClaimPredicate, claimTimes } from '#ledger'
 import { useSource } from '../../address/sight.ts'
 import { Muted } from '../../components/Message.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
 import { grouped, keyed } from '../../format/text.ts'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { LastChanged } from '../../rows/cells.tsx'
 import { ListAmount } from '../../values/Amount.tsx'
-import { MarkedAsset } from '../../values/Asset.tsx'
+import { codeOf, MarkedAsset } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimNow, spanText } from './claimTimes.ts'
 
 export function ClaimableBalancesPage() {
   return (
-    <FilteredCollection
-      kind="claimableBalances"
-      state="Balances that wait to be claimed, as of the latest ledger."
-    >
-      {(filter) => <ClaimableBalanceList filter={filter} />}
-    </FilteredCollection>
+    <>
+      <CollectionHead
+        kind="claimableBalances"
+        state="Balances that wait to be claimed, as of the latest ledger."
+      />
+      <ClaimableBalanceList />
+    </>
   )
 }
 
@@ -36,8 +37,8 @@ const columns: readonly Column[] = [
 /** The protocol's limit. */
 const mostClaimants = 10
 
-function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'> }) {
-  const list = useList('claimableBalances', undefined, filter)
+function ClaimableBalanceList() {
+  const list = useList('claimableBalances', undefined)
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   const now = claimNow(network, clock())
   // Another function would make ListFrame render every row again.
@@ -53,11 +54,18 @@ function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'
       kind="money"
       keyOf={(balance) => balance.id}
       renderRow={renderRow}
+      keysOf={keysOf}
       empty="No claimable balance matches."
       derived="times computed here"
     />
   )
 }
+
+const keysOf = ({ amount, asset, lastModifiedLedger }: ClaimableBalance) => ({
+  Amount: amount,
+  Asset: codeOf(asset).toLowerCase(),
+  Changed: lastModifiedLedger,
+})
 
 function BalanceCells({
   balance,
@@ -81,8 +89,7 @@ function BalanceCells({
         <ul>
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
-              <Address id={item.destination} />{' '}
-              <ClaimText predicate={item.predicate} now={now} />
+              <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />
             </li>
           ))}
           {balance.claimants.length > mostClaimants && (

@@ -1,8 +1,8 @@
-import type { Asset, FilterOf, LiquidityPool } from '#ledger'
+import type { Asset, LiquidityPool } from '#ledger'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { type Column, Td } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
 import { ListAmount } from '../../values/Amount.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
@@ -10,12 +10,13 @@ import { PairMark } from '../../values/Mark.tsx'
 
 export function LiquidityPoolsPage() {
   return (
-    <FilteredCollection
-      kind="liquidityPools"
-      state="Each pool holds two assets and exchanges them at the ratio of its reserves. As of the latest ledger."
-    >
-      {(filter) => <LiquidityPoolList filter={filter} />}
-    </FilteredCollection>
+    <>
+      <CollectionHead
+        kind="liquidityPools"
+        state="Each pool holds two assets and exchanges them at the ratio of its reserves. As of the latest ledger."
+      />
+      <LiquidityPoolList />
+    </>
   )
 }
 
@@ -30,8 +31,8 @@ const columns: readonly Column[] = [
   { label: 'Changed', numeric: true },
 ]
 
-function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
-  const list = useList('liquidityPools', undefined, filter)
+function LiquidityPoolList() {
+  const list = useList('liquidityPools', undefined)
   return (
     <ListFrame
       list={list}
@@ -40,10 +41,20 @@ function LiquidityPoolList({ filter }: { filter: FilterOf<'liquidityPools'> }) {
       kind="money"
       keyOf={(pool) => pool.id}
       renderRow={renderRow}
+      keysOf={keysOf}
       empty="No pool matches."
     />
   )
 }
+
+const keysOf = (pool: LiquidityPool) => ({
+  Pool: poolName(pool).toLowerCase(),
+  'First reserve': pool.reserves[0]?.amount,
+  'Second reserve': pool.reserves[1]?.amount,
+  Shares: pool.totalShares,
+  Trustlines: pool.trustlineCount,
+  Changed: pool.lastModifiedLedger,
+})
 
 function PoolCells({ pool }: { pool: LiquidityPool }) {
   const [first, second] = pool.reserves

@@ -1,15 +1,14 @@
-import { FilteredCollection } from '../../list/ListFrame.tsx'
+import { CollectionHead } from '../../list/ListFrame.tsx'
 import { OfferList } from '../../rows/OfferList.tsx'
 
 export function OffersPage() {
   return (
-    <FilteredCollection
-      kind="offers"
-      state="Open offers to sell one asset for another, as of the latest ledger."
-    >
-      {(filter) => (
-        <OfferList filter={filter} caption="Offers of the network" empty="No offer matches." />
-      )}
-    </FilteredCollection>
+    <>
+      <CollectionHead
+        kind="offers"
+        state="Open offers to sell one asset for another, as of the latest ledger."
+      />
+      <OfferList caption="Offers of the network" empty="No offer matches." />
+    </>
   )
 }
