@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useDeferredValue } from 'react'
+import { Fragment, type ReactNode, useContext, useDeferredValue } from 'react'
 import {
   type Account,
   type Asset,
@@ -18,6 +18,7 @@ import {
   writtenAmount,
 } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
+import { NamesContext } from '../../address/names.ts'
 import { assetPath, parseBound } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
@@ -35,8 +36,10 @@ import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { AssetName, codeOf, MarkedAsset, readsAsLumens } from '../../values/Asset.tsx'
-import { Address, IdText, LedgerLink } from '../../values/ids.tsx'
+import { Address, IdText, LedgerLink, NotNamed, nameText } from '../../values/ids.tsx'
+import { AssetMark, PairMark } from '../../values/Mark.tsx'
 import { CloseTime } from '../../values/Time.tsx'
+import { poolName } from '../liquidity_pools/LiquidityPoolsPage.tsx'
 import { useLatestLedger, useListingText } from './latestLedger.ts'
 import { type Locked, lockedOf, unlimited } from './reserve.ts'
 
@@ -470,14 +473,18 @@ function Line({ line }: { line: CreditLine }) {
 
 /** Text, since a link would be inside of what opens the sums. */
 function LineName({ asset }: { asset: Asset }) {
+  const names = useContext(NamesContext)
   return (
-    <span>
-      {asset.type === 'native' ? 'XLM' : asset.code}{' '}
-      {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}{' '}
-      {asset.type !== 'native' && (
-        <Secondary>
-          <IdText text={asset.issuer} plain />
-        </Secondary>
+    <span className="inline-flex items-center gap-1.5">
+      <AssetMark asset={asset} />
+      {asset.type === 'native' ? (
+        'XLM'
+      ) : (
+        <>
+          {asset.code} {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}
+          <NotNamed asset={asset} />
+          <Secondary>{nameText(names, asset.issuer)}</Secondary>
+        </>
       )}
     </span>
   )
@@ -489,14 +496,22 @@ function Shares({ line }: { line: ShareLine }) {
   const query = useQuery({ ...one(useSource(), 'liquidityPool', line.pool), enabled: isDue })
   const pool = query.data?.value
   const worth = pool && worthOf(pool, line.balance)
+  const [first, second] = pool?.reserves ?? []
   return (
     <details className={holdingLook}>
       <summary className={holdingHeadLook}>
-        <span>
+        <span className="inline-flex items-center gap-1.5">
           Shares of{' '}
-          <Secondary>
-            <IdText text={formatLiquidityPoolStrkey(line.pool)} plain />
-          </Secondary>
+          {pool && first && second ? (
+            <>
+              <PairMark of={[first.asset, second.asset]} />
+              {poolName(pool)}
+            </>
+          ) : (
+            <Secondary>
+              <IdText text={formatLiquidityPoolStrkey(line.pool)} plain />
+            </Secondary>
+          )}
         </span>
         {worth !== undefined && (
           <small className="w-full text-muted text-xs">
