@@ -44,6 +44,13 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape')
     await expect(sheetOf(page)).toBeHidden()
     await expect(badgeOf(page)).toBeFocused()
+    // From anywhere by its key, and back to where the focus was.
+    const effects = page.getByRole('link', { name: 'Effects', exact: true })
+    await effects.focus()
+    await page.keyboard.press('p')
+    await expect(sheetOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(effects).toBeFocused()
   },
   'open the second row of a list': async (page) => {
     await searchFor(page, 'https://stellar.example/ledgers?order=asc')

@@ -65,6 +65,7 @@ export function useComparison(isWanted: boolean, unasked: number) {
     /** The size of the shown answers, about what the other service sends. */
     bytes,
     isAsked: isAsked || isDone,
+    isLoading: all.some((query) => query.isLoading),
     text: summaryText({ answers: all.length, done, failed }),
     /** A part of a sentence; empty until all are compared. */
     agreement: isDone ? agreementOf(countsOf(done)) : '',

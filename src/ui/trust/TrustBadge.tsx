@@ -24,6 +24,7 @@ export function TrustBadge({ subject, contradicted }: Trusted) {
           className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-semibold text-xs ${standing === 'contradicted' ? 'border-fail bg-fail-tint text-fail' : 'border-edge hover:bg-wash'}`}
           data-trust=""
           aria-haspopup="dialog"
+          aria-keyshortcuts="p"
           onClick={() =>
             void navigate({
               to: '.',

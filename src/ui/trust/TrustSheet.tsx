@@ -27,10 +27,17 @@ export function TrustSheet({
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const navigate = useNavigate()
-  const { standing, successful, verdict, comparison } = trust
+  const { standing, successful, verdict, comparison, isAwaited } = trust
+  // Drawn once all is there, so that nothing moves; from then on, what the reader asks for comes into its place.
+  const [isDrawn, setDrawn] = useState(!isAwaited)
+  if (!isDrawn && !isAwaited) setDrawn(true)
+  const [opener] = useState(() => document.activeElement)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => {
-    document.querySelector<HTMLElement>('[data-trust]')?.focus()
+    // Back to where the focus was; a sheet that its address or a menu opened has only the badge.
+    const hasPlace = opener !== document.body && opener?.checkVisibility() === true
+    const place = hasPlace ? opener : document.querySelector('[data-trust]')
+    if (place instanceof HTMLElement) place.focus()
     void navigate({
       to: '.',
       search: (before) => ({ ...before, compare: undefined }),
@@ -56,7 +63,8 @@ export function TrustSheet({
           <Button type="submit">Close</Button>
         </span>
       </form>
-      {(subject !== undefined || comparison.requests.length > 0) && (
+      {!isDrawn && <Skeleton rows={12} label="Checking the record" />}
+      {isDrawn && (subject !== undefined || comparison.requests.length > 0) && (
         <p
           className={`wrap-anywhere mt-3 text-md/6 ${standing === 'contradicted' ? 'text-fail' : ''}`}
           role="status"
@@ -69,8 +77,8 @@ export function TrustSheet({
           <VisibleText text={verdict} />
         </p>
       )}
-      {subject !== undefined && <ProofPart subject={subject} trust={trust} />}
-      {subject?.kind !== 'envelope' && <ComparisonPart comparison={comparison} />}
+      {isDrawn && subject !== undefined && <ProofPart subject={subject} trust={trust} />}
+      {isDrawn && subject?.kind !== 'envelope' && <ComparisonPart comparison={comparison} />}
     </dialog>
   )
 }

@@ -32,7 +32,8 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const isAnswered = useAnswered()
   const isUnasked = isAnswered && !savesData()
   const known = passphrase === undefined ? undefined : subject
-  const ledger = useQuery({ ...proofLedgerQuery(source, subject), enabled: isUnasked }).data
+  const size = useQuery({ ...proofLedgerQuery(source, subject), enabled: isUnasked })
+  const ledger = size.data
   const bytes = ledger && bytesOf(ledger)
   const isLittle = bytes !== undefined && bytes <= unaskedBytes
   const evidence = (following?: 0 | 1) =>
@@ -60,6 +61,10 @@ export function useTrust({ subject, contradicted }: Trusted) {
     /** About the size of the record's ledger, where it is known. */
     bytes,
     isGathering: first.isFetching || next.isFetching,
+    /** True until all that comes unasked is there. */
+    isAwaited:
+      (!isAnswered && gathered === undefined) ||
+      [size, atHand, first, comparison].some(({ isLoading }) => isLoading),
     error: next.error ?? first.error ?? atHand.error,
     standing,
     /** The standing as an outcome, for its mark. */

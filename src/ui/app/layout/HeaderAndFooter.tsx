@@ -47,8 +47,8 @@ export function ThemeButton() {
 
 /**
  * `/` focuses the search; `j` and `k` move between rows, Enter opens one; `t` or a
- * tap on a time shows all times in another way; `.` changes the line of sight; `?` lists the keys. What is copied has whole
- * ids.
+ * tap on a time shows all times in another way; `.` changes the line of sight; `p` opens the proof; `?` lists the keys.
+ * What is copied has whole ids.
  */
 export function listenToKeys(): () => void {
   document.addEventListener('keydown', onKey)
@@ -73,6 +73,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.key === 't') changeTimes()
   if (event.key === '?') showKeys()
   if (event.key === '.') changeSight()
+  if (event.key === 'p') showProof()
   if (event.key === 'j' || event.key === 'k') walk(event.key === 'j' ? 1 : -1)
 }
 
@@ -119,6 +120,13 @@ function changeSight(): void {
   )
 }
 
+/** Opens the sheet beside a record. */
+function showProof(): void {
+  const badge = document.querySelector<HTMLElement>('[data-trust]')
+  if (badge === null) announce('This page has no record to prove')
+  badge?.click()
+}
+
 const opening = createListeners()
 
 /** Opens the list of keys. */
@@ -130,6 +138,7 @@ const keys = [
   ['Enter', 'open the row'],
   ['t', 'times as age, UTC or local'],
   ['.', 'the other source'],
+  ['p', 'proof of the record'],
   ['Esc', 'close what is open'],
   ['?', 'these keys'],
 ] as const
