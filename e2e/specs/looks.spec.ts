@@ -138,6 +138,8 @@ for (const [width, tag] of [
       `/demo/transactions/${transactions.path}`,
       `/demo/accounts/${accounts.alice}`,
       '/demo/ledgers/39',
+      `/demo/transactions/${transactions.call}`,
+      `/demo/transactions/${transactions.path}#proof`,
     ]) {
       await open(address)
       const shift: unknown = await page.evaluate(() => Reflect.get(window, 'shift'))

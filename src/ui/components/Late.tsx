@@ -27,6 +27,7 @@ interface LateComponent<Chunk extends keyof LateChunks, Name extends keyof LateC
   (props: PropsOf<LateChunks[Chunk][Name]>): ReactNode
   /** Not `preload`: the router calls that before it shows a page, and some chunks wait until a page is shown. */
   readonly loadCode: () => Promise<void>
+  readonly hasCode: () => boolean
 }
 type PropsOf<Component> = Component extends (...props: infer Props) => unknown
   ? Props extends [infer Only extends object]
@@ -63,6 +64,7 @@ export function lateComponent<
     loadCode: async () => {
       await start()
     },
+    hasCode: () => loaded !== undefined,
   })
 }
 

@@ -62,6 +62,7 @@ const { rest, rpc } = recordedSources()
 // A page is drawn with the parts whose code loads after its first view.
 beforeAll(async () => {
   const parts = [
+    lateParts.CallExplained,
     lateParts.Cause,
     lateParts.ContractPanels,
     lateParts.FoundMeanings,

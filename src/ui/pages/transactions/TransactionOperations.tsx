@@ -48,7 +48,14 @@ import {
 /** The protocol's limit. */
 const mostOperations = 100
 
-export function TransactionOperations({ transaction }: { transaction: Transaction }) {
+export function TransactionOperations({
+  transaction,
+  isExplained,
+}: {
+  transaction: Transaction
+  /** What explains a call is there. */
+  isExplained: boolean
+}) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
   const items = operations.data?.items
@@ -70,6 +77,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
       {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
         <OneOperation
           transaction={transaction}
+          isExplained={isExplained}
           operation={first}
           decoded={decoded.data}
           mismatch={mismatches.get(first.id)}
@@ -193,11 +201,13 @@ function Cells({
 
 function OneOperation({
   transaction,
+  isExplained,
   operation,
   decoded,
   mismatch,
 }: {
   transaction: Transaction
+  isExplained: boolean
   operation: DescribedOperation
   decoded: TransactionOutcome | undefined
   mismatch: OperationMismatch | undefined
@@ -227,7 +237,7 @@ function OneOperation({
       <div>
         <CallFields operation={operation} />
       </div>
-      {operation.body.type === 'invoke_host_function' && (
+      {isExplained && operation.body.type === 'invoke_host_function' && (
         <CallExplained transaction={transaction} />
       )}
     </>

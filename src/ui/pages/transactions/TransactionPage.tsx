@@ -22,10 +22,11 @@ import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { mainAndSideLook, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
+import { PanelSkeleton, Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import {
+  CallExplained,
   ContractPanels,
   DecodedTab,
   FailurePanel,
@@ -174,12 +175,12 @@ function TransactionView({
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
   const mismatch = check.data?.transaction && `The record is implausible: ${check.data.transaction}`
   const isCall = known.some(({ body }) => body.type === 'invoke_host_function')
-  const feeParts = useFeeParts(transaction, isCall)
+  const { feeParts, isComing } = useFeeParts(transaction, isCall)
+  const hasCode = useCodeOfCalls(isCall)
+  const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing))
   const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
-  const part = (
-    <Part transaction={transaction} calls={calls} tab={tab} hasOperations={!operations.isPending} />
-  )
+  const part = <Part transaction={transaction} calls={calls} tab={tab} isWhole={isWhole} />
   return (
     <ContradictedContext value={contradiction !== undefined}>
       <PageHead
@@ -251,6 +252,7 @@ function TransactionView({
             transaction={transaction}
             calls={calls}
             ofContracts={known.some(({ body }) => contractTypes.test(body.type))}
+            isWhole={isWhole}
           >
             {part}
           </Overview>
@@ -267,11 +269,13 @@ function Overview({
   transaction,
   calls,
   ofContracts,
+  isWhole,
   children,
 }: {
   transaction: Transaction
   calls: readonly Call[]
   ofContracts: boolean
+  isWhole: boolean
   children: ReactNode
 }) {
   const facts = (columns: 1 | 2) => (
@@ -281,8 +285,14 @@ function Overview({
     return (
       <>
         {children}
-        <ContractPanels transaction={transaction} calls={calls} />
-        {facts(2)}
+        {isWhole ? (
+          <>
+            <ContractPanels transaction={transaction} calls={calls} />
+            {facts(2)}
+          </>
+        ) : (
+          <PanelSkeleton rows={16} />
+        )}
       </>
     )
   return (
@@ -377,13 +387,13 @@ function Part({
   transaction,
   calls,
   tab,
-  hasOperations,
+  isWhole,
 }: {
   transaction: Transaction
   calls: readonly Call[]
   tab: TransactionTab
-  /** The parts below the operations begin where they end. */
-  hasOperations: boolean
+  /** The operations are there, and what explains a call: the parts below begin where they end. */
+  isWhole: boolean
 }) {
   const of = { kind: 'transaction', id: transaction.hash } as const
   const none = transaction.successful ? undefined : `It failed: there are no ${tab}`
@@ -391,8 +401,8 @@ function Part({
     case 'operations':
       return (
         <>
-          <TransactionOperations transaction={transaction} />
-          {transaction.successful && hasOperations && <BalanceChanges transaction={transaction} />}
+          <TransactionOperations transaction={transaction} isExplained={isWhole} />
+          {transaction.successful && isWhole && <BalanceChanges transaction={transaction} />}
         </>
       )
     case 'payments':
@@ -487,19 +497,17 @@ interface Waiting {
 }
 
 /** What a contract call's fee was for, where its meta says so. */
-function useFeeParts(transaction: Transaction, isCall: boolean): readonly Figure[] {
+function useFeeParts(transaction: Transaction, isCall: boolean) {
   const { passphrase } = usePassphrase()
-  // Its own panel asks for it.
   const { data, status } = useQuery({
     ...executionQuery(useSource(), transaction, passphrase ?? ''),
-    enabled: false,
+    enabled: isCall && passphrase !== undefined,
   })
   const protocol = useProtocolOf(transaction, data?.fee)
   const fee = data?.fee && paidFee(data.fee, protocol)
   const shares = fee && feeShares(fee)
   const isComing = status === 'pending' && passphrase !== undefined
-  if (!isCall || (shares === undefined && !isComing)) return []
-  return [
+  const parts: readonly Figure[] = [
     {
       label: 'Of the fee, rent',
       value: shares && grouped(shares.rent),
@@ -509,4 +517,15 @@ function useFeeParts(transaction: Transaction, isCall: boolean): readonly Figure
         `${grouped(shares.nonRefundable + shares.used)} resources, ${grouped(shares.inclusion)} inclusion`,
     },
   ]
+  return { feeParts: isCall && (shares !== undefined || isComing) ? parts : [], isComing }
+}
+
+/** The code that explains calls has loaded, or cannot be. */
+function useCodeOfCalls(isCall: boolean): boolean {
+  const [isOver, setOver] = useState(CallExplained.hasCode)
+  useEffect(() => {
+    const end = () => setOver(true)
+    if (isCall) CallExplained.loadCode().then(end, end)
+  }, [isCall])
+  return isOver
 }

@@ -1,12 +1,16 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { wholeTransaction } from '../../address/search.ts'
+import { CallExplained } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { aheadOfTransaction } from './aheadOfTransaction.ts'
 import { TransactionPage } from './TransactionPage.tsx'
+
+// What is below a call is drawn once the code that explains it is there.
+beforeAll(() => CallExplained.loadCode())
 
 test.each([
   [
