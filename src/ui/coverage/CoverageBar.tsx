@@ -48,8 +48,10 @@ export function CoverageBar({
       </span>
     )
   const from = Math.min(...[coverage, ...ranges].map((each) => each.from))
-  // Where a service, or an index beside it, gives more than it states, there may be more still.
-  const first = oldest === undefined || from < oldest ? firstKept : oldest
+  // Where a service, or an index beside it, gives more than it states, there may be more still; so, too, where all that
+  // it keeps is only a part.
+  const first =
+    oldest === undefined || from < oldest || (partial && from === oldest) ? firstKept : oldest
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
   const ledgers = coverage.from === coverage.to ? 'ledger' : 'ledgers'
   const covered = <b className="whitespace-nowrap">{rangeText(coverage)}</b>

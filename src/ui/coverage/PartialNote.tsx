@@ -41,7 +41,7 @@ export function PartialNote({
   return (
     <>
       <p className="py-2 text-muted text-xs/4">
-        Partial: {coverage ? `ledgers ${rangeText(coverage)}` : 'no ledger'} only. Entries that did
+        Partial: {coverage ? `ledgers ${rangeText(coverage)}` : 'no ledger yet'}. Entries that did
         not change in them are missing.
       </p>
       {children}

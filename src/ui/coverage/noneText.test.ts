@@ -15,12 +15,17 @@ test('“nothing here” is said only of an answer that was read whole', () => {
 })
 
 test('what a list covers below the oldest ledger that a node states is not all that there is', () => {
-  const bar = (from: number, oldest: number) =>
+  const bar = (from: number, oldest: number, partial = false) =>
     renderToStaticMarkup(
-      createElement(CoverageBar, { coverage: { ...coverage, from: ledgerSequence(from) }, oldest }),
+      createElement(CoverageBar, {
+        coverage: { ...coverage, from: ledgerSequence(from) },
+        oldest,
+        partial,
+      }),
     ).replaceAll(/<.*?>/g, '')
   expect(bar(95, 314)).toContain('Ledgers 95–373 of 2–373')
   expect(bar(320, 314)).toContain('Ledgers 320–373 of 314–373')
+  expect(bar(314, 314, true)).toContain('Partial: ledgers 314–373 of 2–373')
 })
 
 test('an answer of some ledgers has none in these', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Asset } from '#ledger'
 import { formatAmount, partThousands } from '#ledger/values'
 import { Muted } from '../components/Message.tsx'
@@ -50,6 +51,20 @@ export function Amount({
     </>
   )
 }
+
+/** A count or sum of what was read, where more may exist: “≥” for the eye, “at least” for the ear. */
+export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
+  isPartial ? (
+    <span>
+      <span className="font-normal text-muted" aria-hidden="true">
+        ≥{' '}
+      </span>
+      <span className="sr-only select-none">at least </span>
+      {children}
+    </span>
+  ) : (
+    children
+  )
 
 /** The room of decimals in a column of figures: points are below each other, and longer ones reach into the gap beside it. */
 const decimalsLook = 'inline-block w-[5.4ch] text-left stacks:w-auto'

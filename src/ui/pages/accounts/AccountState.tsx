@@ -28,7 +28,7 @@ import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, grouped, keyed } from '../../format/text.ts'
 import { one, page } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -61,8 +61,15 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
     },
     {
       label: 'Other assets',
-      value: account && `${account.balancesComplete ? '' : '≥ '}${assets}`,
-      note: pools > 0 && `and shares of ${counted(pools, 'pool')}`,
+      value: account && <AtLeast isPartial={!account.balancesComplete}>{assets}</AtLeast>,
+      note: pools > 0 && (
+        <>
+          and shares of{' '}
+          <AtLeast isPartial={account?.balancesComplete === false}>
+            {counted(pools, 'pool')}
+          </AtLeast>
+        </>
+      ),
     },
     { label: 'Signers', value: signing?.count, note: signing?.note },
     {

@@ -15,6 +15,7 @@ import {
   type Call,
   formatLiquidityPoolStrkey,
   type LedgerSequence,
+  shortId,
   writtenAmount,
 } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
@@ -34,9 +35,9 @@ import { counted, keyed } from '../../format/text.ts'
 import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.ts'
 import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { AssetName, codeOf, MarkedAsset, readsAsLumens } from '../../values/Asset.tsx'
-import { Address, IdText, LedgerLink, NotNamed, nameText } from '../../values/ids.tsx'
+import { Address, IdText, LedgerLink, NotNamed, shownName } from '../../values/ids.tsx'
 import { AssetMark, PairMark } from '../../values/Mark.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { poolName } from '../liquidity_pools/LiquidityPoolsPage.tsx'
@@ -73,11 +74,14 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
     },
   )
   const { shown, more } = useFirst(sorted, 200, 'balance')
-  const count = counted(account.balances.length, 'balance')
   return (
     <Panel
       title="Balances"
-      remark={account.balancesComplete ? count : `${count} known`}
+      remark={
+        <AtLeast isPartial={!account.balancesComplete}>
+          {counted(account.balances.length, 'balance')}
+        </AtLeast>
+      }
       calls={calls}
       derived="spendable computed here"
     >
@@ -483,7 +487,7 @@ function LineName({ asset }: { asset: Asset }) {
         <>
           {asset.code} {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}
           <NotNamed asset={asset} />
-          <Secondary>{nameText(names, asset.issuer)}</Secondary>
+          <Secondary>{shownName(names, asset.issuer) ?? shortId(asset.issuer)}</Secondary>
         </>
       )}
     </span>

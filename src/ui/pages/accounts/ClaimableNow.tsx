@@ -13,7 +13,7 @@ import { useSource } from '../../address/sight.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Loaded, PartialNote } from '../../coverage/PartialNote.tsx'
+import { Loaded, noneTitle, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
 import { one, page } from '../../queries/queries.ts'
@@ -66,7 +66,12 @@ export function ClaimableNow({ account }: { account: AccountId }) {
                   {counted(answer.items.length - items.length, 'record')} cannot be read.
                 </p>
               )}
-              <Claims claims={claims} now={now} account={own} />
+              <Claims
+                claims={claims}
+                now={now}
+                account={own}
+                none={answer.partial === true ? noneTitle(answer) : 'none'}
+              />
               {answer.next !== undefined && (
                 <p className="py-2">
                   <PageLink page="/claimable_balances" search={filter}>
@@ -87,12 +92,15 @@ function Claims({
   claims,
   now,
   account,
+  none,
 }: {
   claims: readonly Claim[]
   now: ReturnType<typeof claimNow>
   account: Claiming
+  /** Said where there are none. */
+  none: string
 }) {
-  if (claims.length === 0) return <p className="py-2 text-muted">none</p>
+  if (claims.length === 0) return <p className="py-2 text-muted">{none}</p>
   return (
     <ul className="py-2">
       {claims.map(({ balance, spans }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { type Asset, type AssetStat, type CreditAsset, native } from '#ledger'
 import { type Call, knownItems } from '#ledger/values'
 import { savesData } from '#sources'
@@ -7,17 +7,17 @@ import { NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { EmptyState, Muted, Secondary } from '../../components/Message.tsx'
+import { EmptyState, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table, Td } from '../../components/Table.tsx'
-import { Loaded, NoneState, PartialNote, ReadLatest } from '../../coverage/PartialNote.tsx'
+import { Loaded, NoneState, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { IndexWait } from '../../lateParts.tsx'
 import { assetRecord, page } from '../../queries/queries.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { Amount } from '../../values/Amount.tsx'
+import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { codeOf, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, LedgerLink, NamePill, NotNamed } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
@@ -79,21 +79,20 @@ function NativeHead({ tab }: { tab: AssetTab }) {
 function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
   const query = useQuery(assetRecord(useSource(), asset))
   const [stat] = knownItems(query.data?.items ?? [])
-  const atLeast = query.data?.partial === true ? '≥ ' : ''
+  const isPartial = query.data?.partial === true
   const domain = stat?.homeDomain
   const figures: readonly Figure[] = [
     {
       label: 'Supply',
       value: stat && (
-        <>
-          {atLeast}
+        <AtLeast isPartial={isPartial}>
           <TotalSupply stat={stat} places="needed" />
-        </>
+        </AtLeast>
       ),
     },
     {
       label: 'Trustlines',
-      value: stat && `${atLeast}${grouped(trustlinesOf(stat))}`,
+      value: stat && <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>,
       note: stat && <Larger than={stat} />,
     },
     {
@@ -164,7 +163,6 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
               </NoneState>
             )}
             <UnreadableRecords items={items} />
-            <PartialNote answer={{ partial, coverage }} />
           </>
         )
       }}
@@ -349,16 +347,6 @@ export const TotalSupply = ({
 /** All of an asset that exists, in stroops. */
 export const supplyOf = (stat: AssetStat): bigint =>
   holdersOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
-
-/** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */
-export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
-  isPartial ? (
-    <span>
-      <Secondary>at least</Secondary> {children}
-    </span>
-  ) : (
-    children
-  )
 
 /** A kind of holders of an asset. Amounts may exceed int64. */
 interface SupplyRow {

@@ -10,11 +10,11 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagText, grouped } from '../../format/text.ts'
 import { OtherLetters } from '../../lateParts.tsx'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { ListAmount } from '../../values/Amount.tsx'
+import { AtLeast, ListAmount } from '../../values/Amount.tsx'
 import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, NameOf, NotNamed } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
-import { AtLeast, supplyOf } from './AssetPage.tsx'
+import { supplyOf } from './AssetPage.tsx'
 
 export function AssetsPage() {
   return (

@@ -15,6 +15,7 @@ import { counted, grouped } from '../../format/text.ts'
 import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { PartyCell } from '../../rows/MoneyCells.tsx'
+import { AtLeast } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { OperationLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -48,6 +49,7 @@ export function ContractsPage() {
     enabled: unknown.length > 0 && readsContracts,
   })
   const isLess = data?.unread !== undefined && data.unread.length > 0
+  const isPartial = isLess || data?.partial === true || data?.value.count === undefined
   return (
     <>
       <PageHead
@@ -71,7 +73,9 @@ export function ContractsPage() {
             <CoverageOf coverage={data.coverage} partial={data.partial === true} />
           )}
           {query.isPending && <IndexWait bar />}
-          {data?.value.count !== undefined && <span>{counted(data.value.count, 'contract')}</span>}
+          {data?.value.count !== undefined && (
+            <AtLeast isPartial={isPartial}>{counted(data.value.count, 'contract')}</AtLeast>
+          )}
         </div>
         {data === undefined && error !== null ? (
           <div className="border-ink border-t">
@@ -95,7 +99,7 @@ export function ContractsPage() {
                         kinds.data?.value.find(({ id }) => id === contract.id)?.about ??
                         (kinds.isLoading ? 'loading' : contract.about)
                       }
-                      isLess={isLess}
+                      isPartial={isPartial}
                     />
                   </tr>
                 ))}
@@ -131,12 +135,12 @@ export function ContractsPage() {
 function SeenContractCells({
   contract: { id, calls, failed, last, lastAt },
   about,
-  isLess,
+  isPartial,
 }: {
   contract: SeenContract
   about: AboutContract | 'loading'
-  /** Operations could not be read, which may be its own. */
-  isLess: boolean
+  /** Not all ledgers were read, or operations that may be its own could not be. */
+  isPartial: boolean
 }) {
   return (
     <>
@@ -152,8 +156,7 @@ function SeenContractCells({
       </Td>
       <Td numeric place="amount">
         {failed > 0 && <span className="text-muted text-xs">{grouped(failed)} failed of </span>}
-        {isLess && 'at least '}
-        {grouped(calls)}
+        <AtLeast isPartial={isPartial}>{grouped(calls)}</AtLeast>
         <span className="not-stacked:hidden"> {calls === 1 ? 'call' : 'calls'}</span>
       </Td>
       <Td numeric place="hidden">

@@ -27,7 +27,7 @@ import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
 import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { Amount, formatQuotient, QuotientView } from '../../values/Amount.tsx'
+import { Amount, AtLeast, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
@@ -290,7 +290,7 @@ function pairOf(events: readonly OfferEvent[], id: OfferId): readonly [Asset, As
 
 /** What a closed offer sold and received, in how many trades, and when it was last seen: at least, where history lacks. */
 function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): readonly Figure[] {
-  const atLeast = partial || gaps.length > 0 ? '≥ ' : ''
+  const isPartial = partial || gaps.length > 0
   const trades = events.filter((event) => event.kind === 'filled').map(({ trade }) => trade)
   const sum = (sideOf: typeof ownSide) =>
     trades.reduce((total, trade) => total + sideOf(trade, id).amount, 0n)
@@ -308,13 +308,12 @@ function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): reado
     ...(sums || []).map(({ label, side, amount }) => ({
       label,
       value: (
-        <>
-          {atLeast}
+        <AtLeast isPartial={isPartial}>
           <Amount value={amount} asset={side.asset} places="needed" />
-        </>
+        </AtLeast>
       ),
     })),
-    { label: 'Trades', value: `${atLeast}${trades.length}` },
+    { label: 'Trades', value: <AtLeast isPartial={isPartial}>{trades.length}</AtLeast> },
     {
       label: 'Last event',
       value: last && <CloseTime time={last.time} mode="relative" />,

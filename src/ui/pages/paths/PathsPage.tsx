@@ -23,7 +23,7 @@ import { counted, formatList, keyed, plainText } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { Amount, ListQuotient } from '../../values/Amount.tsx'
+import { Amount, AtLeast, ListQuotient } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 
 const amountField = (label: string): FilterField => ({
@@ -135,7 +135,10 @@ function PathList({ request }: { request: PathRequest }) {
         query.isPending ? (
           <IndexWait />
         ) : found === undefined || found === 0 ? undefined : (
-          `${counted(found, 'path')}, best first`
+          <>
+            <AtLeast isPartial={query.data?.partial === true}>{counted(found, 'path')}</AtLeast>,
+            best first
+          </>
         )
       }
       calls={query.data?.calls}

@@ -15,6 +15,7 @@ import { counted, grouped, keyed } from '../../../format/text.ts'
 import { IndexControls } from '../../../lateParts.tsx'
 import { one } from '../../../queries/queries.ts'
 import { useFirst } from '../../../rows/cells.tsx'
+import { AtLeast } from '../../../values/Amount.tsx'
 import { Address, LedgerLink, ShortId } from '../../../values/ids.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { LifetimeView } from '../facts.tsx'
@@ -204,7 +205,13 @@ function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
   return (
     <Panel
       title="Other contracts with this code"
-      remark={others && counted(others.length, 'contract')}
+      remark={
+        others && (
+          <AtLeast isPartial={query.data?.partial === true}>
+            {counted(others.length, 'contract')}
+          </AtLeast>
+        )
+      }
       calls={query.data?.calls}
     >
       <Loaded query={query} rows={2}>
