@@ -283,3 +283,12 @@ test('no two lines lead to the same page, and each is told from the others by wh
   const both = search('XLM/USD', { counters: assets(usd, other) }, [again, again])
   expect(new Set(both.found.map(addressOf)).size).toBe(both.found.length)
 })
+
+test('a domain finds who claims it, as their word, which Enter does not open', () => {
+  const { found, opens } = search('Northwind.example', { claimants: [usd, usd] })
+  expect(found).toMatchObject([
+    { name: 'USD of GBGIV…NYI2G', mark: 'says northwind.example', group: 'Claim this domain' },
+    { group: 'Could also be' },
+  ])
+  expect(opens).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { type Asset, type AssetStat, formatAsset } from '#ledger'
+import { type Account, type Asset, type AssetStat, formatAsset } from '#ledger'
 import { type Coverage, type SourceError, shortId } from '#ledger/values'
 import { recordName, type SavedItem } from '../address/saved.ts'
 import { assetPath, parseAnyAsset } from '../address/search.ts'
@@ -49,6 +49,7 @@ export interface Answers {
   readonly counters?: Asked<CodeAssets> | undefined
   readonly contracts?: Asked<NamedContracts> | undefined
   readonly sought?: Asked<SoughtPage> | undefined
+  readonly claimants?: readonly (AssetStat | Account)[] | undefined
   /** Of 64 hex digits: the transaction, and once there is none what else they name. */
   readonly transaction?: (Asked<unknown> & { readonly error?: SourceError | undefined }) | undefined
   readonly looked?: readonly (Looked | undefined)[] | undefined
@@ -111,7 +112,12 @@ function ownResults(jump: Jump, answers: Answers): Results {
     case 'pair':
       return pairResults(jump, answers)
     case 'domain':
-      return { found: [], further: jump.others.map(foundOf), opens: false, isComplete: true }
+      return {
+        found: (answers.claimants ?? []).map(claimantFound),
+        further: jump.others.map(foundOf),
+        opens: false,
+        isComplete: true,
+      }
     case 'federation':
       return { found: [], opens: false, isComplete: true }
     case 'nowhere':
@@ -134,6 +140,18 @@ const foundOf = ({ name, page, search }: Meaning): Found => {
     search,
   }
 }
+
+/** Anybody may claim a domain: it is what the record says. */
+const claimantFound = (of: AssetStat | Account): Found => ({
+  ...('asset' in of
+    ? {
+        name: `${of.asset.code} of ${shortId(of.asset.issuer)}`,
+        page: `/assets/${assetPath(of.asset)}`,
+      }
+    : foundOf({ name: 'account', page: `/accounts/${of.id}` })),
+  mark: `says ${of.homeDomain}`,
+  group: 'Claim this domain',
+})
 
 /** What a text says by its form; 64 hex digits name what the service has. Enter opens the best so far. */
 function hexResults(

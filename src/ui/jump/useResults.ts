@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { parseTransactionHash } from '#ledger/values'
 import { NamesContext, subscribeToSaved } from '../address/names.ts'
@@ -6,7 +6,7 @@ import { savedItems } from '../address/saved.ts'
 import type { Sight } from '../address/sight.ts'
 import { hexMeaning } from '../queries/hexMeanings.ts'
 import { one } from '../queries/queries.ts'
-import { assetsOfCode, namedContracts, soughtPage } from '../queries/search.ts'
+import { assetsOfCode, claimantsOf, namedContracts, soughtPage } from '../queries/search.ts'
 import type { Jump } from './meaning.ts'
 import { type Asked, codesOf, type Labelled, type Results, resultsOf } from './results.ts'
 
@@ -27,6 +27,7 @@ export function useResults(
     )
     return [...all.filter((item) => item.network === network.id), ...hosted]
   }, [all, names, network])
+  const client = useQueryClient()
   const [code, counter] = codesOf(jump)
   const sought = jump.kind === 'lookup' ? jump.sought : undefined
   const hasNames = jump.kind === 'word' && source.kind.capabilities.readsContracts
@@ -62,6 +63,7 @@ export function useResults(
     counters: asked(counter !== undefined, counters),
     contracts: asked(hasNames, contracts),
     sought: asked(sought !== undefined, found),
+    claimants: jump.kind === 'domain' ? claimantsOf(client, source, jump.domain) : undefined,
   })
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { Source } from '#sources'
-import { assetsOfCode } from './search.ts'
+import { page } from './queries.ts'
+import { assetsOfCode, claimantsOf } from './search.ts'
 
 const sources = recordedSources()
 
@@ -58,4 +59,14 @@ test('both services give the same assets of a code', async () => {
     ])
     expect(rest.assets).toEqual(rpc.assets)
   }
+})
+
+test('who claims a domain is found among what was read, without a request', async () => {
+  const client = new QueryClient()
+  const claimants = () => claimantsOf(client, sources.rest, 'northwind.ex')
+  expect(claimants()).toEqual([])
+  await client.fetchQuery(page(sources.rest, 'assets', undefined, { order: 'asc', limit: 200 }))
+  expect(new Set(claimants().map(({ homeDomain }) => homeDomain))).toEqual(
+    new Set(['northwind.example']),
+  )
 })

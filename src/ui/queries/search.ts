@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { AssetStat, SeenContract } from '#ledger'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Account, AssetStat, SeenContract } from '#ledger'
 import {
   type Answer,
   type Coverage,
@@ -10,6 +10,7 @@ import {
   toid,
   toidParts,
   type UnixSeconds,
+  type UnknownRecord,
 } from '#ledger/values'
 import type { Source } from '#sources'
 import { fewPages, firstPages } from './firstPages.ts'
@@ -57,6 +58,24 @@ const spellings = (code: string): readonly string[] => {
   const lower = code.toLowerCase()
   const upper = code.toUpperCase()
   return [...new Set([upper, code, lower, upper.charAt(0) + lower.slice(1)])]
+}
+
+/** Assets and accounts that claim a domain which begins so, among the records that were read: nothing is requested. */
+export function claimantsOf(
+  client: QueryClient,
+  { id }: Source,
+  domain: string,
+): readonly (AssetStat | Account)[] {
+  interface Read {
+    readonly items?: readonly (AssetStat | Account | UnknownRecord)[]
+    readonly assets?: readonly AssetStat[]
+    readonly value?: Account
+  }
+  return [['page', 'assets'], ['assetsOfCode'], ['page', 'accounts'], ['one', 'account']]
+    .flatMap((key) => client.getQueriesData<Read>({ queryKey: [id, ...key] }))
+    .flatMap(([, { items, assets, value } = {}]) => items ?? assets ?? value ?? [])
+    .flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
+    .filter(({ homeDomain = '' }) => homeDomain.toLowerCase().startsWith(domain))
 }
 
 /** The contracts that an index has seen, whose names are in their storage. Other sources do not know names. */

@@ -56,9 +56,7 @@ export function Amount({
 export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
   isPartial ? (
     <span>
-      <span className="font-normal text-muted" aria-hidden="true">
-        ≥{' '}
-      </span>
+      <span aria-hidden="true">≥ </span>
       <span className="sr-only select-none">at least </span>
       {children}
     </span>

@@ -66,12 +66,11 @@ export function ClaimableNow({ account }: { account: AccountId }) {
                   {counted(answer.items.length - items.length, 'record')} cannot be read.
                 </p>
               )}
-              <Claims
-                claims={claims}
-                now={now}
-                account={own}
-                none={answer.partial === true ? noneTitle(answer) : 'none'}
-              />
+              {claims.length === 0 ? (
+                <p className="py-2 text-muted">{answer.partial ? noneTitle(answer) : 'none'}</p>
+              ) : (
+                <Claims claims={claims} now={now} account={own} />
+              )}
               {answer.next !== undefined && (
                 <p className="py-2">
                   <PageLink page="/claimable_balances" search={filter}>
@@ -92,15 +91,11 @@ function Claims({
   claims,
   now,
   account,
-  none,
 }: {
   claims: readonly Claim[]
   now: ReturnType<typeof claimNow>
   account: Claiming
-  /** Said where there are none. */
-  none: string
 }) {
-  if (claims.length === 0) return <p className="py-2 text-muted">{none}</p>
   return (
     <ul className="py-2">
       {claims.map(({ balance, spans }) => {
