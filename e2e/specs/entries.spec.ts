@@ -113,7 +113,7 @@ test('a market is drawn and listed, for another pair, interval, kind and the oth
   await go(`/demo/assets/${assets.usd}`)
   await image(/^Order book of USD for XLM/)
   const buyers = page.getByRole('region', { name: 'Buyers of USD' })
-  await expect(buyers.getByRole('row').nth(1)).toContainText('9.6153846…')
+  await expect(buyers.getByRole('row').nth(1)).toContainText('9.6153')
   const prices = listOf(page).locator('tbody').getByRole('row')
   await go(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
   await image(/^Price of 1 USD in XLM, 8 intervals/)
