@@ -77,7 +77,7 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
         </svg>
         <input
           ref={field}
-          className={`w-full appearance-none rounded-md border border-edge bg-paper text-ellipsis placeholder:text-faint placeholder:opacity-100 focus-visible:-outline-offset-1 ${look.field}`}
+          className={`w-full appearance-none text-ellipsis rounded-md border border-edge bg-paper placeholder:text-faint placeholder:opacity-100 focus-visible:-outline-offset-1 ${look.field}`}
           type="text"
           role="combobox"
           enterKeyHint="search"
