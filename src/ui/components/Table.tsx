@@ -113,7 +113,7 @@ export function Table({
               key={column.label}
               scope="col"
               className={
-                `${cellLook(column) ?? ''} ${column.point === true ? 'pr-15.5 stacks:pr-0' : ''}`.trim() ||
+                `${cellLook(column) ?? ''} ${column.point === true ? 'pr-17.5 stacks:pr-0' : ''}`.trim() ||
                 undefined
               }
               data-when={column.when}

@@ -4,7 +4,7 @@ import { isOf, type Transaction } from '#ledger'
 import { type AccountId, knownItems, type UnknownRecord } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
-import { Note } from '../components/Message.tsx'
+import { Muted, Note } from '../components/Message.tsx'
 import { type Column, Td } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
@@ -100,7 +100,13 @@ export function TransactionRow({
           <TransactionLink hash={transaction.hash} primary />
         </span>
       </Td>
-      <PartyCell id={account !== undefined && isOf(who, account) ? undefined : who} />
+      {account !== undefined && isOf(who, account) ? (
+        <Td place="who">
+          <Muted>this account</Muted>
+        </Td>
+      ) : (
+        <PartyCell id={who} />
+      )}
       <Td place="detail" aria-busy={read === undefined || undefined}>
         {children ?? <SentenceView sentence={predicate} />}
         {transaction.memo.type !== 'none' && (

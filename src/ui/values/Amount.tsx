@@ -65,7 +65,7 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
   )
 
 /** The room of decimals in a column of figures: points are below each other, and longer ones reach into the gap beside it. */
-const decimalsLook = 'inline-block w-[5.4ch] text-left stacks:w-auto'
+const decimalsLook = 'inline-block w-[6.2ch] text-left stacks:w-auto'
 
 /**
  * An amount in a column: what `listFigure` keeps of it, aligned on the point. One that is cut says so by “…”; hover, a tap
