@@ -51,17 +51,15 @@ test('invalid parameters are named, and the others are read', () => {
 })
 
 test('a list is requested only with filters that go together', () => {
-  const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) => {
-    const { wrong, problem: text } = filterOf(kind, search)
-    expect(wrong.length > 0).toBe(text !== undefined)
-    return text
-  }
+  const problem = (kind: 'accounts' | 'offers' | 'trades' | 'liquidityPools', search: object) =>
+    filterOf(kind, search).problem
   const one = 'Use one filter at a time.'
   const same = 'The two assets must differ.'
   expect(problem('accounts', { signer: account })).toBeUndefined()
   expect(problem('accounts', { signer: account, sponsor: account })).toBe(one)
   expect(problem('liquidityPools', { account, reserves: 'native' })).toBe(one)
   expect(problem('trades', {})).toBeUndefined()
+  expect(filterOf('trades', { base: 'native' }).wrong).toEqual(['base', 'counter'])
   expect(problem('trades', { base: 'native' })).toBe('Enter both assets of the pair.')
   expect(problem('trades', { base: 'native', counter: 'XLM' })).toBe(same)
   expect(problem('offers', { selling: 'native' })).toBeUndefined()

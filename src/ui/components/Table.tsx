@@ -38,8 +38,11 @@ export interface Sorting {
 export function useSorted<T>(
   rows: readonly T[],
   keysOf: (row: T) => Keys,
+  /** The label of the column that orders rows at first. */
+  first?: string,
 ): { readonly sorted: readonly T[]; readonly sorting: Sorting } {
-  const [[label, isAgain], setPressed] = useState<readonly [label?: string, isAgain?: boolean]>([])
+  const [pressed, setPressed] = useState<readonly [label?: string, isAgain?: boolean]>()
+  const [label, isAgain] = pressed ?? [first]
   const keys = label === undefined ? [] : rows.map((row) => keysOf(row)[label])
   const isDescending = keys.some((key) => typeof key === 'string') === (isAgain === true)
   return {

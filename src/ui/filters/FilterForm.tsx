@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type Asset, type ListFilter, parseTopicFilter } from '#ledger'
 import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
@@ -45,44 +45,22 @@ export interface FilterField {
   readonly options?: readonly string[] | undefined
 }
 
-/** A form for address parameters; an invalid value has a message beside its field. */
-export function FilterForm({
-  label,
-  fields,
-  problem,
-  submit = 'Show',
-  isOne = false,
-}: {
+interface FormProps {
   /** The form's name for screen readers. */
-  label: string
-  fields: readonly FilterField[]
+  readonly label: string
+  readonly fields: readonly FilterField[]
   /** The message for fields that do not go together. */
-  problem?: string | undefined
-  submit?: string
+  readonly problem?: string | undefined
+  readonly submit?: string
   /** The fields exclude each other: the reader chooses one. */
-  isOne?: boolean
-}) {
-  const { page, search } = useHere()
-  const given = fields.map(({ name }) => search[name] ?? '').join('\n')
-  const some = fields.some(({ name }) => search[name] !== undefined)
-  return (
-    // Text that was typed but not submitted is dropped when the address changes.
-    <Form key={given} label={label} fields={fields} search={search} isOne={isOne}>
-      <div className={formActionsLook}>
-        <Button type="submit">{submit}</Button>
-        {some && (
-          <PageLink page={page} search={{ ...search, ...without(fields) }}>
-            Clear
-          </PageLink>
-        )}
-      </div>
-      {problem !== undefined && (
-        <p className={`${fieldErrorLook} col-span-full`} role="alert">
-          {problem}
-        </p>
-      )}
-    </Form>
-  )
+  readonly isOne?: boolean
+}
+
+/** A form for address parameters; an invalid value has a message beside its field. */
+export function FilterForm(props: FormProps) {
+  const { search } = useHere()
+  // Text that was typed but not submitted is dropped when the address changes.
+  return <Form key={props.fields.map(({ name }) => search[name] ?? '').join('\n')} {...props} />
 }
 
 function isWrong({ name, spell }: FilterField, search: Search): boolean {
@@ -97,19 +75,8 @@ const without = (fields: readonly FilterField[]): Search => ({
   cursor: undefined,
 })
 
-function Form({
-  label,
-  fields,
-  search,
-  isOne,
-  children,
-}: {
-  label: string
-  fields: readonly FilterField[]
-  search: Search
-  isOne: boolean
-  children: ReactNode
-}) {
+function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormProps) {
+  const { page, search } = useHere()
   const navigate = useNavigate()
   const id = useId()
   const [chosen, choose] = useState(
@@ -126,6 +93,7 @@ function Form({
       return { field, text: typeof text === 'string' ? text.trim() : '' }
     })
     const bad = values.filter(({ field, text }) => text !== '' && field.spell(text) === undefined)
+    setWrong(new Set(bad.map(({ field }) => field.name)))
     const [first] = bad
     const [other, ...others] = fields.filter(({ spell }) => spell(first?.text ?? '') !== undefined)
     if (isOne && first !== undefined && other !== undefined && others.length === 0) {
@@ -133,12 +101,10 @@ function Form({
       values.push({ field: other, text: first.text })
       first.text = ''
     } else if (first !== undefined) {
-      setWrong(new Set(bad.map(({ field }) => field.name)))
       const input = event.currentTarget.elements.namedItem(first.field.name)
       if (input instanceof HTMLElement) input.focus()
       return
     }
-    setWrong(new Set())
     // A form that a tool opened closes when the address changes: what opened it has the focus then.
     const tool = event.currentTarget.closest('[data-tool]')?.parentElement
     tool?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
@@ -175,7 +141,8 @@ function Form({
           const refused = wrong.has(field.name)
           return (
             <label
-              key={field.name}
+              // The text stays for another kind.
+              key={isOne ? '' : field.name}
               className={isOne ? 'col-span-3 narrow:col-span-full' : undefined}
             >
               <span className={isOne ? 'sr-only' : undefined}>{field.label}</span>
@@ -205,7 +172,19 @@ function Form({
             </label>
           )
         })}
-        {children}
+        <div className={formActionsLook}>
+          <Button type="submit">{submit}</Button>
+          {fields.some(({ name }) => search[name] !== undefined) && (
+            <PageLink page={page} search={{ ...search, ...without(fields) }}>
+              Clear
+            </PageLink>
+          )}
+        </div>
+        {problem !== undefined && (
+          <p className={`${fieldErrorLook} col-span-full`} role="alert">
+            {problem}
+          </p>
+        )}
       </form>
     </search>
   )

@@ -4,6 +4,7 @@ import type { Asset } from '#ledger'
 import { hasOneFilter, type ShownList } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { openedToolLook } from '../components/Button.tsx'
+import { EmptyState } from '../components/Message.tsx'
 import { grouped } from '../format/text.ts'
 import { one } from '../queries/queries.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
@@ -14,7 +15,8 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   const types = useTypeNames(kind, open)
   const assets = useHeldAssets(of)
   return (
-    <div data-tool="" className={`${openedToolLook} empty:hidden`}>
+    // Below the chips, which stay in their place when it opens.
+    <div data-tool="" className={`${openedToolLook} order-last empty:hidden`}>
       {open && (
         <FilterForm
           label="Filter the list"
@@ -29,6 +31,11 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
           }
           isOne={hasOneFilter(kind)}
         />
+      )}
+      {list.filtered === 'wrong' && (
+        <EmptyState title="Nothing was requested">
+          The filter in the address is invalid: the message beside its field says why.
+        </EmptyState>
       )}
       <Scanned list={list} />
     </div>

@@ -109,25 +109,25 @@ export function ListFrame<T extends object>({
   derived?: string | undefined
   /** How many the owner's record counts. */
   counted?: number | undefined
-  /** The order of rows unless the address has one, where all of the list is read. */
-  rank?: Rank<T> | undefined
   /** What rows can be ordered by at the heads of columns, where all of the list is read. */
   keysOf?: ((item: T) => Keys) | undefined
+  /** The column that orders them unless the address has an order. */
+  rank?: string | undefined
 }) {
   const { page } = list
-  const isWhole = page !== undefined && isAll(list, page)
-  const isRanked = useHere().search.order === undefined && isWhole
-  const ranked =
-    rank !== undefined && isRanked ? page.items.toSorted(byRank(rank)) : (page?.items ?? none)
-  const { sorted, sorting } = useSorted(isWhole ? ranked : none, (item) =>
-    isRead(item) ? (keysOf?.(item) ?? {}) : {},
+  const isWhole = keysOf !== undefined && page !== undefined && isAll(list, page)
+  const { order } = useHere().search
+  const { sorted, sorting } = useSorted(
+    page?.items ?? none,
+    (item) => (isRead(item) ? (keysOf?.(item) ?? {}) : {}),
+    order === undefined ? rank : undefined,
   )
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
   return (
     <div className="@container/list">
-      <ListControls list={list} rank={isWhole ? rank?.label : undefined} sorting={sorting}>
+      <ListControls list={list} rank={rank} sorting={isWhole ? sorting : undefined}>
         {mayBeCovered(list, source) && <Covered list={list} here={here} />}
         {readsLedgers && ledgerOf !== undefined && mayBeCovered(list, source) && (
           <span
@@ -137,9 +137,7 @@ export function ListFrame<T extends object>({
         )}
         <ListTools list={list} />
       </ListControls>
-      {list.filtered === 'wrong' ? (
-        <EmptyList list={list} />
-      ) : page === undefined && list.error !== undefined ? (
+      {list.filtered === 'wrong' ? null : page === undefined && list.error !== undefined ? (
         <div className="border-ink border-t">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
             <UnknownCursor calls={list.error.calls} />
@@ -170,8 +168,8 @@ export function ListFrame<T extends object>({
                 list.filtered === 'no' ? Math.min(list.limit, counted ?? list.limit) : list.limit
               }
               ahead={list.ahead}
-              items={page && (isWhole ? sorted : ranked)}
-              sorting={isWhole && keysOf !== undefined ? sorting : undefined}
+              items={isWhole ? sorted : page?.items}
+              sorting={isWhole ? sorting : undefined}
               keyOf={keyOf}
               titleOf={titleOf}
               renderRow={renderRow}
@@ -328,17 +326,6 @@ const byName = [
   ['desc', 'Z to A'],
 ] as const
 
-interface Rank<T> {
-  readonly label: string
-  readonly compare: (a: T, b: T) => number
-}
-
-/** Rows in their order by rank; what cannot be read comes last. */
-const byRank =
-  <T extends object>({ compare }: Rank<T>) =>
-  (a: T | UnknownItem, b: T | UnknownItem): number =>
-    isRead(a) && isRead(b) ? compare(a, b) : Number(isRead(b)) - Number(isRead(a))
-
 /** Nothing of a list is left out of its page. */
 const isAll = ({ request }: List<object>, { prev, next, partial, scanned }: Page<unknown>) =>
   (request.cursor ?? prev ?? next ?? scanned) === undefined && partial !== true
@@ -347,35 +334,21 @@ const isAll = ({ request }: List<object>, { prev, next, partial, scanned }: Page
 function ListControls({
   list,
   rank,
-  sorting: { label: sortedBy, reset },
+  sorting,
   children,
 }: {
   list: ShownList
-  /** The order without one in the address. */
   rank: string | undefined
-  sorting: Sorting
+  sorting: Sorting | undefined
   children?: ReactNode
 }) {
   const { kind } = list
   const { page, search } = useHere()
   const { order, limit } = pageRequestOf(search, kind)
   const orders = isByName(kind) ? byName : byAge
-  const isRanked = rank !== undefined && search.order === undefined
   return (
     <div className={listToolsLook}>
       <ul className={optionsLook} aria-label="Order">
-        {rank !== undefined && (
-          <li>
-            <PageLink
-              page={page}
-              search={{ ...search, order: undefined }}
-              aria-current={isRanked && sortedBy === undefined ? 'true' : undefined}
-              onClick={reset}
-            >
-              {rank}
-            </PageLink>
-          </li>
-        )}
         {orders.map(([each, label]) => (
           <li key={each}>
             <PageLink
@@ -385,10 +358,8 @@ function ListControls({
                 order: rank === undefined && each === collections[kind].order ? undefined : each,
                 cursor: undefined,
               }}
-              aria-current={
-                each === order && !isRanked && sortedBy === undefined ? 'true' : undefined
-              }
-              onClick={reset}
+              aria-current={each === order && sorting?.label === undefined ? 'true' : undefined}
+              onClick={sorting?.reset}
             >
               {label}
             </PageLink>

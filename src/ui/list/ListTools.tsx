@@ -64,17 +64,10 @@ export function EmptyList({
   children,
 }: {
   list: Requested
-  /** Absent where nothing was requested. */
-  page?: Page<object>
+  page: Page<object>
   /** The message if the list has no items at all. */
   children?: ReactNode
 }) {
-  if (page === undefined)
-    return (
-      <EmptyState title="Nothing was requested">
-        The filter in the address is invalid: the message beside its field says why.
-      </EmptyState>
-    )
   return (
     <EmptyState title={titleOf(page, list)}>
       {errorTextOf(page, list) ?? children}

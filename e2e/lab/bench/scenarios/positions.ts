@@ -45,6 +45,11 @@ const lists = {
   operations: { address: 'operations', isMoney: false },
   payments: { address: 'payments', isMoney: true },
   'payments of an account': { address: `accounts/${accounts.alice}/payments`, isMoney: true },
+  assets: { address: 'assets', isMoney: false },
+  'holders of an asset': { address: `accounts?asset=${assets.usd}`, isMoney: true },
+  offers: { address: 'offers', isMoney: true },
+  'claimable balances': { address: 'claimable_balances', isMoney: false },
+  'pools of an asset': { address: `liquidity_pools?reserves=${assets.usd}`, isMoney: true },
   'trades of an account': { address: `accounts/${accounts.alice}/trades`, isMoney: true },
 } as const
 

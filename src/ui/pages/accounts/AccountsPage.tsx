@@ -1,4 +1,4 @@
-import { useCallback, useContext } from 'react'
+import { useContext } from 'react'
 import { type Account, type FilterOf, filtersOf, formatAsset } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
 import { NamesContext } from '../../address/names.ts'
@@ -26,22 +26,13 @@ export function AccountsPage() {
     <>
       <CollectionHead
         kind="accounts"
-        state={
-          <span>
-            The search above opens one account. A list has those that hold the same asset, share a
-            signer or a sponsor, or are in the same pool.
-          </span>
-        }
+        state="Search opens one account. A list has those with the same asset, signer, sponsor or pool."
       />
       {isListed ? (
         <AccountList />
       ) : (
         <>
-          <FilterForm
-            label="Accounts by"
-            fields={filters.flatMap((each) => fieldsOf(each))}
-            isOne
-          />
+          <FilterForm label="Accounts" fields={filters.flatMap((each) => fieldsOf(each))} isOne />
           <Named />
         </>
       )}
@@ -65,24 +56,22 @@ function Named() {
   const { shown, more } = useFirst(accounts, 60, 'account')
   return (
     <>
-      {assets.length > 0 && (
-        <Panel title="Holders of">
-          <ul className={namedLook}>
-            {assets.map((asset) => (
-              <li key={assetPath(asset)}>
-                <AssetMark asset={asset} />{' '}
-                <PageLink page="/accounts" search={{ asset: assetPath(asset) }}>
-                  {codeOf(asset)}
-                </PageLink>{' '}
-                <NameOf page={`/assets/${assetPath(asset)}`} />
-              </li>
-            ))}
-            <li>
-              <PageLink page="/assets">All assets</PageLink>
+      <Panel title="Holders of">
+        <ul className={namedLook}>
+          {assets.map((asset) => (
+            <li key={assetPath(asset)}>
+              <AssetMark asset={asset} />
+              <PageLink page="/accounts" search={{ asset: assetPath(asset) }}>
+                {codeOf(asset)}
+              </PageLink>
+              <NameOf page={`/assets/${assetPath(asset)}`} />
             </li>
-          </ul>
-        </Panel>
-      )}
+          ))}
+          <li>
+            <PageLink page="/assets">another asset</PageLink>
+          </li>
+        </ul>
+      </Panel>
       {accounts.length > 0 && (
         <Panel title="Accounts with a name">
           <ul className={namedLook}>
@@ -109,33 +98,25 @@ type Filter = FilterOf<'accounts'>
 
 function AccountList() {
   const list = useList('accounts', undefined)
-  const { filter } = filterOf('accounts', useHere().search)
-  const { signer, pool, sponsor } = filter
-  const isSum = filter.asset !== undefined || pool !== undefined
-  const asset = filter.asset && formatAsset(filter.asset)
-  // Stable for equal filters: a new function renders all rows again.
-  const renderRow = useCallback(
-    (account: Account) => (
-      <AccountCells account={account} filter={{ signer, pool, asset, sponsor }} />
-    ),
-    [signer, pool, asset, sponsor],
-  )
+  const { asset, ...others } = filterOf('accounts', useHere().search).filter
+  const filter = { ...others, asset: asset && formatAsset(asset) }
+  const label = filterLabel(filter)
   return (
     <ListFrame
       list={list}
       caption="Accounts"
       columns={[
         { label: 'Account' },
-        { label: filterLabel({ signer, pool, asset }), numeric: true, point: isSum },
+        { label, numeric: true, point: asset !== undefined || filter.pool !== undefined },
         { label: 'XLM', numeric: true, point: true },
         { label: 'Signers', numeric: true },
         { label: 'Changed', numeric: true },
       ]}
       kind="money"
       keyOf={(account) => account.id}
-      renderRow={renderRow}
+      renderRow={(account) => <AccountCells account={account} filter={filter} />}
       keysOf={(account) => ({
-        [filterLabel({ signer, pool, asset })]: figureOf(account, { signer, pool, asset }),
+        [label]: figureOf(account, filter),
         XLM: lumensOf(account),
         Signers: signersOf(account),
         Changed: account.lastModifiedLedger,

@@ -481,11 +481,10 @@ function LineName({ asset }: { asset: Asset }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <AssetMark asset={asset} />
-      {asset.type === 'native' ? (
-        'XLM'
-      ) : (
+      {asset.type === 'native' ? 'XLM' : asset.code}
+      {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}
+      {asset.type !== 'native' && (
         <>
-          {asset.code} {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}
           <NotNamed asset={asset} />
           <Secondary>{shownName(names, asset.issuer) ?? shortId(asset.issuer)}</Secondary>
         </>

@@ -54,7 +54,7 @@ export function AssetList() {
         caption="Assets of the network"
         columns={columns}
         kind="money"
-        rank={mostTrustlines}
+        rank="Trustlines"
         keysOf={keysOf}
         keyOf={(stat) => formatAsset(stat.asset)}
         renderRow={(stat) => (
@@ -79,11 +79,6 @@ const keysOf = (stat: AssetStat) => ({
   Trustlines: trustlinesOf(stat),
   Supply: supplyOf(stat),
 })
-
-const mostTrustlines = {
-  label: 'Most trustlines',
-  compare: (a: AssetStat, b: AssetStat) => trustlinesOf(b) - trustlinesOf(a),
-}
 
 /** A code with the domain that its issuer claims: of two issuers one claims it wrongly, or both. */
 const claimOf = ({ asset, homeDomain }: AssetStat): string =>

@@ -17,11 +17,9 @@ const codes = (text: string) => text.slice(text.indexOf('issuer flags')).match(/
 
 test('assets come by their trustlines, the most first, where the page has all of them, else by name', async () => {
   const whole = await listed()
-  expect(whole).toContain('Most trustlines A to Z Z to A')
   expect(codes(whole)?.slice(0, 4)).toEqual(['USD', 'EUR', 'GOLD', 'sail'])
   expect(codes(await listed('order=asc'))?.[0]).toBe('007')
   const part = await listed('limit=5')
-  expect(part).not.toContain('Most trustlines')
   expect(codes(part)?.[0]).toBe('007')
 })
 
