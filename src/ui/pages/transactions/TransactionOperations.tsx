@@ -23,7 +23,6 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { keyed } from '../../format/text.ts'
-import { CallExplained } from '../../lateParts.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { UnknownCells, useFirst } from '../../rows/cells.tsx'
 import { commonSentence, EqualRows, equalRows, sentenceShape } from '../../rows/equal/EqualRows.tsx'
@@ -48,14 +47,7 @@ import {
 /** The protocol's limit. */
 const mostOperations = 100
 
-export function TransactionOperations({
-  transaction,
-  isExplained,
-}: {
-  transaction: Transaction
-  /** What explains a call is there. */
-  isExplained: boolean
-}) {
+export function TransactionOperations({ transaction }: { transaction: Transaction }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
   const items = operations.data?.items
@@ -77,7 +69,6 @@ export function TransactionOperations({
       {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
         <OneOperation
           transaction={transaction}
-          isExplained={isExplained}
           operation={first}
           decoded={decoded.data}
           mismatch={mismatches.get(first.id)}
@@ -201,13 +192,11 @@ function Cells({
 
 function OneOperation({
   transaction,
-  isExplained,
   operation,
   decoded,
   mismatch,
 }: {
   transaction: Transaction
-  isExplained: boolean
   operation: DescribedOperation
   decoded: TransactionOutcome | undefined
   mismatch: OperationMismatch | undefined
@@ -237,9 +226,6 @@ function OneOperation({
       <div>
         <CallFields operation={operation} />
       </div>
-      {isExplained && operation.body.type === 'invoke_host_function' && (
-        <CallExplained transaction={transaction} />
-      )}
     </>
   )
 }

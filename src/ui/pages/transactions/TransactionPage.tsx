@@ -180,7 +180,9 @@ function TransactionView({
   const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing))
   const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
-  const part = <Part transaction={transaction} calls={calls} tab={tab} isWhole={isWhole} />
+  const part = (
+    <Part transaction={transaction} calls={calls} tab={tab} isCall={isCall} isWhole={isWhole} />
+  )
   return (
     <ContradictedContext value={contradiction !== undefined}>
       <PageHead
@@ -387,11 +389,13 @@ function Part({
   transaction,
   calls,
   tab,
+  isCall,
   isWhole,
 }: {
   transaction: Transaction
   calls: readonly Call[]
   tab: TransactionTab
+  isCall: boolean
   /** The operations are there, and what explains a call: the parts below begin where they end. */
   isWhole: boolean
 }) {
@@ -401,7 +405,8 @@ function Part({
     case 'operations':
       return (
         <>
-          <TransactionOperations transaction={transaction} isExplained={isWhole} />
+          <TransactionOperations transaction={transaction} />
+          {isWhole && isCall && <CallExplained transaction={transaction} />}
           {transaction.successful && isWhole && <BalanceChanges transaction={transaction} />}
         </>
       )
