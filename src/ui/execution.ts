@@ -1,4 +1,3 @@
-export { Cause } from './failure/Cause.tsx'
 export { VersionsTab } from './pages/contracts/versions/VersionsTab.tsx'
 export { FailedOperationResult } from './pages/operations/FailedOperationResult.tsx'
 export { DecodedXdr } from './pages/submit/decoded/DecodedXdr.tsx'

@@ -1,5 +1,5 @@
 import { lateComponent, loadLate } from './components/Late.tsx'
-import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'
+import { PageSkeleton, PanelSkeleton, Skeleton } from './components/Waiting.tsx'
 
 /** Parts of pages whose code loads later (`app/lateCode.ts`), with what is shown until it has. */
 export const AheadRows = lateComponent('later', 'AheadRows')
@@ -50,7 +50,6 @@ export const TypedAddress = lateComponent('dialogs', 'TypedAddress', <PageSkelet
 export const loadSaved = () => loadLate('dialogs')
 
 export const CallExplained = lateComponent('execution', 'CallExplained')
-export const Cause = lateComponent('execution', 'Cause', <PanelSkeleton rows={3} />)
 export const ContractPanels = lateComponent(
   'execution',
   'ContractPanels',
@@ -68,7 +67,13 @@ export const FailedOperationResult = lateComponent(
   'FailedOperationResult',
   <PanelSkeleton rows={4} />,
 )
-export const FailurePanel = lateComponent('execution', 'FailurePanel', <PanelSkeleton rows={7} />)
+export const FailurePanel = lateComponent(
+  'execution',
+  'FailurePanel',
+  <div className="min-h-68 narrow:min-h-106 single:min-h-97 pt-5">
+    <Skeleton rows={6} label="Loading a part of the page" />
+  </div>,
+)
 export const OperationCall = lateComponent('execution', 'OperationCall')
 export const PreparedEnvelope = lateComponent(
   'execution',

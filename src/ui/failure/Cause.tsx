@@ -9,6 +9,7 @@ import { ErrorState } from '../components/ErrorState.tsx'
 import { Footnote } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { Skeleton } from '../components/Waiting.tsx'
 import { keyed, sentence } from '../format/text.ts'
 import { contractSpec } from '../queries/contractSpec.ts'
 import {
@@ -40,7 +41,8 @@ export function Cause({
   const call = callFailureOf({ contractErrors: errors })
   const source = useSource()
   const { passphrase } = useNetwork()
-  const { data } = useQuery(failureExplanation(source, transaction, passphrase))
+  const { data, isLoading } = useQuery(failureExplanation(source, transaction, passphrase))
+  if (isLoading) return <Explaining />
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
     <>
@@ -58,6 +60,8 @@ export function Cause({
     />
   )
 }
+
+const Explaining = () => <Skeleton rows={2} label="Explaining the failure" />
 
 /** A contract's own error as its current interface names it. */
 type OwnError = ReturnType<typeof errorCases>[number] & { readonly number: string }
@@ -123,31 +127,31 @@ function Figures({
   const { figures } =
     read?.failures.find(({ operation }) => operation === failure.operation) ?? failure
   const failed = [reserve, later].find(({ error }) => error !== null)
+  if (reserve.isLoading) return <Explaining />
+  // Without rows a group only says where the errors are, which stand below.
+  const groups = figures.groups.filter(({ rows }) => call === undefined || rows.length > 0)
   return (
     <>
       <CauseTitle own={own}>{figures.cause ?? sentence(meaning)}</CauseTitle>
-      {/* Without rows a group only says where the errors are, which stand below. */}
-      <FigureGroups
-        groups={
-          call === undefined ? figures.groups : figures.groups.filter(({ rows }) => rows.length > 0)
-        }
-      />
-      {failed !== undefined && failed.error !== null && (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      )}
-      {figures.missing === 'unread' && later.error === null && (
-        <p>
-          <Button type="button" disabled={readsLater} onClick={() => setReadsLater(true)}>
-            {readsLater ? 'Reading…' : 'Find it in later transactions'}
-          </Button>
-        </p>
-      )}
-      {failure.operation !== undefined && failure.operation > 1 && (
-        <Footnote>
-          The figures are from before the transaction: its earlier operations may have changed them
-          before they were rolled back.
-        </Footnote>
-      )}
+      <div className={besideLook} data-beside="">
+        <FigureGroups groups={groups} />
+        {failed !== undefined && failed.error !== null && (
+          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        )}
+        {figures.missing === 'unread' && later.error === null && (
+          <p>
+            <Button type="button" disabled={readsLater} onClick={() => setReadsLater(true)}>
+              {readsLater ? 'Reading…' : 'Find it in later transactions'}
+            </Button>
+          </p>
+        )}
+        {failure.operation !== undefined && failure.operation > 1 && (
+          <Footnote>
+            The figures are from before the transaction: its earlier operations may have changed
+            them before they were rolled back.
+          </Footnote>
+        )}
+      </div>
       {/* What its own error asks for is better known than what is said of any. */}
       <Remedy
         text={call?.remedy ?? (own === undefined ? (figures.remedy ?? failure.remedy) : undefined)}
@@ -156,6 +160,10 @@ function Figures({
     </>
   )
 }
+
+/** The second of a grid's columns, or the last part where there is one. */
+const besideLook =
+  'order-last w-96 max-w-full empty:hidden not-single:col-start-2 not-single:row-[1/-1]'
 
 const Remedy = ({ text }: { text: string | undefined }) =>
   text !== undefined && (
@@ -172,7 +180,7 @@ const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => (
   <>
     {keyed(groups).map(({ key, item }) => (
       <div key={key}>
-        <dl className={`${calculationLook} my-2 max-w-96`}>
+        <dl className={`${calculationLook} single:mt-2 mb-1`}>
           {keyed(item.rows).map((row) => (
             <Row key={row.key} row={row.item} />
           ))}

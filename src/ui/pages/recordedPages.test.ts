@@ -63,7 +63,6 @@ const { rest, rpc } = recordedSources()
 beforeAll(async () => {
   const parts = [
     lateParts.CallExplained,
-    lateParts.Cause,
     lateParts.ContractPanels,
     lateParts.FoundMeanings,
     lateParts.FailurePanel,

@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
-import { CallExplained, Cause, ContractPanels, FailurePanel } from '../../lateParts.tsx'
+import { CallExplained, ContractPanels, FailurePanel } from '../../lateParts.tsx'
 import { TransactionPage } from '../transactions/TransactionPage.tsx'
 import { examplesOf, recordedExamples } from './Examples.tsx'
 
@@ -51,7 +51,7 @@ test('the recording’s examples are older than the ledger with which its replay
 })
 
 test('the page of each example of a transaction shows what the example promises', async () => {
-  for (const part of [CallExplained, Cause, ContractPanels, FailurePanel]) await part.loadCode()
+  for (const part of [CallExplained, ContractPanels, FailurePanel]) await part.loadCode()
   const { rest } = recordedSources()
   for (const [name, words] of [
     ['failed', 'Missing'],

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
@@ -18,7 +18,6 @@ import type { TransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
-import { Cause } from '../../lateParts.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 
 /**
@@ -90,9 +89,6 @@ const causes: Readonly<Record<string, readonly string[]>> = {
     'An earlier transaction of the same ledger changed the account’s sequence number.',
   ],
 }
-
-// The panel is drawn with the part whose code loads later.
-beforeAll(() => Cause.loadCode())
 
 const { rest, rpc } = recordedSources()
 const source = createAutoSource({ sources: [rest, rpc] })

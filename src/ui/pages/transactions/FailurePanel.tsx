@@ -4,15 +4,15 @@ import type { TransactionOutcome } from '#sources'
 import { Badge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
+import { Cause } from '../../failure/Cause.tsx'
 import { counted, grouped } from '../../format/text.ts'
-import { Cause } from '../../lateParts.tsx'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { failureOf, Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { ContractErrors } from './contract/ContractPanels.tsx'
 import { useDecoded } from './transactionOperations.ts'
 
-/** Why a transaction failed: the reason, then its cost. */
+/** Why a transaction failed: the reason, in room that most fill, so that the tabs below hold still; then its cost. */
 export function FailurePanel({
   transaction,
   operations,
@@ -25,15 +25,19 @@ export function FailurePanel({
   const decoded = useDecoded(transaction)
   const charged = usePaidFee(transaction)?.charged ?? transaction.feeCharged
   return (
-    <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
-      <Loaded query={decoded} rows={3}>
-        {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
-      </Loaded>
-      <p className="py-2 text-muted text-xs/4">
-        The fee of {counted(charged, 'stroop')} was charged and the sequence number used; nothing
-        else changed. To retry, rebuild it with the next sequence number and sign again.
-      </p>
-    </Panel>
+    <div className="[&>section]:mt-5">
+      <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
+        <div className="min-h-51 single:min-h-80 py-2">
+          <Loaded query={decoded} rows={5}>
+            {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
+          </Loaded>
+        </div>
+        <p className="text-muted text-xs/4">
+          The fee of {counted(charged, 'stroop')} was charged and the sequence number used; nothing
+          else changed. To retry, rebuild it with the next sequence number and sign again.
+        </p>
+      </Panel>
+    </div>
   )
 }
 
@@ -55,11 +59,11 @@ function Reason({
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (
-    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b pt-4 pb-5 [&_h3]:font-normal [&_h3]:leading-5.5 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 pt-1 [&_h3]:font-normal [&_h3]:leading-5.5 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
       <span className="self-start [&_svg]:mt-0.75 [&_svg]:text-fail">
         <Outcome successful={false} mode="mark" />
       </span>
-      <div>
+      <div className="single:flex grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[repeat(8,auto)_1fr] single:flex-col gap-x-12 [&>:not([data-beside])]:col-start-1">
         {failure.operation === undefined ? (
           <h3>It failed before its operations</h3>
         ) : (

@@ -142,8 +142,8 @@ d4495c825219e84043c90bfd488c5e501d67275347c107f0254345a3a5c2b4f0 | clear shelf |
 const { rpc } = recordedSources()
 
 beforeAll(async () => {
-  const { CallExplained, Cause, ContractPanels, FailurePanel } = lateParts
-  for (const part of [CallExplained, Cause, ContractPanels, FailurePanel]) await part.loadCode()
+  const { CallExplained, ContractPanels, FailurePanel } = lateParts
+  for (const part of [CallExplained, ContractPanels, FailurePanel]) await part.loadCode()
 })
 
 /** What the page of a transaction lacks of a scenario. */
