@@ -35,14 +35,14 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
   return (
     <span>
       <time
-        className="not-last:mr-1.5 in-[main]:cursor-pointer whitespace-nowrap in-data-status-line:text-ink"
+        className="not-last:mr-1.5 in-[main]:cursor-pointer narrow:in-[dd]:whitespace-normal whitespace-nowrap in-data-status-line:text-ink"
         dateTime={formatTime(time)}
         title={isExact ? age : exact}
       >
         {isExact ? exact : age}
       </time>
       {mode === 'both' && (
-        <span className="@min-[70rem]/list:in-data-[place=right]:inline in-data-[place=right]:hidden whitespace-nowrap text-muted">
+        <span className="@min-[70rem]/list:in-data-[place=right]:inline in-data-[place=right]:hidden narrow:in-[dd]:whitespace-normal whitespace-nowrap text-muted">
           {' '}
           {isExact ? age : exact}
         </span>

@@ -50,8 +50,8 @@ export function ValueView({
         <span
           className={
             String(value.value).length > 24
-              ? undefined
-              : 'stacked:in-[dl_ul,[data-facts]_ul]:wrap-anywhere stacked:in-[dl_ul,[data-facts]_ul]:whitespace-normal whitespace-nowrap'
+              ? 'stacked:wrap-anywhere'
+              : 'max-[22rem]:wrap-anywhere stacked:in-[dl_ul,[data-facts]_ul]:wrap-anywhere stacked:in-[dl_ul,[data-facts]_ul]:whitespace-normal whitespace-nowrap max-[22rem]:whitespace-normal'
           }
         >
           {formatInteger(value.value)}

@@ -157,7 +157,7 @@ function HomeSearch() {
     return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (
-    <div className="mx-auto max-w-180 narrow:pt-7 pt-12 narrow:pb-6 pb-8 print:hidden [&+section]:mt-0">
+    <div className="mx-auto max-w-180 narrow:pt-7 pt-12 narrow:pb-6 pb-8 [&+section]:mt-0 print:[&>:not(h1)]:hidden">
       <h1 className="mb-5 text-balance narrow:text-left text-center font-semibold text-lg/7">
         Look up any Stellar transaction, account or contract, and check that the answer is true.
       </h1>
