@@ -58,6 +58,8 @@ test('a name stands in the place of a short address, in a sentence and in its te
   ])
   const inColumn = (id: string) => createElement(Address, { id: account(id), mark: true })
   expect(textOf(names, inColumn(alice)).trim()).toBe('Alice')
+  // Two keys may have the same mark.
+  expect(textOf(new Map(), inColumn(alice)).trim()).toBe('GA5QO…MD6MK')
   const sentence = ['paid', address(account(alice))]
   expect(textOf(names, createElement(SentenceView, { sentence }))).toBe('paid Alice')
   expect(sentenceText([...sentence, 'of', address(account(northwind))], names)).toBe(

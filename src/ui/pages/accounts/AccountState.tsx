@@ -61,7 +61,7 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
     },
     {
       label: 'Other assets',
-      value: account && <AtLeast isPartial={!account.balancesComplete}>{assets}</AtLeast>,
+      value: account && <AtLeast isPartial={!account.balancesComplete}>{grouped(assets)}</AtLeast>,
       note: pools > 0 && (
         <>
           and shares of{' '}

@@ -1,9 +1,12 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { lineSums, sponsorsOf, worthOf } from './Balances.tsx'
+import { Balances, lineSums, sponsorsOf, worthOf } from './Balances.tsx'
 import { claimsOf } from './ClaimableNow.tsx'
 
 const { signal } = new AbortController()
@@ -30,6 +33,18 @@ test('a trustline can pay its balance less what its offers sell, and take its li
     room: 9_222_971_752_168_935_035n,
   })
   expect(lineSums({ ...line, authorized: false })).toEqual({ spendable: 0n, room: 0n })
+})
+
+test('of 1,000 trustlines 200 are drawn at first, to the stroop, with the number of all', async () => {
+  const account = await readAccount(maker)
+  const line = account.balances.find(({ kind }) => kind === 'credit')
+  const balances = Array.from({ length: 1_000 }, (_, index) => ({
+    ...defined(line),
+    balance: stroops(index === 0 ? 10n ** 18n : 1n),
+  }))
+  const panel = createElement(Balances, { account: { ...account, balances }, calls: [] })
+  const text = await drawnPage(panel, source)
+  expect(text).toMatch(/1,000 balances .* 100,000,000,000 .* 0\.000000 1 .* Show 200 of 800 more/)
 })
 
 test('shares are worth what each recorded withdrawal paid for them', async () => {

@@ -8,6 +8,7 @@ import type {
   WasmHash,
 } from '#ledger'
 import { type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
+import { maxName } from '../../address/names.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note, Secondary } from '../../components/Message.tsx'
@@ -174,7 +175,7 @@ function Sentence({ contract: { executable, token, codeHash } }: { contract: Con
         'Contract'
       ) : (
         <>
-          Contract that calls itself “<VisibleText text={claimed} />”
+          Contract that calls itself “<bdi>{plainText(claimed, maxName)}</bdi>”
         </>
       )
   }

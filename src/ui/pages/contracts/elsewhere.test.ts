@@ -6,7 +6,8 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
-import { Elsewhere } from './ContractPage.tsx'
+import type { Source } from '#sources/source.ts'
+import { ContractPage, Elsewhere } from './ContractPage.tsx'
 import { ReservedAddress } from './events/ContractEventsTab.tsx'
 
 const page = createElement(Elsewhere, { id: defined(parseContractId(contracts.token)) })
@@ -32,4 +33,20 @@ test('the address of an asset’s contract that nobody deployed has its events, 
   expect(reserved).not.toContain('never created')
   const missing = await drawn('CCRBBLSLT5ZH4HQUI3P33TKGLG4ENIIEXUVNEPD3P2V45KIZYKA6WU24')
   expect(missing).toContain('never created')
+})
+
+test('the name that a contract gives itself is cut, with its direction marks by name, above its id', async () => {
+  const { rpc } = recordedSources()
+  const one: Source['one'] = async (...asked) => {
+    const answer = await rpc.one(...asked)
+    const token = { name: `Workshop\u202E${'x'.repeat(400)}`, symbol: 'y'.repeat(400), decimals: 7 }
+    return asked[0] === 'contract' ? { ...answer, value: { ...answer.value, token } } : answer
+  }
+  const id = defined(parseContractId(contracts.token))
+  const text = await drawnPage(createElement(ContractPage, { id, tab: 'interface' }), {
+    ...rpc,
+    one,
+  })
+  expect(text).toContain(`calls itself “ Workshop[RLO]${'x'.repeat(51)}… ” ${id}`)
+  expect(text).toContain(`Token ${'y'.repeat(16)}… `)
 })
