@@ -4,6 +4,7 @@ import { useHere } from '../../address/addresses.ts'
 import type { FilterName, Search } from '../../address/search.ts'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { Td } from '../../components/Table.tsx'
+import { PanelSkeleton } from '../../components/Waiting.tsx'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
 import { CandleChart } from '../../lateParts.tsx'
@@ -83,6 +84,7 @@ function Spans({
   const undrawn = items.length - spans.length
   return (
     <>
+      {list.page === undefined && list.error === undefined && <PanelSkeleton rows={9} />}
       {spans.length > 0 && (
         <CandleChart
           spans={spans}

@@ -46,6 +46,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   )
   const history = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
   const past = history.data
+  const isComing = notFound && history.isPending
   const isPast = past !== undefined && past.events.length > 0
   const offer = query.data?.value
   const pair: readonly [Asset, Asset] | undefined = offer
@@ -62,10 +63,22 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         isSentence
         mark={pair && <PairMark of={pair} size="large" />}
         badges={
-          offer ? <Pill tone="ok">Open</Pill> : isPast && <Pill>{endOf(past.events, id)}</Pill>
+          offer ? (
+            <Pill tone="ok">Open</Pill>
+          ) : (
+            (isPast || isComing) && <Pill>{past ? endOf(past.events, id) : 'Not open'}</Pill>
+          )
         }
         state={query.isPending && <IndexWait />}
-        figures={offer ? figuresOf(offer) : isPast ? pastFiguresOf(past, id) : undefined}
+        figures={
+          offer
+            ? figuresOf(offer)
+            : isPast
+              ? pastFiguresOf(past, id)
+              : isComing
+                ? comingFigures
+                : undefined
+        }
       >
         {offer !== undefined ? (
           <OfferHeading offer={offer} />
@@ -78,12 +91,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         )}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data === undefined && query.error !== null && !isPast && (
-        <LoadFailure
-          error={query.error}
-          title={notFound && history.isPending ? 'This offer is not open' : undefined}
-          onRetry={() => void query.refetch()}
-        />
+      {query.data === undefined && query.error !== null && !isPast && !isComing && (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
       <Tabs
         label="Parts of the offer"
@@ -287,6 +296,12 @@ function pairOf(events: readonly OfferEvent[], id: OfferId): readonly [Asset, As
   const filled = events.findLast((event) => event.kind === 'filled')
   return filled && [ownSide(filled.trade, id).asset, otherSide(filled.trade, id).asset]
 }
+
+/** Of a closed offer, until its history is read. */
+const comingFigures: readonly Figure[] = ['Trades', 'Last event'].map((label) => ({
+  label,
+  value: undefined,
+}))
 
 /** What a closed offer sold and received, in how many trades, and when it was last seen: at least, where history lacks. */
 function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): readonly Figure[] {
