@@ -433,9 +433,11 @@ function MissingTransaction({ hash }: { hash: TransactionHash }) {
   const source = useSource()
   const status = useQuery(one(source, 'network', 'current')).data?.value
   const latest = status?.latestLedger
+  // A source that reads ledgers names those that it keeps in its own message.
+  const isUnsaid = !source.kind.capabilities.readsLedgers
   return (
     <>
-      {status !== undefined && status.oldestLedger > firstWithTransactions && (
+      {isUnsaid && status !== undefined && status.oldestLedger > firstWithTransactions && (
         <p className="py-2">
           {source.kind.name} has ledgers from <LedgerLink sequence={status.oldestLedger} /> on: the
           transaction may be in an older one.

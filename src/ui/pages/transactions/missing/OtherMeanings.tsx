@@ -34,8 +34,12 @@ function useMeanings(hash: TransactionHash) {
 export function OtherMeanings({ hash }: { hash: TransactionHash }) {
   const { looked, errors, isLooking } = useMeanings(hash)
   const isFound = looked.some(({ found }) => found !== undefined)
+  const absent = looked.filter(({ kind, problem }) => kind !== 'ledger' && problem === undefined)
   return (
     <div className="py-2 text-muted" role="status" aria-busy={isLooking}>
+      {!isFound && absent.length > 0 && (
+        <p>This ID is of no known {absent.map(({ kind }) => nouns[kind]).join(', ')}.</p>
+      )}
       {!isFound && looked.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
       {isLooking && 'Looking for other records with this ID…'}
       {[...new Set(errors)].join('. ')}
@@ -57,7 +61,7 @@ function NotThere({
         Not looked for as {nouns[kind]}: <VisibleText text={problem} />.
       </p>
     )
-  if (kind !== 'ledger') return <p>No known {nouns[kind]} has this ID.</p>
+  if (kind !== 'ledger') return null
   return (
     <>
       <p>
