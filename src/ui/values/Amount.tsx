@@ -65,7 +65,7 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
   )
 
 /** The room of decimals in a column of figures: points are below each other, and longer ones reach into the gap beside it. */
-const decimalsLook = 'inline-block w-[6.2ch] text-left stacks:w-auto'
+const decimalsLook = 'inline-block w-[6.2ch] whitespace-nowrap text-left stacks:w-auto'
 
 /**
  * An amount in a column: what `listFigure` keeps of it, aligned on the point. One that is cut says so by “…”; hover, a tap
@@ -73,18 +73,21 @@ const decimalsLook = 'inline-block w-[6.2ch] text-left stacks:w-auto'
  */
 export function ListAmount({
   value,
+  of = 1n,
   sign = false,
   isVoid = false,
   isAlone = true,
 }: {
+  /** Stroops, or with `of` so many parts of a stroop. */
   value: bigint
+  of?: bigint
   sign?: boolean
   /** False within a line of words: no room is kept for decimals. */
   isAlone?: boolean | undefined
   /** Struck through: it was not moved. */
   isVoid?: boolean
 }) {
-  const { integer, fraction, isCut, exact } = listFigure(value, { sign })
+  const { integer, fraction, isCut, exact } = listFigure(value, { sign, of })
   const look = `stacks:wrap-anywhere stacks:whitespace-normal whitespace-nowrap ${isVoid ? 'line-through text-muted' : sign && value > 0n ? 'text-ok' : ''}`
   // Of an amount below one the decimals are what is read.
   const isMuted = integer.replace(/[−+]/, '') !== '0' && !(sign && value > 0n)
@@ -127,32 +130,27 @@ interface ListFigure {
 const listDecimals = 4
 
 /** Cuts stroops for a list: always the beginning of the exact figure, so it is never rounded up, and never zero. */
-export function listFigure(value: bigint, options: { readonly sign: boolean }): ListFigure {
-  const [digits = '0', fraction = ''] = formatAmount(value < 0n ? -value : value).split('.')
-  const integer = `${value < 0n ? '−' : options.sign && value > 0n ? '+' : ''}${partThousands(digits)}`
-  const decimals = fraction.replace(/0+$/, '')
+export function listFigure(
+  value: bigint,
+  { sign, of = 1n }: { readonly sign: boolean; readonly of?: bigint },
+): ListFigure {
+  const quotient = quotientOf(value < 0n ? -value : value, of * 10_000_000n)
+  const { integer: digits, fraction: decimals, cut } = quotient ?? noQuotient
+  const integer = `${value < 0n ? '−' : sign && value > 0n ? '+' : ''}${partThousands(digits)}`
   const leading = digits === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : 0
   const kept = decimals.slice(0, leading + listDecimals)
-  const exact = decimals === '' ? integer : `${integer}.${decimals}`
-  return { integer, fraction: kept, isCut: kept !== decimals, exact }
+  const exact = decimals === '' ? integer : `${integer}.${decimals}${cut ? '…' : ''}`
+  return { integer, fraction: kept, isCut: cut || kept !== decimals, exact }
 }
+const noQuotient = { integer: '–', fraction: '', cut: false }
 
-/** n/d as a decimal: exact, or cut and ending in "…". Columns keep the room of seven decimals, so that points align. */
-export function QuotientView({
-  n,
-  d,
-  places = 'needed',
-}: {
-  n: bigint
-  d: bigint
-  places?: 'all' | 'needed'
-}) {
+/** n/d as a decimal: exact, or cut and ending in "…". */
+export function QuotientView({ n, d }: { n: bigint; d: bigint }) {
   const quotient = quotientOf(n, d)
   if (quotient === undefined) return <Muted>–</Muted>
   const { integer, fraction, cut } = quotient
   const below = integer === '0' && fraction !== ''
   const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''
-  const missing = places === 'all' && !cut ? '0'.repeat(Math.max(0, 7 - fraction.length)) : ''
   return (
     <span className={amountLook}>
       {below ? (
@@ -166,17 +164,7 @@ export function QuotientView({
           {fraction !== '' && <span className="in-[dd]:font-normal text-muted">.{fraction}</span>}
         </>
       )}
-      {missing !== '' && (
-        // Room for them alone: points stay below each other.
-        <span className="[visibility:hidden]">{fraction === '' ? `.${missing}` : missing}</span>
-      )}
-      {places === 'all' ? (
-        <span className="inline-block w-[1em] text-left in-[dd]:font-normal text-faint">
-          {cut && '…'}
-        </span>
-      ) : (
-        cut && <span className="in-[dd]:font-normal text-faint">…</span>
-      )}
+      {cut && <span className="in-[dd]:font-normal text-faint">…</span>}
     </span>
   )
 }

@@ -44,3 +44,10 @@ test('an amount in a list is the beginning of the exact one, and never zero for 
   expect(sums.length).toBeGreaterThan(2_000)
   for (const amount of sums) expectPrefix(amount)
 })
+
+test('a fraction of a stroop is cut, never zero, and its exact figure says that it goes on', () => {
+  const options = { sign: false, of: 3n }
+  expect(listFigure(1n, options)).toMatchObject({ fraction: '00000003333', isCut: true })
+  expect(listFigure(10_000_000n, options).exact).toBe('0.3333333…')
+  expect(listFigure(30_000_000n, options)).toMatchObject({ exact: '1', isCut: false })
+})

@@ -15,7 +15,7 @@ import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { formatQuotient, ListQuotient, QuotientView, quotientOf } from '../../values/Amount.tsx'
+import { formatQuotient, ListAmount, ListQuotient, quotientOf } from '../../values/Amount.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
 import { IdText } from '../../values/ids.tsx'
 import type { AssetTab } from '../tabs.ts'
@@ -135,7 +135,7 @@ function summaryOf(
 
 /** Three columns of figures, also on a phone. */
 const bookLook =
-  'narrow:text-xs narrow:[&_:is(th,td_span)]:whitespace-normal narrow:[&_:is(th,td)]:pr-2 narrow:[&_td_span]:wrap-anywhere'
+  'narrow:text-xs [&_td:last-child]:pr-1.5 narrow:[&_:is(th,td>span)]:whitespace-normal narrow:[&_:is(th,td)]:pr-2 narrow:[&_td>span]:wrap-anywhere'
 
 const shown = 15
 
@@ -153,8 +153,8 @@ function BookSide({
 }) {
   const columns = [
     { label: `Price, ${counter}`, numeric: true, point: true },
-    { label: `Amount, ${base}`, numeric: true },
-    { label: `Cumulative, ${base}`, numeric: true },
+    { label: `Amount, ${base}`, numeric: true, point: true },
+    { label: `Cumulative, ${base}`, numeric: true, point: true },
   ]
   const more = levels.slice(shown)
   return (
@@ -188,10 +188,10 @@ function Rows({ levels }: { levels: readonly Level[] }) {
         <ListQuotient n={n} d={d} />
       </Td>
       <Td numeric>
-        <QuotientView n={base.n} d={base.d * 10_000_000n} places="all" />
+        <ListAmount value={base.n} of={base.d} />
       </Td>
       <Td numeric>
-        <QuotientView n={sum.n} d={sum.d * 10_000_000n} places="all" />
+        <ListAmount value={sum.n} of={sum.d} />
       </Td>
     </tr>
   ))

@@ -85,7 +85,7 @@ function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
 const columns = [
   { label: 'Asset' },
   { label: 'Reserve', numeric: true },
-  { label: 'Per share', numeric: true },
+  { label: 'Per share', numeric: true, point: true },
 ]
 
 /** Reserves, price both ways, fee, and the value of one share. */
@@ -103,7 +103,7 @@ function LiquidityPoolFacts({ pool, calls }: { pool: LiquidityPool; calls: reado
                 <Amount value={amount} />
               </Td>
               <Td numeric label="A share">
-                <QuotientView n={amount} d={pool.totalShares} places="all" />
+                <ListQuotient n={amount} d={pool.totalShares} />
               </Td>
             </tr>
           ))}
