@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ComponentType, Fragment } from 'react'
-import type { Unknown } from '#ledger'
+import type { TokenMetadata, Unknown } from '#ledger'
 import {
   type AccountAddress,
   address,
   base64FromBytes,
   bytesFromBase64,
+  type ContractId,
   type Field,
+  formatUnits,
   hexFromBytes,
   type Memo,
   newestProtocol,
+  parseContractId,
   partThousands,
   type Sentence,
   strictText,
   type Value,
 } from '#ledger/values'
+import { useSource } from '../address/sight.ts'
 import { Badge, Muted, Note, Secondary } from '../components/Message.tsx'
 import { type Fact, Facts } from '../components/Panel.tsx'
 import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../components/VisibleText.tsx'
-import { counted, isPlainText, keyed, visibleBytes } from '../format/text.ts'
+import { counted, isPlainText, keyed, plainText, visibleBytes } from '../format/text.ts'
 import { contractValue } from '../queries/closedQueries.ts'
+import { one } from '../queries/queries.ts'
 import { Amount, formatQuotient } from './Amount.tsx'
 import { AssetName, codeOf } from './Asset.tsx'
 import { Address, LedgerLink, OfferLink, OperationLink, ShortId, TransactionLink } from './ids.tsx'
@@ -124,6 +129,9 @@ function SentenceParts({
   /** Draws its values: in a line of text, where there are lists among them. */
   View?: ComponentType<{ value: Value; named?: boolean }> | undefined
 }) {
+  const [called] = sentence.flatMap((part) =>
+    typeof part === 'object' && part.kind === 'address' ? (parseContractId(part.id) ?? []) : [],
+  )
   return (
     <span className="[&>span>bdi~*]:hidden">
       {keyed(sentence).map(({ key, item: part }, index) => (
@@ -134,13 +142,36 @@ function SentenceParts({
           ) : (
             <>
               {part.kind === 'offer' && !saysOffer(sentence[index - 1]) && 'offer '}
-              <View value={part} named />
+              {part.kind === 'number' && /^units?$/.test(part.unit ?? '') && called ? (
+                <Units value={part} of={called} />
+              ) : (
+                <View value={part} named />
+              )}
             </>
           )}
         </Fragment>
       ))}
     </span>
   )
+}
+
+/** “7 “HBR””: units of a token by the decimals that its contract states; undefined where those are too many. */
+export function tokenFigure(
+  units: bigint,
+  { decimals, symbol }: TokenMetadata,
+): string | undefined {
+  if (decimals > 38) return undefined
+  const [whole = '', fraction = ''] = formatUnits(units, decimals).split('.')
+  const places = fraction.replace(/0+$/, '')
+  return `${partThousands(whole)}${places === '' ? '' : `.${places}`} “${plainText(symbol, 12)}”`
+}
+
+/** Units of the contract that a sentence says was called: its token's, once the page has read its decimals. */
+function Units({ value, of }: { value: Extract<Value, { kind: 'number' }>; of: ContractId }) {
+  const { data } = useQuery({ ...one(useSource(), 'contract', of), enabled: false })
+  const token = data?.value.token
+  const figure = token && tokenFigure(BigInt(value.value), token)
+  return figure === undefined ? <ValueView value={value} /> : <VisibleText text={figure} />
 }
 
 /** A bare number in a sentence needs the word “offer”. */

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { feeShares, type Ledger, paidFee, type Transaction } from '#ledger'
 import {
@@ -34,11 +34,10 @@ import {
   OtherMeanings,
   TrustBadge,
 } from '../../lateParts.tsx'
-import { contractSpec } from '../../queries/contractSpec.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { one } from '../../queries/queries.ts'
-import { contractOfCall, tokenFigure } from '../../rows/call/namedCall.ts'
+import { contractOfCall } from '../../rows/call/namedCall.ts'
 import { usePaidFee, useProtocolOf } from '../../rows/call/usePaidFee.ts'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -100,7 +99,6 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
 /**
  * A transaction's sentence with what the contract called says that it is, where that is at hand as the sentence is first
  * drawn: a name that came later would move the page. A name that the host or the reader gave stands in the contract's place.
- * A token's units, which are longer, become an amount once its decimals are read.
  */
 function Headline({
   sentence,
@@ -113,33 +111,18 @@ function Headline({
   const source = useSource()
   const client = useQueryClient()
   const [own] = useState(() => contract && nameAtHand(client, source, contract))
-  const [spec] = useQueries({
-    queries: (contract === undefined ? [] : [contract]).map((each) => ({
-      ...contractSpec(source, each),
-      enabled: false,
-    })),
-  })
-  const token = spec?.data?.token
   const { label, host } = useContext(NamesContext).get(`/contracts/${contract}`) ?? {}
   const name = (label ?? host) === undefined ? own : undefined
   const called: string | undefined = contract
   const calledAt = sentence.findIndex(
     (part) => typeof part === 'object' && part.kind === 'address' && part.id === called,
   )
-  const inUnits = sentence.map((part) =>
-    token !== undefined &&
-    typeof part === 'object' &&
-    part.kind === 'number' &&
-    /^units?$/.test(part.unit ?? '')
-      ? text(tokenFigure(BigInt(part.value), token) ?? String(part.value))
-      : part,
-  )
   return (
     <SentenceView
       sentence={
         name === undefined || calledAt === -1
-          ? inUnits
-          : inUnits.toSpliced(
+          ? sentence
+          : sentence.toSpliced(
               calledAt + 1,
               0,
               '(which calls itself',

@@ -1,11 +1,5 @@
-import type { ContractSpec, SpecEnumCase, SpecParameter, TokenMetadata } from '#ledger'
-import {
-  type ContractId,
-  type Field,
-  formatUnits,
-  parseContractId,
-  partThousands,
-} from '#ledger/values'
+import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
+import { type ContractId, type Field, parseContractId } from '#ledger/values'
 import { plainText } from '../../format/text.ts'
 import type { CurrentSpec } from '../../queries/contractSpec.ts'
 
@@ -13,17 +7,6 @@ import type { CurrentSpec } from '../../queries/contractSpec.ts'
 export function contractOfCall(fields: readonly Field[]): ContractId | undefined {
   const value = fieldOf(fields, 'contract')
   return value?.kind === 'address' ? parseContractId(value.id) : undefined
-}
-
-/** “7 “HBR””: units of a token by the decimals that its contract states; undefined where those are too many. */
-export function tokenFigure(
-  units: bigint,
-  { decimals, symbol }: TokenMetadata,
-): string | undefined {
-  if (decimals > 38) return undefined
-  const [whole = '', fraction = ''] = formatUnits(units, decimals).split('.')
-  const places = fraction.replace(/0+$/, '')
-  return `${partThousands(whole)}${places === '' ? '' : `.${places}`} “${plainText(symbol, 12)}”`
 }
 
 /** The fields of a call with its arguments by their names in the contract's interface. */
