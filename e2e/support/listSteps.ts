@@ -66,7 +66,9 @@ export async function filterBy(
 ): Promise<void> {
   const main = page.locator('main')
   const form = main.getByRole('form')
-  if ((await form.count()) === 0) await main.getByRole('button', { name: 'Filter' }).click()
+  const opener = main.getByRole('button', { name: 'Filter', expanded: false })
+  await form.or(opener).first().waitFor()
+  if ((await form.count()) === 0) await opener.click()
   for (const [label, text] of Object.entries(fields)) {
     const choice = form.getByRole('radio', { name: label, exact: true })
     // A form whose fields exclude each other has one of them.
