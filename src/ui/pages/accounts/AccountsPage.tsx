@@ -59,7 +59,7 @@ function Named() {
       <Panel title="Holders of">
         <ul className={namedLook}>
           {assets.map((asset) => (
-            <li key={assetPath(asset)}>
+            <li key={assetPath(asset)} className={nameLook}>
               <AssetMark asset={asset} />
               <PageLink page="/accounts" search={{ asset: assetPath(asset) }}>
                 {codeOf(asset)}
@@ -67,7 +67,7 @@ function Named() {
               <NameOf page={`/assets/${assetPath(asset)}`} />
             </li>
           ))}
-          <li>
+          <li className={nameLook}>
             <PageLink page="/assets">another asset</PageLink>
           </li>
         </ul>
@@ -76,7 +76,7 @@ function Named() {
         <Panel title="Accounts with a name">
           <ul className={namedLook}>
             {shown.map((id) => (
-              <li key={id}>
+              <li key={id} className={nameLook}>
                 <Address id={id} mark primary />{' '}
                 <Secondary>
                   <IdText text={id} plain />
@@ -92,7 +92,8 @@ function Named() {
 }
 
 const namedLook =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 py-2 [&>li]:flex [&>li]:min-h-9 [&>li]:items-center [&>li]:gap-1.5'
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-x-5 gap-y-2 py-2'
+const nameLook = 'inline-flex flex-wrap items-center gap-1.5'
 
 type Filter = FilterOf<'accounts'>
 
