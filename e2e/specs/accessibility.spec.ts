@@ -85,6 +85,27 @@ test('the search is accessible while it shows what it found', { tag: '@rpc' }, a
   }
 })
 
+test('menus, and the tools of a list, are accessible while they are open', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(pages['payments of an account'])
+  const menu = (name: string | RegExp) => page.locator('summary').and(page.getByLabel(name))
+  const tool = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const [name, theme, control] of [
+    ['browse', 'dark', menu('Browse')],
+    ['source', 'dark', menu(/^Source: /)],
+    ['network', 'light', page.locator('header summary').filter({ hasText: /^Network: / })],
+    ['filter', 'light', tool('Filter')],
+    ['export', 'dark', tool('Export')],
+  ] as const) {
+    await look(page, looks[theme])
+    await control.filter({ visible: true }).click()
+    expect.soft(await violations(page), name).toEqual([])
+    expect.soft(await overhang(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('the sheet beside a record is accessible, complete on a small screen, and printed instead of the page', {
   tag: '@rest',
 }, async ({ page, open }) => {

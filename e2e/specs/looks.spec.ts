@@ -139,6 +139,7 @@ for (const [width, tag] of [
       `/demo/accounts/${accounts.alice}`,
       '/demo/ledgers/39',
       `/demo/transactions/${transactions.call}`,
+      `/demo/transactions/${transactions.failed}`,
       `/demo/transactions/${transactions.path}#proof`,
     ]) {
       await open(address)
