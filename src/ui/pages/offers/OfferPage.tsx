@@ -46,8 +46,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   )
   const history = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
   const past = history.data
-  const isComing = notFound && history.isPending
-  const isPast = past !== undefined && past.events.length > 0
+  // Until its history is read, too: what replaced a message would move the page.
+  const isPast = notFound && (past === undefined ? history.isPending : past.events.length > 0)
   const offer = query.data?.value
   const pair: readonly [Asset, Asset] | undefined = offer
     ? [offer.selling, offer.buying]
@@ -61,24 +61,22 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: String(id), id: true },
         ]}
         isSentence
-        mark={pair && <PairMark of={pair} size="large" />}
+        mark={
+          pair ? (
+            <PairMark of={pair} size="large" />
+          ) : (
+            isPast && <span className="narrow:w-18.5 w-22.5" />
+          )
+        }
         badges={
           offer ? (
             <Pill tone="ok">Open</Pill>
           ) : (
-            (isPast || isComing) && <Pill>{past ? endOf(past.events, id) : 'Not open'}</Pill>
+            isPast && <Pill>{past ? endOf(past.events, id) : 'Not open'}</Pill>
           )
         }
         state={query.isPending && <IndexWait />}
-        figures={
-          offer
-            ? figuresOf(offer)
-            : isPast
-              ? pastFiguresOf(past, id)
-              : isComing
-                ? comingFigures
-                : undefined
-        }
+        figures={offer ? figuresOf(offer) : isPast ? pastFiguresOf(past, id) : undefined}
       >
         {offer !== undefined ? (
           <OfferHeading offer={offer} />
@@ -91,7 +89,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         )}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data === undefined && query.error !== null && !isPast && !isComing && (
+      {query.data === undefined && query.error !== null && !isPast && (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
       <Tabs
@@ -297,14 +295,9 @@ function pairOf(events: readonly OfferEvent[], id: OfferId): readonly [Asset, As
   return filled && [ownSide(filled.trade, id).asset, otherSide(filled.trade, id).asset]
 }
 
-/** Of a closed offer, until its history is read. */
-const comingFigures: readonly Figure[] = ['Trades', 'Last event'].map((label) => ({
-  label,
-  value: undefined,
-}))
-
 /** What a closed offer sold and received, in how many trades, and when it was last seen: at least, where history lacks. */
-function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): readonly Figure[] {
+function pastFiguresOf(past: OfferLife | undefined, id: OfferId): readonly Figure[] {
+  const { events = [], gaps = [], partial = true } = past ?? {}
   const isPartial = partial || gaps.length > 0
   const trades = events.filter((event) => event.kind === 'filled').map(({ trade }) => trade)
   const sum = (sideOf: typeof ownSide) =>
@@ -319,7 +312,9 @@ function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): reado
       { label: 'Sold', side: ownSide(first, id), amount: sum(ownSide) },
       { label: 'Received', side: otherSide(first, id), amount: sum(otherSide) },
     ]
+  const coming = past ? [] : ['Sold', 'Received'].map((label) => ({ label, value: undefined }))
   return [
+    ...coming,
     ...(sums || []).map(({ label, side, amount }) => ({
       label,
       value: (
@@ -328,7 +323,7 @@ function pastFiguresOf({ events, gaps, partial }: OfferLife, id: OfferId): reado
         </AtLeast>
       ),
     })),
-    { label: 'Trades', value: <AtLeast isPartial={isPartial}>{trades.length}</AtLeast> },
+    { label: 'Trades', value: past && <AtLeast isPartial={isPartial}>{trades.length}</AtLeast> },
     {
       label: 'Last event',
       value: last && <CloseTime time={last.time} mode="relative" />,
