@@ -70,7 +70,7 @@ export const FailedOperationResult = lateComponent(
 export const FailurePanel = lateComponent(
   'execution',
   'FailurePanel',
-  <div className="min-h-68 narrow:min-h-106 single:min-h-97 pt-5">
+  <div className="min-h-68 single:min-h-106 pt-5">
     <Skeleton rows={6} label="Loading a part of the page" />
   </div>,
 )

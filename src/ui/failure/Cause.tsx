@@ -180,7 +180,7 @@ const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => (
   <>
     {keyed(groups).map(({ key, item }) => (
       <div key={key}>
-        <dl className={`${calculationLook} single:mt-2 mb-1`}>
+        <dl className={`${calculationLook} mb-1`}>
           {keyed(item.rows).map((row) => (
             <Row key={row.key} row={row.item} />
           ))}

@@ -53,11 +53,11 @@ export function ValueView({
     case 'number':
       return (
         <span
-          className={
+          className={`stacked:wrap-anywhere ${
             String(value.value).length > 24
-              ? 'stacked:wrap-anywhere'
-              : 'max-[22rem]:wrap-anywhere stacked:in-[dl_ul,[data-facts]_ul]:wrap-anywhere stacked:in-[dl_ul,[data-facts]_ul]:whitespace-normal whitespace-nowrap max-[22rem]:whitespace-normal'
-          }
+              ? ''
+              : 'stacked:in-[dl_ul,[data-facts]_ul]:whitespace-normal whitespace-nowrap max-[22rem]:whitespace-normal'
+          }`}
         >
           {formatInteger(value.value)}
           {value.unit !== undefined && ` ${value.unit}`}

@@ -61,13 +61,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: String(id), id: true },
         ]}
         isSentence
-        mark={
-          pair ? (
-            <PairMark of={pair} size="large" />
-          ) : (
-            isPast && <span className="narrow:w-18.5 w-22.5" />
-          )
-        }
+        mark={pair ? <PairMark of={pair} size="large" /> : isPast && <span className="w-24" />}
         badges={
           offer ? (
             <Pill tone="ok">Open</Pill>

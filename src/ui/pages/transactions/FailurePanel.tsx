@@ -63,7 +63,7 @@ function Reason({
       <span className="self-start [&_svg]:mt-0.75 [&_svg]:text-fail">
         <Outcome successful={false} mode="mark" />
       </span>
-      <div className="single:flex grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[repeat(8,auto)_1fr] single:flex-col gap-x-12 [&>:not([data-beside])]:col-start-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] single:grid-cols-1 grid-rows-[repeat(8,auto)_1fr] gap-x-12 [&>:not([data-beside])]:col-start-1">
         {failure.operation === undefined ? (
           <h3>It failed before its operations</h3>
         ) : (
