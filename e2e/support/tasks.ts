@@ -215,8 +215,8 @@ export const tasks: readonly Task[] = [
       await reader.paste('usd')
       await reader.click(reader.main.getByRole('link', { name: 'Holders' }))
       const rows = reader.page.getByRole('table', { name: 'Holders by balance' }).getByRole('row')
-      await expect(rows.nth(1)).toContainText('Market maker GC3I4…5P5XV40,001,637.6515493')
-      await expect(rows.nth(2)).toContainText('Carol GCKOB…W62WV295,760.5493302')
+      await expect(rows.nth(1)).toContainText('Market maker40,001,637.6515493')
+      await expect(rows.nth(2)).toContainText('Carol295,760.5493302')
       await expect(rows).toHaveCount(124)
     },
   },
