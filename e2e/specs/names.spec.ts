@@ -49,6 +49,8 @@ test('names and warnings of the site’s host are shown as its word', { tag: '@r
   const search = page.getByRole('banner').getByRole('search')
   await search.getByRole('combobox').fill('northw')
   await expect(search.getByRole('option').first()).toHaveText(/named by this site’s host/)
+  await search.getByRole('combobox').fill('USD')
+  await expect(search.getByRole('option').filter({ hasText: 'not the known USD' })).toHaveCount(1)
 })
 
 test('a broken list of names is named in the footer, and pages are complete without it', {

@@ -1,14 +1,23 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { AddressContext, addressesOf, beforePath, useAddressOf } from '../address/addresses.ts'
+import {
+  AddressContext,
+  addressesOf,
+  beforePath,
+  type PagePath,
+  useAddressOf,
+} from '../address/addresses.ts'
 import { type Network, startNetwork } from '../address/networks.ts'
 import { saveRecent, withoutTab } from '../address/saved.ts'
+import { parseAnyAsset } from '../address/search.ts'
 import { resolveSight, type Sight, useSightIfAny } from '../address/sight.ts'
 import { announce } from '../components/announce.ts'
 import { LinkButton, PageLink } from '../components/Button.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { counted } from '../format/text.ts'
 import { DomainSearch, FederationSearch } from '../lateParts.tsx'
+import { NotNamed } from '../values/ids.tsx'
+import { AddressMark, AssetMark } from '../values/Mark.tsx'
 import type { Searched, ShownList } from './JumpBox.tsx'
 import type { Jump } from './meaning.ts'
 import { parseJump } from './parseJump.ts'
@@ -238,7 +247,9 @@ function Option({
         if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onOpen()
       }}
     >
+      <PageMark page={page} />
       <VisibleText text={name} />
+      <AssetWarning page={page} />
       {about !== undefined && (
         <span className="text-muted text-xs">
           <VisibleText text={about} />
@@ -256,6 +267,27 @@ function Option({
   ) : (
     <AddressContext value={addressesOf(network, {})}>{line}</AddressContext>
   )
+}
+
+const assetOf = (page: PagePath) =>
+  page.startsWith('/assets/') ? parseAnyAsset(page.slice('/assets/'.length)) : undefined
+
+/** The mark of an account, a contract or an asset before its line. */
+function PageMark({ page }: { page: PagePath }) {
+  const asset = assetOf(page)
+  const [, id] = /^\/(?:accounts|contracts)\/([GMC][A-Z2-7]+)/.exec(page) ?? []
+  return (
+    <span className="self-center empty:hidden">
+      {asset && <AssetMark asset={asset} />}
+      {id && <AddressMark id={id} />}
+    </span>
+  )
+}
+
+/** Anybody may issue an asset of a known code, and is found by it. */
+function AssetWarning({ page }: { page: PagePath }) {
+  const asset = assetOf(page)
+  return asset && asset.type !== 'native' && <NotNamed asset={asset} />
 }
 
 /** Lists what was not found, and what only a domain knows. */

@@ -133,7 +133,7 @@ test('assets of a code come with their issuers, and the one with most trustlines
   expect(found.slice(0, 2)).toMatchObject([
     {
       name: 'USD',
-      about: 'of northwind.example (as claimed by GBGIV…NYI2G)',
+      about: 'of GBGIV…NYI2G, says northwind.example',
       mark: '105 trustlines, the most',
       page: `/assets/USD-${northwind}`,
     },

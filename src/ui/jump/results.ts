@@ -298,11 +298,11 @@ export function assetsFound(answer: CodeAssets | undefined): readonly Found[] {
   ]
 }
 
-/** The domain that an issuer claims, and its address. */
+/** The address of an issuer, and the domain that it claims. */
 const issuerOf = ({ asset, homeDomain }: AssetStat): string =>
   homeDomain === undefined || homeDomain === ''
     ? `of ${shortId(asset.issuer)}`
-    : `of ${homeDomain} (as claimed by ${shortId(asset.issuer)})`
+    : `of ${shortId(asset.issuer)}, says ${homeDomain}`
 
 /** Contracts whose name or symbol has the word in it; whoever made one chose them. */
 function contractsFound(word: string, answer: NamedContracts | undefined): readonly Found[] {
