@@ -130,7 +130,9 @@ function AssetCells({
       </Td>
       <Td numeric place="kind">
         <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>
-        <span className="not-stacked:hidden"> trustlines</span>
+        <span className="not-stacked:hidden">
+          {trustlinesOf(stat) === 1 ? ' trustline' : ' trustlines'}
+        </span>
       </Td>
       <Td numeric place="amount">
         <AtLeast isPartial={isPartial}>

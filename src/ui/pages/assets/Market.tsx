@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { type Asset, native, type OrderBook, type OrderBookLevel, type Trade } from '#ledger'
-import { type Answer, knownItems } from '#ledger/values'
+import { type Answer, knownItems, shortId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
+import { NamesContext } from '../../address/names.ts'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
-import { Message, MessageTitle } from '../../components/Message.tsx'
+import { Message, MessageTitle, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { Table, Td } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
@@ -17,14 +20,13 @@ import { TradeList } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { formatQuotient, ListAmount, ListQuotient, quotientOf } from '../../values/Amount.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
-import { IdText } from '../../values/ids.tsx'
+import { shownName } from '../../values/ids.tsx'
+import { AssetMark } from '../../values/Mark.tsx'
 import type { AssetTab } from '../tabs.ts'
+import { PriceHistory, rangeFields, timeRangeOf } from './PriceHistory.tsx'
 
 /** The tabs that are about a market: an asset against another. */
 type MarketTab = Exclude<AssetTab, 'holders'>
-
-import { Table, Td } from '../../components/Table.tsx'
-import { PriceHistory, rangeFields, timeRangeOf } from './PriceHistory.tsx'
 
 /** Levels a side: the service's maximum. */
 const limit = 200
@@ -249,6 +251,7 @@ const latest = { order: 'desc', limit: 50 } as const
 /** Without a counter asset: those of the latest trades, each a link to that market. */
 export function Counters({ asset }: { asset: Asset }) {
   const here = useHere()
+  const names = useContext(NamesContext)
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
   return (
     <Message isRuled>
@@ -277,11 +280,11 @@ export function Counters({ asset }: { asset: Asset }) {
                       page={here.page}
                       search={{ ...here.search, counter: assetPath(counter) }}
                     >
-                      {codeOf(counter, asset)}{' '}
+                      <AssetMark asset={counter} /> {codeOf(counter, asset)}{' '}
                       {counter.type !== 'native' && (
-                        <span className="whitespace-nowrap font-mono text-muted text-xs">
-                          <IdText text={counter.issuer} plain />
-                        </span>
+                        <Secondary>
+                          {shownName(names, counter.issuer) ?? shortId(counter.issuer)}
+                        </Secondary>
                       )}
                     </PageLink>
                   </li>

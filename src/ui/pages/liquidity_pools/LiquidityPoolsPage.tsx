@@ -49,9 +49,6 @@ function LiquidityPoolList() {
 
 const keysOf = (pool: LiquidityPool) => ({
   Pool: poolName(pool).toLowerCase(),
-  'First reserve': pool.reserves[0]?.amount,
-  'Second reserve': pool.reserves[1]?.amount,
-  Shares: pool.totalShares,
   Trustlines: pool.trustlineCount,
   Changed: pool.lastModifiedLedger,
 })
@@ -86,7 +83,9 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
       </Td>
       <Td numeric place="to" look="stacks:text-left">
         {grouped(pool.trustlineCount)}
-        <span className="not-stacked:hidden"> trustlines</span>
+        <span className="not-stacked:hidden">
+          {pool.trustlineCount === 1 ? ' trustline' : ' trustlines'}
+        </span>
       </Td>
       <Td numeric place="hidden" look="whitespace-nowrap">
         <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
