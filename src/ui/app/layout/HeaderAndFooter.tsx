@@ -73,7 +73,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.key === 't') changeTimes()
   if (event.key === '?') showKeys()
   if (event.key === '.') changeSight()
-  if (event.key === 'p') showProof()
+  if (event.key === 'p') document.querySelector<HTMLElement>('[data-trust]')?.click()
   if (event.key === 'j' || event.key === 'k') walk(event.key === 'j' ? 1 : -1)
 }
 
@@ -118,13 +118,6 @@ function changeSight(): void {
   announce(
     isOnly ? `${current.textContent} is this network’s only source` : `Source: ${next.textContent}`,
   )
-}
-
-/** Opens the sheet beside a record. */
-function showProof(): void {
-  const badge = document.querySelector<HTMLElement>('[data-trust]')
-  if (badge === null) announce('This page has no record to prove')
-  badge?.click()
 }
 
 const opening = createListeners()
