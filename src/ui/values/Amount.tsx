@@ -56,8 +56,9 @@ export function Amount({
 export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
   isPartial ? (
     <span>
-      <span aria-hidden="true">≥ </span>
-      <span className="sr-only select-none">at least </span>
+      <span role="img" aria-label="at least">
+        ≥
+      </span>{' '}
       {children}
     </span>
   ) : (

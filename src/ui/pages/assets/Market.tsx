@@ -137,7 +137,7 @@ function summaryOf(
 
 /** Three columns of figures, also on a phone. */
 const bookLook =
-  'narrow:text-xs [&_td:last-child]:pr-1.5 narrow:[&_:is(th,td>span)]:whitespace-normal narrow:[&_:is(th,td)]:pr-2 narrow:[&_td>span]:wrap-anywhere'
+  'narrow:text-xs narrow:[&_:is(th,td>span)]:whitespace-normal narrow:[&_:is(th,td)]:pr-2 narrow:[&_td>span]:wrap-anywhere'
 
 const shown = 15
 

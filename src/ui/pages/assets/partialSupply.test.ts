@@ -21,7 +21,7 @@ test('what some ledgers have of an asset is stated as the least of it', async ()
   const issuers = text.match(/\bG[A-Z2-7]{4} … /g) ?? []
   expect(issuers.length).toBeGreaterThan(5)
   // Of each its supply and its trustlines.
-  expect(text.match(/≥ at least \d/g)).toHaveLength(2 * issuers.length)
+  expect(text.match(/≥ ?\d/g)).toHaveLength(2 * issuers.length)
   // An issuer that none of these ledgers changed may have any flags.
   expect(text).toContain('not read')
   expect(text).not.toContain('none')
