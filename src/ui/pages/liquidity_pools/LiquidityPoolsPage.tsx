@@ -84,7 +84,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
       <Td numeric place="to" look="stacks:text-left">
         {grouped(pool.trustlineCount)}
         <span className="not-stacked:hidden">
-          {pool.trustlineCount === 1 ? ' trustline' : ' trustlines'}
+          {pool.trustlineCount === 1n ? ' trustline' : ' trustlines'}
         </span>
       </Td>
       <Td numeric place="hidden" look="whitespace-nowrap">
