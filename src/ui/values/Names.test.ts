@@ -70,6 +70,15 @@ test('a name stands in the place of a short address, in a sentence and in its te
   expect(textOf(names, inColumn(northwind))).toMatch(/USDC scam, says this site’s host GBGIV…NYI2G/)
 })
 
+test('a name that another address has too stands beside the short address', () => {
+  const names: Namings = new Map([
+    [`/accounts/${alice}`, { host: 'Exchange' }],
+    [`/accounts/${northwind}`, { label: 'exchange' }],
+  ])
+  const inColumn = createElement(Address, { id: account(alice), mark: true })
+  expect(textOf(names, inColumn).trim()).toBe('Exchange GA5QO…MD6MK')
+})
+
 test('a name is never markup, its direction marks have names, and it is cut', () => {
   const name = `<b>\u202E${'x'.repeat(100)}`
   const names: Namings = new Map([[`/accounts/${alice}`, { label: name }]])

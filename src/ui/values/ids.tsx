@@ -25,6 +25,7 @@ import {
   isMistakable,
   isNotNamed,
   NamesContext,
+  type Naming,
   type Namings,
   noteDrawn,
   pagesByEnds,
@@ -104,12 +105,32 @@ export function Address({
   )
 }
 
-/** What stands in an address's place: the reader's label, else the host's word, unless the host warns of it. */
+/**
+ * What stands in an address's place: the reader's label, else the host's word. Nothing where the host warns of it, or where
+ * another address has the same name, as it is shown.
+ */
 export function shownName(names: Namings, given: string): string | undefined {
   const { page, named = page } = strkeyOf(given)
-  const { label, host, isScam } = (named === undefined ? undefined : names.get(named)) ?? {}
-  const name = isScam === true ? undefined : (label ?? host)
-  return name === undefined ? undefined : plainText(name, most)
+  const naming = named === undefined ? undefined : names.get(named)
+  const name = naming && naming.isScam !== true ? cutName(naming) : ''
+  return name === '' || repeatedNames(names).has(name.toLowerCase()) ? undefined : name
+}
+
+const cutName = ({ label, host = '' }: Naming): string => plainText(label ?? host, most)
+
+const repeated = new WeakMap<Namings, ReadonlySet<string>>()
+/** Names of two accounts or contracts, in lower case. */
+function repeatedNames(names: Namings): ReadonlySet<string> {
+  const known = repeated.get(names)
+  if (known !== undefined) return known
+  const [seen, twice] = [new Set<string>(), new Set<string>()]
+  for (const [page, naming] of names) {
+    const name = page.startsWith('/assets/') ? '' : cutName(naming).toLowerCase()
+    if (seen.has(name)) twice.add(name)
+    seen.add(name)
+  }
+  repeated.set(names, twice)
+  return twice
 }
 
 function nameOf(id: string): string {
