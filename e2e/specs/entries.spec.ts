@@ -104,7 +104,7 @@ test('a market is drawn and listed, for another pair, interval, kind and the oth
   const image = (name: RegExp) => expect(page.getByRole('img', { name })).toBeVisible()
   await open('/demo/assets/XLM')
   await expect(page).toHaveURL(/\/assets\/native\?/)
-  await page.getByRole('main').getByRole('link', { name: 'USD GBGIV…NYI2G' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'USD Northwind' }).click()
   await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
   await image(/^Order book of XLM for USD/)
   await settled(page)

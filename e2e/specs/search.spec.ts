@@ -227,8 +227,8 @@ test('a code in any letters finds its assets, those with most trustlines first, 
   await open('/demo/network')
   const { box, options } = searchOf(page)
   await box.fill('usd')
-  await expect(options.first()).toHaveText(/^USD.*of northwind\.example.*trustlines, the most/)
-  await expect(options.nth(1)).toHaveText(/^USD.*of usd\.example/)
+  await expect(options.first()).toHaveText(/^USD.*says northwind\.example.*trustlines, the most/)
+  await expect(options.nth(1)).toHaveText(/^USD.*says usd\.example/)
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   // The field names the chosen option once the list has told it.
   const isChosen = async (index: number) => {
