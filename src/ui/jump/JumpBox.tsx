@@ -138,8 +138,9 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
 
 /** The document's first frame has this field too (tools/document/frame.html): what was done there goes on here. */
 function takeEarly(field: HTMLInputElement) {
-  const early = [...document.querySelectorAll<HTMLInputElement>('#frame input')].find((each) =>
-    each.checkVisibility(),
+  // One that was not used is left alone: its selection, or whether it is seen, would lay out the page twice.
+  const early = [...document.querySelectorAll<HTMLInputElement>('#frame input')].find(
+    (each) => each.value !== '' || each === document.activeElement,
   )
   if (early === undefined) return undefined
   field.value = early.value
