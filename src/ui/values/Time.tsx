@@ -94,7 +94,10 @@ const displays: readonly TimeDisplay[] = ['age', 'UTC', 'local']
 const key = 'parallax.time'
 const listeners = createListeners()
 
-const display = (): TimeDisplay => displays.find((each) => each === stored('local', key)) ?? 'age'
+/** Kept: each time of a list asks for it, and storage is slow. */
+let shown: TimeDisplay | undefined
+const display = (): TimeDisplay =>
+  (shown ??= displays.find((each) => each === stored('local', key)) ?? 'age')
 
 export const useTimeDisplay = (): TimeDisplay =>
   useSyncExternalStore(listeners.subscribe, display, display)
@@ -103,6 +106,7 @@ export const useTimeDisplay = (): TimeDisplay =>
 export function nextTimeDisplay(): TimeDisplay {
   const next = displays[(displays.indexOf(display()) + 1) % displays.length] ?? 'age'
   store('local', key, next)
+  shown = next
   listeners.notify()
   return next
 }
