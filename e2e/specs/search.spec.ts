@@ -167,7 +167,7 @@ test('64 hex digits of nothing say where they were looked for, and other network
   })
   await open(`/demo/transactions/${'11'.repeat(32)}`)
   await expect(page.getByText(/No ledger from \d+ to 373 has this hash/)).toBeVisible()
-  await expect(page.getByText(/This ID is of no known .*claimable balance/)).toBeVisible()
+  await expect(page.getByText(/No known .*claimable balance.* has this ID/)).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Testnet' }).click()
   await expect(page.getByText('does not have it')).toBeVisible()

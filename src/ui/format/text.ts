@@ -108,8 +108,8 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 /** "REST", "REST and RPC", "REST, RPC and files". Not `Intl.ListFormat`: its first use takes 15 ms. */
-export const formatList = (items: readonly string[]): string =>
-  [items.slice(0, -1).join(', '), ...items.slice(-1)].filter(Boolean).join(' and ')
+export const formatList = (items: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  [items.slice(0, -1).join(', '), ...items.slice(-1)].filter(Boolean).join(` ${last} `)
 
 /** A text with a capital letter at its beginning. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

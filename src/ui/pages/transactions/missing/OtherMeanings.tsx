@@ -7,7 +7,7 @@ import { useNetwork, useSource } from '../../../address/sight.ts'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { LoadFailure } from '../../../coverage/PartialNote.tsx'
-import { counted } from '../../../format/text.ts'
+import { counted, formatList } from '../../../format/text.ts'
 import { loadSaved } from '../../../lateParts.tsx'
 import {
   type HexMeaning,
@@ -38,7 +38,14 @@ export function OtherMeanings({ hash }: { hash: TransactionHash }) {
   return (
     <div className="py-2 text-muted" role="status" aria-busy={isLooking}>
       {!isFound && absent.length > 0 && (
-        <p>This ID is of no known {absent.map(({ kind }) => nouns[kind]).join(', ')}.</p>
+        <p>
+          No known{' '}
+          {formatList(
+            absent.map(({ kind }) => nouns[kind]),
+            'or',
+          )}{' '}
+          has this ID.
+        </p>
       )}
       {!isFound && looked.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
       {isLooking && 'Looking for other records with this ID…'}
