@@ -190,7 +190,9 @@ function TransactionView({
         figures={figures}
       >
         {told === undefined && operations.isPending ? (
-          <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
+          <span className="narrow:inline-block narrow:min-h-[3lh] narrow:w-full">
+            Transaction {short}
+          </span>
         ) : (
           <Headline
             key={transaction.hash}
@@ -283,7 +285,13 @@ function Overview({
   return (
     <div data-side="" className={mainAndSideLook}>
       <div className="min-w-0">{children}</div>
-      <div className="min-w-0">{facts(1)}</div>
+      {/* In one column it would be pushed down by the operations. */}
+      <div className={`min-w-0 ${isWhole ? '' : 'single:hidden'}`}>{facts(1)}</div>
+      {!isWhole && (
+        <div className="not-single:hidden">
+          <PanelSkeleton rows={16} />
+        </div>
+      )}
     </div>
   )
 }
