@@ -67,7 +67,8 @@ export async function filterBy(
   const main = page.locator('main')
   const form = main.getByRole('form')
   const opener = main.getByRole('button', { name: 'Filter', expanded: false })
-  await form.or(opener).first().waitFor()
+  // The page before this one may have a form, or its opener, until the router has left it.
+  await settled(page)
   if ((await form.count()) === 0) await opener.click()
   for (const [label, text] of Object.entries(fields)) {
     const choice = form.getByRole('radio', { name: label, exact: true })
