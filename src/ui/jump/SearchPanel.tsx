@@ -1,12 +1,6 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import {
-  AddressContext,
-  addressesOf,
-  beforePath,
-  type PagePath,
-  useAddressOf,
-} from '../address/addresses.ts'
+import { AddressContext, addressesOf, beforePath, useAddressOf } from '../address/addresses.ts'
 import { type Network, startNetwork } from '../address/networks.ts'
 import { saveRecent, withoutTab } from '../address/saved.ts'
 import { parseAnyAsset } from '../address/search.ts'
@@ -231,6 +225,8 @@ function Option({
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   const { name, about, mark, page, search, network } = found
+  const asset = page.startsWith('/assets/') ? parseAnyAsset(page.slice(8)) : undefined
+  const [, address] = /^\/(?:accounts|contracts)\/([GMC][A-Z2-7]+)/.exec(page) ?? []
   const line = (
     <PageLink
       ref={link}
@@ -247,9 +243,13 @@ function Option({
         if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onOpen()
       }}
     >
-      <PageMark page={page} />
+      <span className="self-center empty:hidden">
+        {asset && <AssetMark asset={asset} />}
+        {address !== undefined && <AddressMark id={address} />}
+      </span>
       <VisibleText text={name} />
-      <AssetWarning page={page} />
+      {/* Anybody may issue an asset of a known code, and is found by it. */}
+      {asset && asset.type !== 'native' && <NotNamed asset={asset} />}
       {about !== undefined && (
         <span className="text-muted text-xs">
           <VisibleText text={about} />
@@ -267,27 +267,6 @@ function Option({
   ) : (
     <AddressContext value={addressesOf(network, {})}>{line}</AddressContext>
   )
-}
-
-const assetOf = (page: PagePath) =>
-  page.startsWith('/assets/') ? parseAnyAsset(page.slice('/assets/'.length)) : undefined
-
-/** The mark of an account, a contract or an asset before its line. */
-function PageMark({ page }: { page: PagePath }) {
-  const asset = assetOf(page)
-  const [, id] = /^\/(?:accounts|contracts)\/([GMC][A-Z2-7]+)/.exec(page) ?? []
-  return (
-    <span className="self-center empty:hidden">
-      {asset && <AssetMark asset={asset} />}
-      {id && <AddressMark id={id} />}
-    </span>
-  )
-}
-
-/** Anybody may issue an asset of a known code, and is found by it. */
-function AssetWarning({ page }: { page: PagePath }) {
-  const asset = assetOf(page)
-  return asset && asset.type !== 'native' && <NotNamed asset={asset} />
 }
 
 /** Lists what was not found, and what only a domain knows. */

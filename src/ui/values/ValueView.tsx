@@ -129,9 +129,7 @@ function SentenceParts({
   /** Draws its values: in a line of text, where there are lists among them. */
   View?: ComponentType<{ value: Value; named?: boolean }> | undefined
 }) {
-  const [called] = sentence.flatMap((part) =>
-    typeof part === 'object' && part.kind === 'address' ? (parseContractId(part.id) ?? []) : [],
-  )
+  const called = sentence.some(isInUnits) ? contractIn(sentence) : undefined
   return (
     <span className="[&>span>bdi~*]:hidden">
       {keyed(sentence).map(({ key, item: part }, index) => (
@@ -142,7 +140,7 @@ function SentenceParts({
           ) : (
             <>
               {part.kind === 'offer' && !saysOffer(sentence[index - 1]) && 'offer '}
-              {part.kind === 'number' && /^units?$/.test(part.unit ?? '') && called ? (
+              {isInUnits(part) && called !== undefined ? (
                 <Units value={part} of={called} />
               ) : (
                 <View value={part} named />
@@ -166,8 +164,18 @@ export function tokenFigure(
   return `${partThousands(whole)}${places === '' ? '' : `.${places}`} “${plainText(symbol, 12)}”`
 }
 
+type NumberValue = Extract<Value, { kind: 'number' }>
+const isInUnits = (part: string | Value): part is NumberValue =>
+  typeof part === 'object' && part.kind === 'number' && /^units?$/.test(part.unit ?? '')
+
+/** The first contract that a sentence names: the one that was called. */
+const contractIn = (sentence: Sentence): ContractId | undefined =>
+  sentence.flatMap((part) =>
+    typeof part === 'object' && part.kind === 'address' ? (parseContractId(part.id) ?? []) : [],
+  )[0]
+
 /** Units of the contract that a sentence says was called: its token's, once the page has read its decimals. */
-function Units({ value, of }: { value: Extract<Value, { kind: 'number' }>; of: ContractId }) {
+function Units({ value, of }: { value: NumberValue; of: ContractId }) {
   const { data } = useQuery({ ...one(useSource(), 'contract', of), enabled: false })
   const token = data?.value.token
   const figure = token && tokenFigure(BigInt(value.value), token)

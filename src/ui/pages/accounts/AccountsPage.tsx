@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
 import { type Account, type FilterOf, filtersOf, formatAsset } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
 import { NamesContext } from '../../address/names.ts'
@@ -99,8 +99,14 @@ type Filter = FilterOf<'accounts'>
 
 function AccountList() {
   const list = useList('accounts', undefined)
-  const { asset, ...others } = filterOf('accounts', useHere().search).filter
-  const filter = { ...others, asset: asset && formatAsset(asset) }
+  const { signer, pool, sponsor, ...of } = filterOf('accounts', useHere().search).filter
+  const asset = of.asset && formatAsset(of.asset)
+  // Stable for equal filters: a new function renders all rows again.
+  const filter = useMemo(() => ({ signer, pool, asset, sponsor }), [signer, pool, asset, sponsor])
+  const renderRow = useCallback(
+    (account: Account) => <AccountCells account={account} filter={filter} />,
+    [filter],
+  )
   const label = filterLabel(filter)
   return (
     <ListFrame
@@ -108,14 +114,14 @@ function AccountList() {
       caption="Accounts"
       columns={[
         { label: 'Account' },
-        { label, numeric: true, point: asset !== undefined || filter.pool !== undefined },
+        { label, numeric: true, point: asset !== undefined || pool !== undefined },
         { label: 'XLM', numeric: true, point: true },
         { label: 'Signers', numeric: true },
         { label: 'Changed', numeric: true },
       ]}
       kind="money"
       keyOf={(account) => account.id}
-      renderRow={(account) => <AccountCells account={account} filter={filter} />}
+      renderRow={renderRow}
       keysOf={(account) => ({
         [label]: figureOf(account, filter),
         XLM: lumensOf(account),
