@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
-import { compareBytes } from '#ledger/values/bytes.ts'
+import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Day } from '#sources/history/historyIndex.ts'
 import { columnType } from '#sources/history/manifest.ts'
@@ -63,6 +63,10 @@ export async function writeHistoryFolder({
     passphrase,
     ledgers: whole,
     days: daysOf(ledgers),
+    hashes: [
+      { ledger: whole.to, hash: hashOf(ledgers.at(-1), whole.to) },
+      { ledger: whole.from, hash: hashOf(ledgers[0], whole.from) },
+    ],
     files: {
       postings: files('postings'),
       transactions: files('transactions'),
@@ -126,6 +130,9 @@ export async function writeTable(
   })
   writeFileSync(file, writer.getBytes())
 }
+
+const hashOf = (bytes: Uint8Array | undefined, sequence: number): string =>
+  hexFromBytes(linkedLedger(bytes ?? new Uint8Array(), sequence, undefined).hash)
 
 /** The first ledger of each day. */
 function daysOf(ledgers: readonly Uint8Array[]): readonly Day[] {

@@ -236,7 +236,9 @@ export class LakeService implements HistoryContext {
 
   /** The files' status, and up to which ledger it goes on where these follow. */
   async #joined(own: LedgerStatus, ctx: Ctx): Promise<LedgerStatus> {
-    this.origin = `${filesOnly}${this.#damaged}`
+    const index = await this.#indexed(aside(ctx))
+    const note = `${index?.hashes.length === 0 ? '; their index states no hash of a ledger, by which it could be compared with them' : ''}${this.#damaged}`
+    this.origin = `${filesOnly}${note}`
     if (this.#newest === undefined) return own
     const { host, node } = this.#newest
     const { oldest, latest: last } = own.window
@@ -265,7 +267,7 @@ export class LakeService implements HistoryContext {
       if (!(error instanceof SourceError)) throw error
       this.#links.forget()
       this.#seam = undefined
-      this.origin = `${filesOnly} alone: ${error.message}${this.#damaged}`
+      this.origin = `${filesOnly} alone: ${error.message}${note}`
       return own
     }
   }

@@ -2,7 +2,6 @@ import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } 
 import {
   type AccountId,
   type Call,
-  type Coverage,
   type LedgerSequence,
   type Order,
   SourceError,
@@ -14,7 +13,7 @@ import type { StateIndex } from '../index/indexTypes.ts'
 import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { StatedHistory } from '../lists/context.ts'
+import type { StatedHistory, StatedIndex } from '../lists/context.ts'
 import type { Finder } from '../lists/pageOf.ts'
 import type { HistoryKind, RowAhead } from '../page.ts'
 import { withoutKey } from '../request.ts'
@@ -62,13 +61,14 @@ export class StaticHistory implements StatedHistory {
   readonly #options: HistoryOptions
   readonly #indexes = new Kept<HistoryIndex>()
   readonly #opened = new Kept<HistoryPages>()
+  readonly #compared = new Kept<void>()
   readonly #ahead: Ahead = {
     transactions: (of, request, ctx) =>
-      this.#ask(ctx, (pages) => pages.ahead('transactions', of, request, ctx)),
+      this.#askAhead(ctx, (pages) => pages.ahead('transactions', of, request, ctx)),
     operations: (of, request, ctx) =>
-      this.#ask(ctx, (pages) => pages.ahead('operations', of, request, ctx)),
+      this.#askAhead(ctx, (pages) => pages.ahead('operations', of, request, ctx)),
     payments: (of, request, ctx) =>
-      this.#ask(ctx, (pages) => pages.ahead('payments', of, request, ctx)),
+      this.#askAhead(ctx, (pages) => pages.ahead('payments', of, request, ctx)),
   }
 
   constructor(service: HistoryService, address: string, options: HistoryOptions) {
@@ -113,7 +113,7 @@ export class StaticHistory implements StatedHistory {
     return this.#ask(ctx, (pages) => pages.firstFrom(time, ctx))
   }
 
-  async stated(ctx: Ctx): Promise<{ readonly passphrase: string; readonly ledgers: Coverage }> {
+  async stated(ctx: Ctx): Promise<StatedIndex> {
     return (await this.#index(ctx)).manifest
   }
 
@@ -122,12 +122,32 @@ export class StaticHistory implements StatedHistory {
   }
 
   async #ask<T>(ctx: Ctx, run: (pages: HistoryPages) => Promise<T>): Promise<T> {
-    const pages = await this.#opened.of('', ctx, async (own) => {
+    const pages = await this.#pages(ctx)
+    // Both at once; who was asked of another chain is refused, whatever was found.
+    const compared = this.#compared.of('', ctx, async (own) => {
+      const { compareChain } = await late('history')
+      await compareChain(this.#service, this.#address, pages.history, own)
+    })
+    compared.catch(() => undefined)
+    try {
+      return await readable(ctx, () => run(pages))
+    } finally {
+      await compared
+    }
+  }
+
+  /** What the index says before any ledger is there: the rows that come after it are compared. */
+  async #askAhead<T>(ctx: Ctx, run: (pages: HistoryPages) => Promise<T>): Promise<T> {
+    const pages = await this.#pages(ctx)
+    return readable(ctx, () => run(pages))
+  }
+
+  #pages(ctx: Ctx): Promise<HistoryPages> {
+    return this.#opened.of('', ctx, async (own) => {
       const { openHistory } = await late('history')
       const { current } = this.#options
       return openHistory(this.#service, this.#address, this.#index(own), current, own)
     })
-    return readable(ctx, () => run(pages))
   }
 
   #index(ctx: Ctx): Promise<HistoryIndex> {

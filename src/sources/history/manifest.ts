@@ -1,6 +1,12 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
-import { bytesFromHex, type Coverage, RecordError } from '#ledger/values'
+import {
+  bytesFromHex,
+  type Coverage,
+  hexFromBytes,
+  type LedgerSequence,
+  RecordError,
+} from '#ledger/values'
 import type { KeyBits } from './keys.ts'
 
 /** The names of a manifest and of the folder beside it, below the index's address. */
@@ -38,6 +44,14 @@ export interface Manifest {
   readonly tables: Readonly<Record<TableName, ManifestTable>>
   /** SHA-256 of the file of days. */
   readonly days: Uint8Array
+  /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
+  readonly hashes: readonly LedgerHash[]
+}
+
+/** A ledger of an index, and its hash as hexadecimal text. */
+export interface LedgerHash {
+  readonly ledger: LedgerSequence
+  readonly hash: string
 }
 
 export interface ManifestTable {
@@ -56,8 +70,8 @@ export interface TableFile {
   readonly ledgers: Coverage
 }
 
-/** The version of the layout. */
-const version = 2
+/** The layouts that are read. The later one has optional parts: hashes of ledgers. */
+const versions = [2, 3] as const
 /** 65,536 heads: those of the public network have some 20 kB at 16,384. */
 const mostPrefixBits = 16
 
@@ -65,8 +79,10 @@ const mostPrefixBits = 16
 export function manifestOf(value: unknown): Manifest {
   const record = readRecord(value)
   const found = record.integer('version')
-  if (found !== version)
-    throw new RecordError(`the index has layout ${found}, this page reads layout ${version}`)
+  if (!versions.some((version) => version === found))
+    throw new RecordError(
+      `the index has layout ${found}, this page reads layouts ${versions.join(' and ')}`,
+    )
   const prefixBits = record.integer('prefixBits')
   if (prefixBits > mostPrefixBits)
     throw new RecordError(`${prefixBits} bits of a prefix are too many`)
@@ -99,12 +115,13 @@ export function manifestOf(value: unknown): Manifest {
       entries: table('entries'),
     },
     days: hash(record, 'days'),
+    hashes: record.has('hashes') ? record.list('hashes', hashOf) : [],
   }
 }
 
 /** The text of a manifest, the same for the same index. */
 export const manifestText = (
-  { tables: all, days, ...manifest }: Manifest,
+  { tables: all, days, hashes, ...manifest }: Manifest,
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
@@ -113,8 +130,16 @@ export const manifestText = (
     transactions: table(all.transactions),
     entries: table(all.entries),
   }
-  return `${JSON.stringify({ version, ...manifest, tables: written, days: hex(days) }, undefined, 1)}\n`
+  const [older, newer] = versions
+  const version = hashes.length === 0 ? older : newer
+  const optional = hashes.length === 0 ? {} : { hashes }
+  return `${JSON.stringify({ version, ...manifest, tables: written, days: hex(days), ...optional }, undefined, 1)}\n`
 }
+
+const hashOf = (record: RecordReader): LedgerHash => ({
+  ledger: record.ledger('ledger'),
+  hash: hexFromBytes(hash(record, 'hash')),
+})
 
 function coverageOf(record: RecordReader): Coverage {
   const [from, to] = [record.ledger('from'), record.ledger('to')]

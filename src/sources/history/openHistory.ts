@@ -1,4 +1,4 @@
-import { SourceError } from '#ledger/values'
+import { SourceError, span } from '#ledger/values'
 import { aside, type Ctx, readable } from '../context.ts'
 import { late } from '../late.ts'
 import { hostOf } from '../request.ts'
@@ -7,6 +7,7 @@ import { HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import type { ReadCurrent } from './historyState.ts'
 import { httpFiles } from './httpFiles.ts'
+import { headerHash, otherChain } from './sameChain.ts'
 
 /** Reads the manifest of the static index at an address. Throws SourceError where it cannot be read. */
 export function openIndex(
@@ -40,4 +41,30 @@ export async function openHistory(
     )
   const tools = await late('index')
   return new HistoryPages(service, index, tools, current)
+}
+
+/** Compares an index with the ledgers of a service. Throws SourceError where it is of another chain, or the service does not answer. */
+export async function compareChain(
+  service: HistoryService,
+  address: string,
+  { manifest }: HistoryIndex,
+  ctx: Ctx,
+): Promise<void> {
+  const refusal = await otherChain({
+    index: `at ${hostOf(address)}`,
+    hashes: manifest.hashes,
+    ledgers: `the ledgers of ${service.host}`,
+    async hashOf(ledger) {
+      try {
+        const { output } = await service.readRun(span(ledger, ledger), ([sent]) => sent, ctx)
+        return output !== undefined && 'bytes' in output ? headerHash(output.bytes) : undefined
+      } catch (error) {
+        ctx.signal.throwIfAborted()
+        const isGone = error instanceof SourceError && !/unreachable|rateLimited/.test(error.kind)
+        if (!isGone) throw error
+        return undefined
+      }
+    },
+  })
+  if (refusal !== undefined) throw new SourceError('badResponse', refusal)
 }

@@ -71,7 +71,13 @@ export interface History {
 }
 
 /** A static index that says what it is of. */
+export interface StatedIndex {
+  readonly passphrase: string
+  readonly ledgers: Coverage
+  readonly hashes: readonly unknown[]
+}
+
 export interface StatedHistory extends History {
-  /** The network and the ledgers that the index states: all of them. */
-  stated(ctx: Ctx): Promise<{ readonly passphrase: string; readonly ledgers: Coverage }>
+  /** The network and the ledgers that the index states: all of them; and hashes of some, by which it is compared. */
+  stated(ctx: Ctx): Promise<StatedIndex>
 }

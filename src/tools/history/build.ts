@@ -15,10 +15,18 @@ import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { fileSpan } from '#sources/files/lakeNames.ts'
-import { manifestFile, manifestOf, type TableName, tables } from '#sources/history/manifest.ts'
+import {
+  type LedgerHash,
+  manifestFile,
+  manifestOf,
+  type TableName,
+  tables,
+} from '#sources/history/manifest.ts'
+import { headerHash, otherChain } from '#sources/history/sameChain.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { isAddress, type Lake, lakeRange, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
+import { withoutQuery } from '../program.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type Cluster, mapBySpark, type Sorting, sortBySpark } from './spark.ts'
@@ -61,6 +69,7 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   const lake = await openLake(task.lake)
   const { passphrase } = lake.config
   const known = knownWindows(out, passphrase)
+  await checkLake(out, known, lake, task.lake)
   const whole = rangeOf(task, known)
   const range = task.asked === undefined && whole ? await readableOf(task, lake, whole) : whole
   if (range === undefined) {
@@ -94,12 +103,46 @@ export const indexParts = (
   passphrase,
   ledgers: span(windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0),
   days: daysOf(windows.flatMap(({ runs }) => runs)),
+  hashes: hashesOf(windows),
   files: {
     postings: windows.flatMap((each) => filesOf(out, each, 'postings')),
     transactions: windows.flatMap((each) => filesOf(out, each, 'transactions')),
     entries: windows.slice(-1).flatMap((newest) => filesOf(out, newest, 'entries', windows[0])),
   },
 })
+
+/** The hash of the last ledger, which is compared first, and that of the first, where its run states it. */
+function hashesOf(windows: readonly Window[]): readonly LedgerHash[] {
+  const runs = windows.flatMap((window) => window.runs)
+  const [first, last] = [runs[0], runs.at(-1)]
+  return [
+    ...(last === undefined ? [] : [{ ledger: last.to, hash: last.lastHash }]),
+    ...(first?.firstHash === undefined ? [] : [{ ledger: first.from, hash: first.firstHash }]),
+  ]
+}
+
+/** Rejects with RecordError where the windows of an index are of another chain than a lake. */
+export async function checkLake(
+  out: string,
+  windows: readonly Window[],
+  lake: Lake,
+  target: string,
+): Promise<void> {
+  const refusal = await otherChain({
+    index: out,
+    hashes: hashesOf(windows),
+    ledgers: isAddress(target) ? withoutQuery(target) : target,
+    async hashOf(ledger) {
+      try {
+        for await (const { bytes } of lake.ledgers(span(ledger, ledger))) return headerHash(bytes)
+      } catch (error) {
+        if (!(error instanceof RecordError)) throw error
+      }
+      return undefined
+    },
+  })
+  if (refusal !== undefined) throw new RecordError(refusal)
+}
 
 /** The path of a file of an index. Throws RecordError where there is none below its folder. */
 export function indexFile(out: string, name: string): string {

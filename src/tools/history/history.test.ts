@@ -17,7 +17,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedHistory } from '#e2e/testing/historyFolder.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
+import { passphrase, recordedLedgers, relinked } from '#e2e/testing/indexedLedgers.ts'
+import { packed } from '#e2e/testing/lakeHost.ts'
 import { createRandom } from '#e2e/testing/random.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { lake } from '../lake/run.ts'
@@ -374,6 +375,33 @@ describe('an index of a lake', () => {
       const { code, text } = await run('verify', out, whole)
       expect([code, text]).toEqual([1, `${out} lacks the file ${name} of its index`])
     }
+  })
+
+  it('is refused by name beside the lake of another chain with its passphrase, when it is built and when it is verified', async () => {
+    const reset = path.join(folder, 'reset')
+    await writeLake(reset, whole, ...ofPart)
+    const name = path.join('FFFFFFFF--0-63999', 'FFFFFF73--140.xdr.zst')
+    const [other = new Uint8Array()] = relinked(recordedLedgers().slice(138, 139))
+    const head = Buffer.from(Uint32Array.of(140, 140, 1).buffer).swap32()
+    writeFileSync(path.join(reset, name), packed(Buffer.concat([head, other])))
+    const out = copyOfPart('of-before')
+    for (const words of [
+      ['build', reset, out],
+      ['verify', out, reset],
+    ])
+      expect(await run(...words)).toEqual({
+        code: 1,
+        text: expect.stringMatching(
+          new RegExp(`^The index ${out} is of another chain than ${reset}: its ledger 140 has`),
+        ),
+      })
+    // Of an index of today, whose manifest has no hashes, its windows state them.
+    const manifest = path.join(out, manifestFile)
+    const { hashes: _, ...older } = JSON.parse(readFileSync(manifest, 'utf8'))
+    writeFileSync(manifest, `${JSON.stringify({ ...older, version: 2 }, undefined, 1)}\n`)
+    expect((await run('info', out)).text).toContain('can’t be compared')
+    expect((await run('build', reset, out)).text).toContain('is of another chain')
+    expect(await run('verify', out, whole)).toMatchObject({ code: 0 })
   })
 
   it('is not built of a lake with a gap, nor into the index of another network', async () => {

@@ -29,6 +29,8 @@ export interface RunStatistics extends Coverage {
   /** Hashes of the ledger before its first, and of its last: runs follow each other. */
   readonly previousHash: string
   readonly lastHash: string
+  /** Of its own first ledger; older builds lack it. */
+  readonly firstHash?: string | undefined
   /** The first ledger of each day, by the days since 1970. */
   readonly days: readonly (readonly [day: number, ledger: number])[]
   readonly rows: number
@@ -92,6 +94,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
     ...chunk,
     previousHash: previousHash(first),
     lastHash: hexFromBytes(before.hash),
+    firstHash: hexFromBytes(first.hash),
     days: [...days],
     rows: postings.key.length,
     transactions: transactions.ledger.length,

@@ -190,8 +190,14 @@ function requireIndex(out: string): void {
 
 async function info(out: string, print: (line: string) => void): Promise<0> {
   const { manifest } = await openIndex(out)
-  const { passphrase, ledgers, epoch, prefixBits, tables } = manifest
+  const { passphrase, ledgers, epoch, prefixBits, tables, hashes } = manifest
   print(`“${passphrase}”, ledgers ${ledgers.from}–${ledgers.to}, build ${epoch}`)
+  const [last] = hashes
+  print(
+    last === undefined
+      ? 'it states no hash of a ledger: whether a lake is of the same chain can’t be compared'
+      : `its ledger ${last.ledger} has the hash ${last.hash}`,
+  )
   for (const [name, { rows, files }] of Object.entries(tables)) {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     print(

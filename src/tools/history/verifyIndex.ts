@@ -1,11 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseJson } from '#ledger/values'
 import type { Coverage } from '#ledger/values/answer.ts'
-import { manifestFile, type TableName, tables } from '#sources/history/manifest.ts'
+import { manifestFile, manifestOf, type TableName, tables } from '#sources/history/manifest.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { openLake } from '../lake/readLake.ts'
-import { chunksOf, indexFile, indexParts, knownWindows, liveEntries, rowsIn } from './build.ts'
+import {
+  checkLake,
+  chunksOf,
+  indexFile,
+  indexParts,
+  knownWindows,
+  liveEntries,
+  rowsIn,
+} from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { mapChunk, runFolder } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
@@ -25,12 +34,13 @@ export async function verifyIndex(
   const lake = await openLake(lakeAt)
   const { passphrase } = lake.config
   const windows = knownWindows(out, passphrase)
+  await checkLake(out, windows, lake, lakeAt)
   const chunks = windows.flatMap((window) => chunksOf(window))
   const aside = mkdtempSync(path.join(tmpdir(), 'parallax-verify-'))
   const spill = path.join(aside, 'spill')
   const database = await openDatabase({ threads: 2, memory: Math.floor(memory * 0.6), spill })
   try {
-    const parts = indexParts(out, passphrase, windows)
+    const parts = sameLayout(out, indexParts(out, passphrase, windows))
     const problems = await differentHeads(out, parts, path.join(aside, 'heads'))
     const chosen = sample === undefined ? chunks : someOf(chunks, sample)
     const files = (table: TableName) =>
@@ -62,6 +72,12 @@ export async function verifyIndex(
     database.close()
     rmSync(aside, { recursive: true, force: true })
   }
+}
+
+/** What an index of an earlier layout is written anew with: it has no hashes. */
+function sameLayout(out: string, parts: IndexParts): IndexParts {
+  const { hashes } = manifestOf(parseJson(readFileSync(indexFile(out, manifestFile))))
+  return { ...parts, hashes: hashes.length === 0 ? undefined : parts.hashes }
 }
 
 function someOf<T>(items: readonly T[], count: number): readonly T[] {

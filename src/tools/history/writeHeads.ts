@@ -12,6 +12,7 @@ import {
   columnType,
   daysFile,
   headFile,
+  type LedgerHash,
   type ManifestTable,
   manifestFile,
   manifestText,
@@ -31,6 +32,8 @@ export interface IndexParts {
   readonly passphrase: string
   readonly ledgers: Coverage
   readonly days: readonly Day[]
+  /** Absent: layout 2, which has none. */
+  readonly hashes?: readonly LedgerHash[] | undefined
   readonly files: Readonly<Record<TableName, readonly WrittenFile[]>>
 }
 
@@ -90,6 +93,7 @@ export async function writeHeads(
       entries: await table('entries'),
     },
     days: createHash('sha256').update(days).digest(),
+    hashes: parts.hashes ?? [],
   }
   await replace(path.join(folder, daysFile(epoch)), days)
   await replace(path.join(folder, manifestFile), Buffer.from(manifestText(manifest, hexFromBytes)))
