@@ -2,6 +2,7 @@ import {
   type Asset,
   type CollectionKind,
   type Collections,
+  collections,
   type FilterOf,
   formatAsset,
   formatFilterValue,
@@ -77,17 +78,25 @@ const rules: { readonly [K in keyof Collections]?: Rule<K> } = {
 }
 
 /**
- * Throws SourceError('unsupported') for a filter that no list supports. Both lines of sight follow the REST service's
- * rules (rest.md 1.3, 6.3).
+ * Throws SourceError('unsupported') for a filter that no list supports, or that nobody applies. Both lines of sight follow
+ * the REST service's rules (rest.md 1.3, 6.3).
  */
-export function checkFilter<K extends keyof Collections>(
+export function checkFilter<K extends CollectionKind>(
+  by: FilteredBy,
   kind: K,
   of: OwnerOf<K> | undefined,
   filter: FilterOf<K>,
 ): void {
   const message = rules[kind]?.(filter, of)
   if (message !== undefined) throw new SourceError('unsupported', message)
+  const [name] = leftOf(by, kind, filter)
+  if (name !== undefined && by === 'ledgers' && !scannedByLedgers.has(kind))
+    throw unknownFilter(kind, name)
 }
+
+/** The error for a filter that neither the source applies nor a predicate tests: the list would ignore it. */
+export const unknownFilter = (kind: CollectionKind, name: string): SourceError =>
+  new SourceError('unsupported', `${collections[kind].title} cannot be filtered by “${name}” here`)
 
 /** Most assets at the open end of a path request (rest.md 1.3). */
 const maxAssets = 15
@@ -104,27 +113,100 @@ export function checkPaths(request: PathRequest): void {
 /** Items of a page of which only some are wanted. */
 export const maxItems = 200
 
-/** The part of a filter that a service's own list takes (rest.md 1.1); for the rest its items are scanned. */
-export function sentPart<K extends keyof Collections>(kind: K, filter: FilterOf<K>): FilterOf<K> {
-  const names = new Set(sentFilters(kind).map(({ name }) => name))
+/** The filters of each list, by name: true for those that a source's own list applies. The others are scanned by their predicates (`matches.ts`). */
+export type AppliedFilters = {
+  readonly [K in CollectionKind]: { readonly [Name in keyof FilterOf<K>]-?: boolean }
+}
+
+/** REST applies a filter that has a parameter (rest.md 1.1). */
+const isSentToRest = (kind: CollectionKind, name: string): boolean =>
+  sentFilters(kind).some((filter) => filter.name === name)
+
+const range = { from: false, to: false }
+const ofOperations = {
+  type: false,
+  asset: false,
+  account: false,
+  contract: false,
+  amount: false,
+  successful: true,
+  ...range,
+}
+const allOf = { from: true, to: true }
+
+/** Those that lists apply which are read from ledgers, through RPC or files: by `partsOf`, the state's index, or events. */
+const appliedByLedgers: AppliedFilters = {
+  ledgers: range,
+  transactions: { account: false, memo: false, successful: true, ...range },
+  operations: ofOperations,
+  payments: { ...ofOperations, direction: false, memo: false },
+  effects: { type: false, asset: false, account: false, ...range },
+  trades: { type: true, base: true, counter: true, asset: false, account: false, ...range },
+  accounts: { asset: true, signer: true, sponsor: true, pool: true },
+  assets: { code: true, issuer: true },
+  offers: { seller: true, selling: true, buying: true, sponsor: true },
+  claimableBalances: { claimant: true, asset: true, sponsor: true },
+  liquidityPools: { reserves: true, account: true },
+  tradeAggregations: {
+    base: true,
+    counter: true,
+    resolution: true,
+    offset: true,
+    startTime: true,
+    endTime: true,
+  },
+  contractEvents: { topics: true, ...allOf },
+  contractCalls: { function: true, ...allOf },
+  contractVersions: {},
+  contractEntries: { key: true, durability: true },
+}
+
+/** The lists of which `appliedByLedgers` leaves something to a scan. */
+const scannedByLedgers: ReadonlySet<CollectionKind> = new Set([
+  'ledgers',
+  'transactions',
+  'operations',
+  'payments',
+  'effects',
+  'trades',
+] as const)
+
+/** Who reads a list: a REST service, or Parallax from ledgers. */
+export type FilteredBy = 'rest' | 'ledgers'
+
+const applies = (by: FilteredBy, kind: CollectionKind, name: string): boolean =>
+  by === 'rest' ? isSentToRest(kind, name) : fieldOf(appliedByLedgers[kind], name) === true
+
+/** The part of a filter that a source's own list applies; for the rest its items are scanned. */
+export function appliedPart<K extends CollectionKind>(
+  by: FilteredBy,
+  kind: K,
+  filter: FilterOf<K>,
+): FilterOf<K> {
   const part = { ...filter }
   // No service lists failed transactions alone.
   for (const [name, value] of Object.entries(filter))
-    if (value === false || !names.has(name)) Reflect.deleteProperty(part, name)
+    if (value === false || !applies(by, kind, name)) Reflect.deleteProperty(part, name)
   return part
 }
 
 /** The scan that a list needs: none, one that finds its range of ledgers, or one that finds the items that match. */
-export function scanFor<K extends keyof Collections>(
+export function scanFor<K extends CollectionKind>(
+  by: FilteredBy,
   kind: K,
   filter: FilterOf<K>,
 ): 'nothing' | 'range' | 'matches' {
-  const part: object = sentPart(kind, filter)
-  const names = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined || fieldOf(part, name) === value ? [] : [name],
-  )
+  const names = leftOf(by, kind, filter)
   if (names.length === 0) return 'nothing'
   return names.every((name) => name === 'from' || name === 'to') ? 'range' : 'matches'
+}
+
+/** The names of what a source leaves to a scan. */
+function leftOf<K extends CollectionKind>(by: FilteredBy, kind: K, filter: FilterOf<K>) {
+  const part: object = appliedPart(by, kind, filter)
+  return Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined || fieldOf(part, name) === value ? [] : [name],
+  )
 }
 
 /** The rows of a list have the memo of their transaction: where it is requested, or a filter looks at it. */

@@ -1,19 +1,15 @@
 import {
+  type CollectionKind,
   type Collections,
-  type Effect,
   type FilterOf,
-  type FilterValues,
   type HistoryFilter,
   movementsOf,
   type Operation,
-  type OperationFilter,
   type Trade,
   type TradeFilter,
-  type Transaction,
-  type TransactionFilter,
 } from '#ledger'
 import { describe } from '#ledger/readers'
-import { isUnknownRecord, type Memo, type Stroops, type UnknownRecord } from '#ledger/values'
+import { fieldOf, isUnknownRecord, type Memo, type Stroops } from '#ledger/values'
 import {
   involvesAsset,
   matchesTrade,
@@ -21,55 +17,75 @@ import {
   mentionsAsset,
   mentionsContract,
   someValue,
+  unknownFilter,
 } from './filters.ts'
+import type { HistoryKind } from './page.ts'
 
-type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
+/** The lists whose items are scanned. */
+type Scanned = HistoryKind | 'ledgers' | 'contractCalls'
 
-const operations: Match<Operation, OperationFilter> = (
-  item,
-  { type, asset, account, contract, amount, successful, direction, memo },
-) =>
-  (successful === undefined || item.transactionSuccessful === successful) &&
-  isOfType(item.body, type) &&
-  (asset === undefined || involvesAsset(item, asset)) &&
-  (contract === undefined || mentionsContract(item, contract)) &&
-  (amount === undefined || statesAmount(item, amount)) &&
-  (memo === undefined || isMemo(item.memo, memo)) &&
-  (account === undefined || mentionsAccount(item, account)) &&
-  (direction === undefined || isMoved(item, direction))
-
-const transactions: Match<Transaction, TransactionFilter> = (item, { account, memo, successful }) =>
-  (successful === undefined || item.successful === successful) &&
-  (memo === undefined || isMemo(item.memo, memo)) &&
-  (account === undefined || mentionsAccount(item, account))
-
-const effects: Match<Effect, FilterOf<'effects'>> = (item, { type, asset, account }) =>
-  isOfType(item.body, type) &&
-  (asset === undefined || mentionsAsset(item, asset)) &&
-  (account === undefined || mentionsAccount(item, account))
-
-const trades: Match<Trade, TradeFilter> = (item, filter) =>
-  matchesTrade(item, filter) &&
-  (filter.asset === undefined || mentionsAsset(item, filter.asset)) &&
-  (filter.account === undefined || mentionsAccount(item, filter.account))
-
-/** Tests whether an item of history passes a filter, by list; the filter's range of ledgers is not tested. */
-export const historyMatches = { transactions, operations, payments: operations, effects, trades }
-
-/** Services filter current entries themselves. */
-const matches: {
-  readonly [K in keyof Collections]?: Match<Collections[K]['item'], FilterOf<K>>
-} = {
-  ...historyMatches,
-  contractCalls: ({ calls }, { function: name }) =>
-    name === undefined || calls.some((call) => call.name === name),
+/** Tests an item for each filter but its range of ledgers, which is not tested: a new filter needs a line here. */
+type Tests<K extends Scanned> = {
+  readonly [Name in Exclude<keyof FilterOf<K>, 'from' | 'to'>]-?: (
+    item: Collections[K]['item'],
+    value: NonNullable<FilterOf<K>[Name]>,
+    filter: FilterOf<K>,
+  ) => boolean
 }
 
-/** Tests whether an item passes the filter of its list; unknown records do. */
-export const matchOf =
-  <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
-  (item: Collections[K]['item'] | UnknownRecord): boolean =>
-    isUnknownRecord(item) || (matches[kind]?.(item, filter) ?? true)
+const operations: Tests<'operations'> = {
+  type: ({ body }, type) => isOfType(body, type),
+  asset: involvesAsset,
+  account: mentionsAccount,
+  contract: mentionsContract,
+  amount: statesAmount,
+  successful: (item, isIt) => item.transactionSuccessful === isIt,
+}
+
+const trade = (item: Trade, _value: unknown, filter: TradeFilter) => matchesTrade(item, filter)
+
+const tests: { readonly [K in Scanned]: Tests<K> } = {
+  ledgers: {},
+  transactions: {
+    account: mentionsAccount,
+    memo: ({ memo }, text) => isMemo(memo, text),
+    successful: ({ successful }, isIt) => successful === isIt,
+  },
+  operations,
+  payments: {
+    ...operations,
+    direction: (item, { direction, account }) =>
+      movementsOf(item, account).some((movement) => movement.direction === direction),
+    memo: ({ memo }, text) => isMemo(memo, text),
+  },
+  effects: {
+    type: ({ body }, type) => isOfType(body, type),
+    asset: mentionsAsset,
+    account: mentionsAccount,
+  },
+  trades: {
+    type: trade,
+    base: trade,
+    counter: trade,
+    asset: mentionsAsset,
+    account: mentionsAccount,
+  },
+  contractCalls: { function: ({ calls }, name) => calls.some((call) => call.name === name) },
+}
+
+/**
+ * Tests whether an item passes the filter of its list, but for its range of ledgers; unknown records do. Throws
+ * SourceError('unsupported') for a filter without a test.
+ */
+export function matchOf<K extends CollectionKind>(kind: K, filter: FilterOf<K>) {
+  const all = Object.entries(filter).flatMap(([name, value]) => {
+    if (value === undefined || name === 'from' || name === 'to') return []
+    const test: unknown = fieldOf(fieldOf(tests, kind), name)
+    if (typeof test !== 'function') throw unknownFilter(kind, name)
+    return [(item: object) => test(item, value, filter) === true]
+  })
+  return (item: object): boolean => isUnknownRecord(item) || all.every((passes) => passes(item))
+}
 
 /** A filter for success needs no look at rows: the columns of an index leave out failed ones. */
 export const picksItems = ({ from: _from, to: _to, successful, ...rest }: HistoryFilter): boolean =>
@@ -78,19 +94,16 @@ export const picksItems = ({ from: _from, to: _to, successful, ...rest }: Histor
 /** By the REST service's name, which an unknown body has too. */
 const isOfType = (
   body: { readonly type: string; readonly name?: unknown },
-  type: string | undefined,
-): boolean =>
-  type === undefined || (body.type === 'unknown' ? body.name === type : body.type === type)
-
-const isMoved = (item: Operation, { direction, account }: FilterValues['direction']): boolean =>
-  movementsOf(item, account).some((movement) => movement.direction === direction)
+  type: string,
+): boolean => (body.type === 'unknown' ? body.name === type : body.type === type)
 
 /** An amount matches in whatever asset it is stated. */
-const statesAmount = (operation: Operation, amount: Stroops): boolean =>
-  someValue(
+function statesAmount(operation: Operation, amount: Stroops): boolean {
+  return someValue(
     describe(operation),
     (value) => typeof value === 'object' && 'amount' in value && value.amount === amount,
   )
+}
 
 /** A memo matches a text that it contains, in letters of either case; a number or hash has to be equal. */
 function isMemo(memo: Memo | undefined, text: string): boolean {

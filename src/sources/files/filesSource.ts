@@ -6,6 +6,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import { answered, type Ctx, contextOf, readableRecord } from '../context.ts'
+import { checkFilter } from '../filters.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
@@ -120,7 +121,11 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
     ahead: async (kind, of, page, signal) =>
       (await lake.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
-    list: (kind, of, request, signal) => answered(signal, (ctx) => lists[kind](of, request, ctx)),
+    list: (kind, of, request, signal) =>
+      answered(signal, async (ctx) => {
+        checkFilter('ledgers', kind, of, request.filter ?? {})
+        return lists[kind](of, request, ctx)
+      }),
     head: (signal) => answered(signal, (ctx) => readNetwork(lake, ctx)),
     index: index.control,
     ledgerBytes: (range, signal) =>

@@ -1,7 +1,7 @@
 import type { Collections, FilterOf, HistoryFilter, OperationFilter, Owner } from '#ledger'
 import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
 import { isUnknownRecord } from '#ledger/values'
-import { historyMatches, picksItems } from '../matches.ts'
+import { matchOf, picksItems } from '../matches.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
 import type { IndexOwner } from './owners.ts'
@@ -16,7 +16,7 @@ const readers: {
   ) => Rows<Collections[K]['item']>
 } = {
   transactions: (lists, rows, filter) =>
-    lists.transactions({ ...rows, ...asked(filter, historyMatches.transactions) }),
+    lists.transactions({ ...rows, ...asked('transactions', filter) }),
   operations: async (lists, rows, filter) =>
     mapItems(await lists.operations({ ...rows, ...ofOperations(filter) }), described),
   payments: async (lists, rows, filter) =>
@@ -25,7 +25,7 @@ const readers: {
     mapItems(
       await lists.effects({
         ...rows,
-        ...asked(filter, historyMatches.effects),
+        ...asked('effects', filter),
         posted: postedOf(filter),
       }),
       describedEffect,
@@ -36,7 +36,7 @@ const readers: {
         ...rows,
         // A pair's trades are among those of each of its assets.
         owner: rows.owner ?? (filter.base && { kind: 'asset', id: filter.base }),
-        ...asked(filter, historyMatches.trades),
+        ...asked('trades', filter),
         posted: postedOf(filter),
       }),
       describedTrade,
@@ -47,13 +47,13 @@ const readers: {
  * Splits a filter: the columns answer one part, and `match` looks at the items for the rest; undefined without a
  * filter.
  */
-function asked<T, F extends HistoryFilter>(filter: F, matches: (item: T, filter: F) => boolean) {
-  const match = picksItems(filter) ? (item: T) => matches(item, filter) : undefined
-  return { successful: filter.successful, match }
+function asked<K extends HistoryKind>(kind: K, filter: FilterOf<K>) {
+  const { successful }: HistoryFilter = filter
+  return { successful, match: picksItems(filter) ? matchOf(kind, filter) : undefined }
 }
 
 const ofOperations = (filter: OperationFilter) => ({
-  ...asked(filter, historyMatches.operations),
+  ...asked('payments', filter),
   types: typesOf(filter.type),
   posted: postedOf(filter),
 })

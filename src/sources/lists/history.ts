@@ -16,7 +16,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import { checkFilter, hasMemos, matchesTrade, scanFor, sentPart } from '../filters.ts'
+import { appliedPart, hasMemos, matchesTrade, scanFor } from '../filters.ts'
 import { late } from '../late.ts'
 import {
   effectsOfLedgers,
@@ -61,7 +61,7 @@ export class HistoryLists {
 
   async ledgers(request: ListRequest<'ledgers'>, ctx: Ctx): ListPage<'ledgers'> {
     const { filter = {} } = request
-    const isScan = scanFor('ledgers', filter) !== 'nothing'
+    const isScan = scanFor('ledgers', 'ledgers', filter) !== 'nothing'
     const later = isScan ? await late('lists') : undefined
     const range: LedgerRange = (await later?.rangeOf(this.#source(), filter, ctx)) ?? allLedgers
     const start = startOf('ledgers', request, range)
@@ -91,7 +91,8 @@ export class HistoryLists {
     ctx: Ctx,
   ): ListPage<K> {
     const filter: FilterOf<K> = request.filter ?? {}
-    const list = { kind, of, filter, request, scan: scanFor(kind, filter), range: allLedgers }
+    const scan = scanFor('ledgers', kind, filter)
+    const list = { kind, of, filter, request, scan, range: allLedgers }
     const finder = this.#alone(list)
     let failure: FinderFailed | undefined
     if (finder !== undefined)
@@ -140,11 +141,7 @@ export function historyLists(history: HistoryLists): ListReaders<HistoryKind | '
     operations: (...asked) => history.list('operations', ...asked),
     payments: (...asked) => history.list('payments', ...asked),
     effects: (...asked) => history.list('effects', ...asked),
-    async trades(of, request, ctx) {
-      // The only list of history of which some filters are refused.
-      checkFilter('trades', of, request.filter ?? {})
-      return history.list('trades', of, request, ctx)
-    },
+    trades: (...asked) => history.list('trades', ...asked),
   }
 }
 
@@ -206,8 +203,8 @@ export function walkFor<K extends HistoryKind>(
 ): Finder<Collections[K]['item']> {
   const { ofLedgers: readItems } = readersOf[kind]
   const start = startOf(kind, request, range)
-  const sent = sentPart(kind, filter)
-  return new WalkFinder(context, { kind, readItems, filter: sent, only: of?.id, start })
+  const applied = appliedPart('ledgers', kind, filter)
+  return new WalkFinder(context, { kind, readItems, filter: applied, only: of?.id, start })
 }
 
 /**

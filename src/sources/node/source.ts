@@ -1,5 +1,6 @@
 import type { AccountId, UnixSeconds } from '#ledger/values'
 import { answered, contextOf, readableRecord } from '../context.ts'
+import { checkFilter } from '../filters.ts'
 import { NodeHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
@@ -152,7 +153,11 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
     ahead: async (kind, of, page, signal) =>
       (await context.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
-    list: (kind, of, request, signal) => answered(signal, (ctx) => lists[kind](of, request, ctx)),
+    list: (kind, of, request, signal) =>
+      answered(signal, async (ctx) => {
+        checkFilter('ledgers', kind, of, request.filter ?? {})
+        return lists[kind](of, request, ctx)
+      }),
     head: (signal) => answered(signal, async (ctx) => ({ value: await node.freshNetwork(ctx) })),
     index: index.control,
     ledgerBytes: (range, signal) =>

@@ -1,7 +1,7 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { FoundPage, UnixSeconds, UnknownRecord } from '#ledger/values'
 import { answered, type Ctx } from '../context.ts'
-import { checkFilter, hasMemos, maxItems, scanFor, sentPart } from '../filters.ts'
+import { appliedPart, checkFilter, hasMemos, maxItems, scanFor } from '../filters.ts'
 import { Http, type HttpOptions, isTooLarge } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import { late } from '../late.ts'
@@ -34,8 +34,8 @@ export function createRestSource(options: RestSourceOptions): Source {
     ctx: Ctx,
   ): Promise<FoundPage<Collections[K]['item'] | UnknownRecord>> => {
     const { filter = {} } = request
-    checkFilter(kind, of, filter)
-    const scan = scanFor(kind, filter)
+    checkFilter('rest', kind, of, filter)
+    const scan = scanFor('rest', kind, filter)
     const memos = hasMemos(kind, request)
     if (scan === 'nothing')
       try {
@@ -44,7 +44,7 @@ export function createRestSource(options: RestSourceOptions): Source {
         if (!memos || !isTooLarge(error)) throw error
         return lists[kind](of, { ...request, memos: false }, ctx)
       }
-    const part = sentPart(kind, filter)
+    const part = appliedPart('rest', kind, filter)
     const limit = scan === 'range' ? request.limit : memos ? maxWithMemos : maxItems
     const { scannedList } = await late('lists')
     const read: ReadPage<K> = (step, own) =>

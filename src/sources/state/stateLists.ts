@@ -55,7 +55,7 @@ import {
 } from '#ledger/values'
 import { type Ctx, fromIndex } from '../context.ts'
 import { cutPage, type TokenOrder } from '../cutPage.ts'
-import { checkFilter, checkPaths } from '../filters.ts'
+import { checkPaths } from '../filters.ts'
 import { timed, withCloseTimes } from '../index/indexReader.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
 import { notIndexed } from '../index/onlyIndexed.ts'
@@ -376,7 +376,6 @@ export async function stateList<K extends StateList>(
   request: ListRequest<K>,
   ctx: Ctx,
 ): Promise<FoundPage<Collections[K]['item']>> {
-  checkFilter(kind, of, request.filter ?? {})
   const ready = await context.index.ready(ctx)
   const page = await fromIndex(ctx, () => readers[kind](ready, of, request, ctx))
   ready.read(page.items.length === 0 ? 'no row' : 'all rows', ctx)
