@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { WorkerLike } from '#sources'
 import { loadHostNames } from '#ui/address/hostNames.ts'
 import { createSourceFor } from '#ui/address/sight.ts'
+import { allowForeignChanges } from '#ui/app/foreignChanges.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
 import { Crash, CrashBoundary } from '#ui/app/layout/Crash.tsx'
 import {
@@ -29,6 +30,7 @@ const namesDelay = 1_000
 /** Milliseconds after which the parts of a page without data load. */
 const partsDelay = 3_000
 
+allowForeignChanges()
 const root = createRoot(document.getElementById('root') ?? document.body)
 applyTheme()
 provideLateCode(lateCode)

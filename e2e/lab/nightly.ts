@@ -11,6 +11,7 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['changes', 'npm run -s changes'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
   ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
+  ['translated', 'PAGES=all npm run -s e2e -- specs/translated --project=rest'],
   ['broken', 'npm run -s broken'],
   ['live', 'npm run -s bench:live'],
   ['spark', 'npm run -s spark'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { test as base, expect, latestLedger, settled, withVia } from '../support/fixtures.ts'
+import { translate } from '../support/translator.ts'
 
 /** A service whose ledgers close when a test says so. */
 interface LiveNetwork extends FaultyNetwork {
@@ -64,6 +65,27 @@ test('ledgers that close appear in the header and on top of the list, each once;
   network.advance(2)
   await page.getByRole('link', { name: '2 new on the first page' }).click()
   await expect.poll(async () => (await sequences(page))[0]).toBe(208)
+})
+
+test('a list that the browser translates takes new ledgers, a filter and the way back', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
+  await page.addInitScript(translate, 'replaced' as const)
+  await open('/faulty/ledgers')
+  await expect(page.locator('main font').first()).toBeAttached()
+  network.advance(2)
+  await expect(latestLedger(page)).toHaveText('‹202›')
+  await expect.poll(() => sequences(page)).toEqual(Array.from({ length: 20 }, (_, i) => 202 - i))
+  await open('/faulty/transactions')
+  const all = await rows(page).count()
+  await page.getByRole('button', { name: /Filter/ }).click()
+  await page.getByLabel(/Memo/).first().fill('no such memo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/No match/)).toBeVisible()
+  network.advance(2)
+  await expect(latestLedger(page)).toHaveText('‹204›')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(all)
 })
 
 test('rows stay where the reader has scrolled into the list or selected text of it, and come when asked for', {

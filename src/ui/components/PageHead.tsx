@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { type Section, useHere } from '../address/addresses.ts'
 import { useSightIfAny } from '../address/sight.ts'
-import { plainText, tabLabel } from '../format/text.ts'
+import { hasWords, plainText, tabLabel } from '../format/text.ts'
 import { PageLink } from './Button.tsx'
 
 /** The head of a page: where it is, what it is of, how that is, and its figures; also the document's title. */
@@ -59,7 +59,10 @@ export function PageHead({
             {crumbs.map((crumb) => (
               <li key={crumb.label} className="before:mr-2 before:text-faint before:content-['/']">
                 {crumb.collection === undefined ? (
-                  <span className={crumb.id === true ? 'font-mono text-[0.9286em]' : undefined}>
+                  <span
+                    className={crumb.id === true ? 'font-mono text-[0.9286em]' : undefined}
+                    translate={crumb.id === true ? 'no' : undefined}
+                  >
                     {crumb.label}
                   </span>
                 ) : (
@@ -113,6 +116,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt className="text-muted text-xs/4">{label}</dt>
           <dd
             className={`wrap-anywhere min-h-7 font-semibold narrow:text-md/6 text-lg/7 [&_a]:decoration-1 ${value === undefined ? 'loading-line w-24' : ''}`}
+            translate={hasWords(value) ? undefined : 'no'}
           >
             {value}
             {value !== undefined && unit !== undefined && (

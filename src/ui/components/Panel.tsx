@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Call } from '#ledger/values'
-import { keyed } from '../format/text.ts'
+import { hasWords, keyed } from '../format/text.ts'
 import { Provenance } from './Provenance.tsx'
 
 /** A part of a page, below its neighbour. */
@@ -99,6 +99,7 @@ export function FactRow({
       <dt className={`wrap-anywhere min-w-0 text-muted ${labelLook}`}>{label}</dt>
       <dd
         className={`wrap-anywhere min-w-0 border-line stacked:nested:has-[>ul,>dl]:basis-full stacked:nested:has-[>ul,>dl]:border-l stacked:nested:has-[>ul,>dl]:pl-2.5 ${valueLook}`}
+        translate={hasWords(children) ? undefined : 'no'}
       >
         {children}
       </dd>

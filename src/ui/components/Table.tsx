@@ -214,6 +214,7 @@ export function Td({
       data-place={place}
       data-th={label}
       data-when={when}
+      translate={numeric === true ? 'no' : undefined}
       {...rest}
     />
   )

@@ -45,7 +45,7 @@ const sizeOf = (runs: readonly TextRun[]): number =>
 
 function Runs({ runs }: { runs: readonly TextRun[] }) {
   return (
-    <bdi className="wrap-anywhere whitespace-pre-wrap">
+    <bdi className="wrap-anywhere whitespace-pre-wrap" translate="no">
       {runs.map((run) =>
         run.kind === 'text' ? (
           run.text
@@ -81,7 +81,9 @@ export function Raw({ text, name }: { text: string; name: string }) {
   if (text.length <= 64)
     return (
       <>
-        <code className={fullTextLook}>{text}</code>
+        <code className={fullTextLook} translate="no">
+          {text}
+        </code>
         <Copy text={text} label={`Copy ${name}`} look={besideFullText} />
       </>
     )

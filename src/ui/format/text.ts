@@ -179,3 +179,7 @@ export const keyed = <T>(
   items: Iterable<T>,
 ): readonly { readonly key: string; readonly item: T }[] =>
   Array.from(items, (item, index) => ({ key: String(index), item }))
+
+/** False for a figure alone, which a browser that translates the page must leave as it is written. */
+export const hasWords = (value: unknown): boolean =>
+  typeof value === 'string' ? /\p{L}/u.test(value) : typeof value !== 'number'

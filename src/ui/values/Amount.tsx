@@ -24,7 +24,7 @@ export function Amount({
 }) {
   const parts = amountParts(value, { sign })
   const figure = (
-    <span className={amountLook}>
+    <span className={amountLook} translate="no">
       {parts.integer !== '' && <span className="font-semibold">{parts.integer}</span>}
       {parts.integer.length > 12 && <wbr />}
       {parts.muted !== '' && <span className="in-[dd]:font-normal text-muted">{parts.muted}</span>}
@@ -44,7 +44,10 @@ export function Amount({
   if (asset === undefined) return figure
   return (
     <>
-      <span className="narrow:inline-block narrow:whitespace-normal whitespace-nowrap">
+      <span
+        className="narrow:inline-block narrow:whitespace-normal whitespace-nowrap"
+        translate="no"
+      >
         {figure} {asset.type === 'native' ? 'XLM' : <AssetCode asset={asset} />}
       </span>
       {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}
@@ -101,11 +104,17 @@ export function ListAmount({
       </span>
     </>
   )
-  if (!isCut) return <span className={look}>{shown}</span>
+  if (!isCut)
+    return (
+      <span className={look} translate="no">
+        {shown}
+      </span>
+    )
   return (
     <span
       className={`${look} group/figure relative`}
       tabIndex={-1}
+      translate="no"
       data-whole={exact}
       data-shown={`${integer}.${fraction}…`}
     >
@@ -153,7 +162,7 @@ export function QuotientView({ n, d }: { n: bigint; d: bigint }) {
   const below = integer === '0' && fraction !== ''
   const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''
   return (
-    <span className={amountLook}>
+    <span className={amountLook} translate="no">
       {below ? (
         <>
           <span className="in-[dd]:font-normal text-muted">0.{zeros}</span>
@@ -188,7 +197,7 @@ export function ListQuotient({
   const places = leading + Math.max(0, 5 - (integer === '0' ? 0 : integer.length))
   const kept = fraction.slice(0, places)
   return (
-    <span className="whitespace-nowrap" title={formatQuotient(n, d)}>
+    <span className="whitespace-nowrap" title={formatQuotient(n, d)} translate="no">
       {partThousands(integer)}
       <span className={isAlone ? decimalsLook : undefined}>{kept !== '' && `.${kept}`}</span>
     </span>

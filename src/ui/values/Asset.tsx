@@ -42,9 +42,9 @@ export const codesOf = (a: Asset, b: Asset): readonly [string, string] => [
 
 /** An issued asset's code; one that no ledger can have is marked, and its invisible characters have names. */
 export function AssetCode({ asset }: { asset: CreditAsset }) {
-  if (malformation(asset) === undefined) return asset.code
+  if (malformation(asset) === undefined) return <span translate="no">{asset.code}</span>
   return (
-    <span>
+    <span translate="no">
       {asset.code !== '' && <VisibleText text={asset.code} />} <Badge>malformed code</Badge>
     </span>
   )
@@ -67,7 +67,11 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
     asset.type === 'native' ? undefined : names.get(`/assets/${asset.code}-${asset.issuer}`)
   if (asset.type === 'native')
     return (
-      <PageLink className="in-data-path:whitespace-normal whitespace-nowrap" page="/assets/native">
+      <PageLink
+        className="in-data-path:whitespace-normal whitespace-nowrap"
+        page="/assets/native"
+        translate="no"
+      >
         XLM
       </PageLink>
     )
@@ -82,7 +86,9 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
     >
       {part === 'all' &&
         (malformation(asset) === undefined ? (
-          <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
+          <PageLink page={`/assets/${asset.code}-${asset.issuer}`} translate="no">
+            {asset.code}
+          </PageLink>
         ) : (
           <AssetCode asset={asset} />
         ))}{' '}

@@ -37,6 +37,7 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
       <time
         className="not-last:mr-1.5 in-[main]:cursor-pointer narrow:in-[dd]:whitespace-normal whitespace-nowrap in-data-status-line:text-ink"
         dateTime={formatTime(time)}
+        translate={isExact ? 'no' : undefined}
         title={isExact ? age : exact}
       >
         {isExact ? exact : age}

@@ -49,10 +49,15 @@ export function ValueView({
     case 'text':
       return <VisibleText text={value.text} />
     case 'code':
-      return <Badge>{value.text}</Badge>
+      return (
+        <span translate="no">
+          <Badge>{value.text}</Badge>
+        </span>
+      )
     case 'number':
       return (
         <span
+          translate="no"
           className={`stacked:wrap-anywhere ${
             String(value.value).length > 24
               ? ''
@@ -190,7 +195,7 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
   const { price, buying, selling } = value
   const codes = named && buying !== undefined && selling !== undefined
   return (
-    <span>
+    <span translate="no">
       {formatQuotient(BigInt(price.n), BigInt(price.d))}
       {buying !== undefined && (
         <> {codes ? codeOf(buying, selling) : <AssetName asset={buying} />}</>

@@ -186,13 +186,16 @@ export function ShortId({
   if (full)
     return (
       <>
-        <span className={fullTextLook}>{shown}</span>
+        <span className={fullTextLook} translate="no">
+          {shown}
+        </span>
         <Copy text={text} label={label} look={besideFullText} />
       </>
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the tip is only drawn when it may be seen
     <span
+      translate="no"
       className="group/id relative inline-block whitespace-nowrap narrow:in-[table,dl>div,[data-facts]]:[&>a]:-my-1 narrow:in-[table,dl>div,[data-facts]]:[&>a]:inline-block narrow:in-[table,dl>div,[data-facts]]:[&>a]:py-1"
       // Without a link in it only the text itself can be reached by keyboard.
       tabIndex={children === undefined && shortId(text) !== text ? 0 : undefined}
@@ -224,12 +227,12 @@ export function IdText({
   const look = full || plain ? undefined : 'font-mono text-[0.9286em]'
   if (full || shortId(text) === text)
     return (
-      <span data-id="" className={look}>
+      <span data-id="" className={look} translate="no">
         {text}
       </span>
     )
   return (
-    <span data-id={text} className={look}>
+    <span data-id={text} className={look} translate="no">
       {text.slice(0, 5)}
       <span className={plain ? undefined : 'text-faint'}>…</span>
       {text.slice(-5)}
@@ -246,7 +249,7 @@ export function LedgerLink({
   primary?: boolean
 }) {
   return (
-    <PageLink {...(primary ? primaryLink : quietLink)} page={`/ledgers/${sequence}`}>
+    <PageLink {...(primary ? primaryLink : quietLink)} page={`/ledgers/${sequence}`} translate="no">
       {sequence}
     </PageLink>
   )
@@ -254,9 +257,9 @@ export function LedgerLink({
 
 /** An offer's number; one that REST invented for a taker without an offer is no link. */
 export function OfferLink({ id, primary = false }: { id: bigint; primary?: boolean }) {
-  if (id <= 0n || id >= firstMadeUp) return <span>{String(id)}</span>
+  if (id <= 0n || id >= firstMadeUp) return <span translate="no">{String(id)}</span>
   return (
-    <PageLink {...(primary ? primaryLink : {})} page={`/offers/${id}`}>
+    <PageLink {...(primary ? primaryLink : {})} page={`/offers/${id}`} translate="no">
       {String(id)}
     </PageLink>
   )
@@ -276,7 +279,11 @@ export function OperationLink({
   primary?: boolean
 }) {
   return (
-    <PageLink {...(primary ? primaryLink : quietLink)} page={`/operations/${id}`}>
+    <PageLink
+      {...(primary ? primaryLink : quietLink)}
+      page={`/operations/${id}`}
+      translate={children === undefined ? 'no' : undefined}
+    >
       {children ?? String(id)}
     </PageLink>
   )
@@ -313,14 +320,14 @@ export function NameOf({ page }: { page: PagePath | undefined }) {
     <>
       {label !== undefined && (
         <>
-          <bdi className="font-semibold" title="your label">
+          <bdi className="font-semibold" title="your label" translate="no">
             {plainText(label, most)}
           </bdi>{' '}
         </>
       )}
       {label === undefined && host !== undefined && (
         <>
-          <span title="named so by this site’s host">
+          <span title="named so by this site’s host" translate="no">
             <Badge>{plainText(host, most)}</Badge>
           </span>{' '}
         </>
@@ -338,7 +345,7 @@ export function NameOf({ page }: { page: PagePath | undefined }) {
 export function HeadName({ page, children }: { page: PagePath; children: ReactNode }) {
   const { label, host } = useContext(NamesContext).get(page) ?? {}
   const name = label ?? host
-  return name === undefined ? children : <bdi>{plainText(name, maxHeadName)}</bdi>
+  return name === undefined ? children : <bdi translate="no">{plainText(name, maxHeadName)}</bdi>
 }
 const maxHeadName = 64
 

@@ -140,9 +140,16 @@ function BalanceRow({
     <tr>
       <Td place="who">
         <Name balance={balance} />
-        {balanceNotes(balance).map((note) => (
-          <Note key={note}>{note}</Note>
-        ))}
+        {balance.kind === 'credit' && !balance.authorized && (
+          <Note>{authorizationNote(balance)}</Note>
+        )}
+        {balance.kind !== 'native' && balance.clawbackEnabled && <Note>clawback enabled</Note>}
+        {balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n && (
+          <Note>
+            buying liabilities:{' '}
+            <span translate="no">{writtenAmount(balance.buyingLiabilities)}</span>
+          </Note>
+        )}
         {balance.kind === 'credit' && balance.sponsor !== undefined && (
           <Note>
             sponsored by <Address id={balance.sponsor} />
@@ -393,17 +400,6 @@ export function sponsorsOf(account: Account): readonly Sponsorship[] {
       reserves: (own ? 2 : 0) + trustlines + keys,
     }
   })
-}
-
-/** Restrictions by the issuer, and buying liabilities. */
-export function balanceNotes(balance: Balance): readonly string[] {
-  return [
-    authorizationNote(balance) ?? '',
-    balance.kind !== 'native' && balance.clawbackEnabled ? 'clawback enabled' : '',
-    balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n
-      ? `buying liabilities: ${writtenAmount(balance.buyingLiabilities)}`
-      : '',
-  ].filter((note) => note !== '')
 }
 
 export function authorizationNote(balance: Balance): string | undefined {

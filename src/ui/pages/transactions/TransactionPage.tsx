@@ -78,7 +78,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
         mark={<OutcomeTile successful={undefined} />}
         badges={<TrustBadge subject={undefined} />}
       >
-        Transaction {shortId(hash)}
+        Transaction <span translate="no">{shortId(hash)}</span>
       </PageHead>
       {query.error === null ? (
         <div className={panelLook}>
@@ -191,7 +191,7 @@ function TransactionView({
       >
         {told === undefined && operations.isPending ? (
           <span className="narrow:inline-block narrow:min-h-[3lh] narrow:w-full">
-            Transaction {short}
+            Transaction <span translate="no">{short}</span>
           </span>
         ) : (
           <Headline
