@@ -165,7 +165,9 @@ export const savesData = (page: Page): Promise<unknown> =>
 
 /** How far a record is verified, in words: opens the sheet. */
 export const badgeOf = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(?:Verified|Partly verified|Contradicted|Not checked)/ })
+  page.getByRole('button', {
+    name: /^(?:Verified|Partly verified|Consistent|Partly checked|Contradicted|Not checked)/,
+  })
 
 /** The proof of a record and the comparison of the page, beside it. */
 export const sheetOf = (page: Page): Locator =>

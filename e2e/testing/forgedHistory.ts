@@ -1,4 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { hashes as digests, getPublicKey, sign } from '@noble/ed25519'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { headerValue, signedByNetwork } from '#ledger/proof/prove.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import {
   base64FromBytes,
@@ -8,14 +10,16 @@ import {
   joinedBytes,
 } from '#ledger/values/bytes.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
-import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
+import { readLedgerHeader, readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/hashes.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
+import { readAll, wopaque, wu64 } from '#ledger/xdr/xdrBytes.ts'
 import { putAsset, scratch } from '#sources/index/owners.ts'
 import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/ledgers/ledgerParts.ts'
 import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
 import { recordedFetch } from './recordedSources.ts'
+
+digests.sha512 = sha512
 
 /**
  * What the forger does with signatures that no longer fit. Checking them finds out `kept` and `removed`; `own` not: there
@@ -36,6 +40,7 @@ export function forgingFetch(
     last,
     signatures = 'own',
     later = 0,
+    validator,
   }: {
     readonly passphrase: string
     readonly first?: number
@@ -43,12 +48,21 @@ export function forgingFetch(
     readonly signatures?: ForgedSignatures
     /** Seconds by which every ledger closed later. */
     readonly later?: number
+    /** The secret of a validator of the forger's own, which proposed every ledger. */
+    readonly validator?: Uint8Array
   },
 ): Fetch {
   let forged: Promise<Forgery> | undefined
   return async (request) => {
     if (request.method !== 'POST') return honest(request)
-    forged ??= forgeryOf(honest, request.url, { passphrase, first, last, signatures, later })
+    forged ??= forgeryOf(honest, request.url, {
+      passphrase,
+      first,
+      last,
+      signatures,
+      later,
+      validator,
+    })
     const { texts, originals } = await forged
     const asked = (await request.text()).replaceAll(hashes, (hash) => originals.get(hash) ?? hash)
     const { url, method, headers, signal } = request
@@ -89,6 +103,7 @@ interface Plan {
   readonly last: number
   readonly signatures: ForgedSignatures
   readonly later: number
+  readonly validator: Uint8Array | undefined
 }
 
 async function forgery(honest: Fetch, url: string, plan: Plan): Promise<Forgery> {
@@ -125,7 +140,9 @@ async function forgery(honest: Fetch, url: string, plan: Plan): Promise<Forgery>
       // LedgerHeader: version (4), previous hash (32), StellarValue: the set's hash (32), the time.
       const view = new DataView(after.buffer, after.byteOffset + ledger.headerBytes.start + 68)
       view.setBigUint64(0, view.getBigUint64(0) + BigInt(plan.later))
-      const hash = sha256(cut(after, ledger.headerBytes))
+      const header = after.subarray(ledger.headerBytes.start, ledger.headerBytes.end)
+      if (plan.validator) proposeAs(plan.validator, header, plan.passphrase)
+      const hash = sha256(header)
       after.set(hash, ledger.headerBytes.start - 32)
       previous = hash
       replaceHash(before.hash, hash)
@@ -181,6 +198,19 @@ function forgedLedger(
   // LedgerHeader: version (4), previous hash (32), then StellarValue, which begins with the set's hash.
   forged.set(sha256(joinedBytes(set)), headerBytes.start + 36)
   return forged
+}
+
+/** Writes into a header that another validator proposed its set and close time, and signed them. */
+export function proposeAs(secret: Uint8Array, header: Uint8Array, passphrase: string): void {
+  const { txSetHash, closeTime } = readAll(header, readLedgerHeader).scpValue
+  const signed = signedByNetwork(passphrase, 'value', () => {
+    wopaque(txSetHash)
+    wu64(closeTime)
+  })
+  // StellarValue ends with node id (type, key) and signature (length, 64 bytes).
+  const end = 36 + headerValue(header).length
+  header.set(getPublicKey(secret), end - 68 - 32)
+  header.set(sign(signed, secret), end - 64)
 }
 
 /** An envelope with the amounts of its payments × 1000; the signatures stay. */

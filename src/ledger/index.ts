@@ -73,7 +73,11 @@ export { countProblem, entryAgeProblem } from './plausible.ts'
 export type * from './proof/evidence.ts'
 export type * from './proof/proof.ts'
 export {
+  fileWords,
   isRefuted,
+  isSeconded,
+  ledgerHashOf,
+  otherHash,
   proofStanding,
   proofSummary,
   readValidators,

@@ -28,7 +28,7 @@ export const ThemeButton = lateComponent('later', 'ThemeButton', <span className
 export const TrustBadge = lateComponent(
   'later',
   'TrustBadge',
-  <span className="inline-flex h-6 min-w-58 narrow:min-w-36 items-center text-xs">&nbsp;</span>,
+  <span className="inline-flex h-6 narrow:w-36 w-64 items-center text-xs">&nbsp;</span>,
 )
 export const UnknownCursor = lateComponent('later', 'UnknownCursor')
 export const UnknownNetwork = lateComponent('later', 'UnknownNetwork', <PageSkeleton />)

@@ -208,38 +208,96 @@ const isProved = ({ steps }: Pick<Proof, 'steps'>, part: Part): boolean =>
     return step === undefined ? id === 'innerHash' : step.outcome === 'proved'
   })
 
-/** A proof in a word: `verified` up to its inclusion in a ledger. */
-export type ProofStanding = 'contradicted' | 'verified' | 'partly' | 'unchecked'
+/** Who says that the network closed a ledger: nothing in its own bytes tells that. */
+export interface LedgerWords {
+  /** Who gave its bytes. */
+  readonly giver: string
+  /** It is in the recording of this program. */
+  readonly isOwn?: boolean | undefined
+  /** Another host that was asked for its hash, and the hash that it has; `why` it has none, or none was asked. */
+  readonly second?: { readonly host: string; readonly hash: string } | undefined
+  readonly why?: string | undefined
+}
 
-export function proofStanding(proof: Pick<Proof, 'claim' | 'steps'>): ProofStanding {
-  if (isRefuted(proof)) return 'contradicted'
-  if (partsOf(proof.claim).every((part) => isProved(proof, part))) return 'verified'
-  return proof.steps.some(({ outcome }) => outcome === 'proved') ? 'partly' : 'unchecked'
+/** A file is one word, whatever hosts it names. */
+export const fileWords: LedgerWords = { giver: 'this file' }
+
+/** The ledger hash that a proof's steps lead to; undefined where they lead to none. */
+export const ledgerHashOf = ({ figures }: Pick<Proof, 'figures'>): string | undefined =>
+  figures.find(({ label }) => label === 'Ledger hash')?.value
+
+/** Anyone can hash a header and sign it as its proposer: only a word besides the giver's makes a ledger the network's. */
+export const isSeconded = (
+  proof: Pick<Proof, 'steps' | 'figures'>,
+  { isOwn, second }: LedgerWords,
+): boolean =>
+  isOwn === true ||
+  isProved(proof, votes) ||
+  (second !== undefined && second.hash === ledgerHashOf(proof))
+
+/** Says that another host has another ledger of the same sequence; undefined where it does not. */
+export function otherHash(proof: Proof, { giver, second }: LedgerWords): string | undefined {
+  const hash = ledgerHashOf(proof)
+  return hash === undefined || second === undefined || second.hash === hash
+    ? undefined
+    : `Ledger ${nameOfLedger(proof.claim)} has the hash ${hash} by ${giver}, and ${second.hash} by ${second.host}.`
+}
+
+/** All that a record's own bytes can show of it and its ledger holds. */
+const isConsistent = (proof: Pick<Proof, 'claim' | 'steps'>): boolean =>
+  !isRefuted(proof) && partsOf(proof.claim).every((part) => isProved(proof, part))
+
+/**
+ * A proof in a word. `verified` is what holds up to its inclusion in a ledger that has a second word, `consistent` without
+ * one; `partlyVerified` and `partly` are the same where not all was shown.
+ */
+export type ProofStanding =
+  | 'contradicted'
+  | 'verified'
+  | 'consistent'
+  | 'partlyVerified'
+  | 'partly'
+  | 'unchecked'
+
+export function proofStanding(proof: Proof, words: LedgerWords = fileWords): ProofStanding {
+  if (isRefuted(proof) || otherHash(proof, words) !== undefined) return 'contradicted'
+  const isSecond = isSeconded(proof, words)
+  if (isConsistent(proof)) return isSecond ? 'verified' : 'consistent'
+  if (!proof.steps.some(({ outcome }) => outcome === 'proved')) return 'unchecked'
+  return isSecond ? 'partlyVerified' : 'partly'
 }
 
 /**
- * Names the parts that are verified and those that are not proven, or the steps that do not hold, in sentences. `also` is
- * another finding, in words: it joins what is verified.
+ * Names the parts that hold and those that are not proven, or the steps that do not hold, in sentences. `also` is
+ * another finding, in words: it joins what holds.
  */
-export function proofSummary(proof: Pick<Proof, 'claim' | 'steps'>, also = ''): string {
+export function proofSummary(proof: Proof, also = '', words: LedgerWords = fileWords): string {
   const { claim, steps } = proof
   const failed = steps.filter(({ outcome }) => outcome === 'failed')
   if (failed.length > 0)
     return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold.`
+  const other = otherHash(proof, words)
+  if (other !== undefined) return other
   const beyond = claim.kind === 'ledger' ? [votes] : [signaturesInSet, votes]
   const parts = [...partsOf(claim), ...beyond]
   const names = parts
     .filter((part) => part.name !== '' && isProved(proof, part))
     .map((part) => (part === inclusion ? `${part.name} ${nameOfLedger(claim)}` : part.name))
-  const verified = names.length === 0 ? '' : `${listed(names)} verified`
+  const isSecond = isSeconded(proof, words)
+  const isAlone = !isSecond && ledgerHashOf(proof) !== undefined
+  const prefix = isAlone && isConsistent(proof) ? `consistent, says ${words.giver}: ` : ''
+  const verb = isSecond ? 'verified' : names.length === 1 ? 'holds' : 'hold'
+  const held = names.length === 0 ? '' : `${listed(names)} ${verb}`
+  const second = isSecond && words.second ? `${words.second.host} has the same ledger hash` : ''
   const isOutside = claim.kind === 'transaction' && !isProved(proof, inclusion)
-  const open = parts.filter(
-    (part) => !isProved(proof, part) && !(isOutside && beyond.includes(part)),
-  )
-  const found = [verified, also].filter((text) => text !== '').join('; ')
+  const open = parts
+    .filter((part) => !isProved(proof, part) && !(isOutside && beyond.includes(part)))
+    .map((part) => part.open)
+  const found = [`${prefix}${held}`, second, also].filter((text) => text !== '').join('; ')
   return [
     found && `${found.charAt(0).toUpperCase()}${found.slice(1)}.`,
-    open.length === 0 ? '' : `Not proven: ${open.map((part) => part.open).join(', ')}.`,
+    isAlone && words.why !== undefined ? `No second word: ${words.why}.` : '',
+    open.length === 0 ? '' : `Not proven: ${open.join(', ')}.`,
   ]
     .filter((text) => text !== '')
     .join(' ')

@@ -44,7 +44,7 @@ export async function gatherEvidence(
   signal: AbortSignal,
 ): Promise<GatheredEvidence> {
   return answered(signal, async (ctx) => {
-    const hand = { ...atHand(subject, passphrase), from: [hostOf(source.url)] }
+    const hand = { ...atHand(subject, passphrase, ledger), from: [hostOf(source.url)] }
     const first = ledgerOfSubject(subject)
     const evidence =
       first === undefined || following === undefined
@@ -54,7 +54,7 @@ export async function gatherEvidence(
   })
 }
 
-function atHand(subject: ProofSubject, passphrase: string): Evidence {
+function atHand(subject: ProofSubject, passphrase: string, ofLedger?: Ledger): Evidence {
   const nothing = { passphrase, from: [], ledgers: [], statements: [] }
   switch (subject.kind) {
     case 'transaction': {
@@ -65,7 +65,9 @@ function atHand(subject: ProofSubject, passphrase: string): Evidence {
         hash: feeBump?.outerHash ?? transaction.hash,
         ledger,
       } as const
-      return { ...nothing, claim, transaction: transactionEvidence(transaction) }
+      // What refutes its ledger refutes the transaction.
+      const ledgers = ofLedger === undefined ? [] : [headerEvidence(ofLedger)]
+      return { ...nothing, claim, transaction: transactionEvidence(transaction), ledgers }
     }
     case 'ledger': {
       const { ledger } = subject

@@ -77,17 +77,14 @@ describe('a transaction’s proof', () => {
     expect(
       verdicts.map((proof) => [proofStanding(proof), proofSummary(proof, 'both agree')]),
     ).toEqual([
+      ['partly', 'Hash and signatures hold; both agree. Not proven: that a ledger contains it.'],
       [
-        'partly',
-        'Hash and signatures verified; both agree. Not proven: that a ledger contains it.',
+        'consistent',
+        'Consistent, says this file: hash, signatures and inclusion in ledger 39 hold; both agree. Not proven: that the ledger has its signatures, that validators agreed.',
       ],
       [
-        'verified',
-        'Hash, signatures and inclusion in ledger 39 verified; both agree. Not proven: that the ledger has its signatures, that validators agreed.',
-      ],
-      [
-        'verified',
-        'Hash, signatures and inclusion in ledger 39 verified; both agree. Not proven: that validators agreed.',
+        'consistent',
+        'Consistent, says this file: hash, signatures and inclusion in ledger 39 hold; both agree. Not proven: that validators agreed.',
       ],
       [
         'unchecked',
@@ -129,6 +126,7 @@ describe('SCP messages of a history archive', async () => {
     if (answer.kind === 'refused') throw new Error(answer.message)
     expect(answer.refused).toEqual([])
     expect(stepsOf(answer.proof, 'proved')).toHaveLength(answer.proof.steps.length)
+    expect(proofStanding(answer.proof)).toBe('verified')
     const again = await checkEvidence({
       file: answer.file,
       validators: testValidators,

@@ -39,6 +39,13 @@ describe('npm run verify', () => {
     )
   })
 
+  it('says of a file without votes that it is consistent, whatever hosts it names', async () => {
+    const { lines } = await verified(writeEvidence({ ...evidence, from: ['horizon.example.org'] }))
+    expect(lines.at(-1)).toMatch(
+      /^Consistent, says this file: .* hold\. Not proven: that validators agreed\.$/,
+    )
+  })
+
   it('ends with 1 and names the step where a byte was changed', async () => {
     const header = /"header": "(.{80})/.exec(file)?.[1] ?? ''
     const other = header.endsWith('A') ? 'B' : 'A'
@@ -69,6 +76,7 @@ describe('npm run verify', () => {
     )
     const voted = await verified(writeEvidence({ ...evidence, statements }), '--validators', name)
     expect(voted.code).toBe(0)
+    expect(voted.lines.at(-1)).toMatch(/ and votes of validators verified\.$/)
   })
 
   it.each([

@@ -18,7 +18,8 @@ const usage = `npm run verify -- FILE [--validators FILE] [--messages FILE]…
 
 FILE is an evidence file. Validators are one a line: public key (G…), organisation. Messages are scp-*.xdr.gz of a history
 archive. Ends with
-  0  where each step up to inclusion in a ledger holds, and with --validators their votes as well
+  0  where each step up to inclusion in a ledger holds: the file is consistent; with --validators their votes as well: it
+     is verified
   1  where a step fails
   2  where a file cannot be read as what it should be
   3  where nothing fails, but one of those steps is open`

@@ -136,6 +136,9 @@ export const kindsWith = (
 ): readonly SourceKind[] =>
   endpoints.flatMap(({ kind }) => (kind.capabilities[capability] ? [kind] : []))
 
+/** The site names its services: those of a link are named by whoever made it. */
+export const isConfigured = ({ id }: Network): boolean => id !== 'custom'
+
 /** Names of networks elsewhere, by what those networks sign. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Public Global Stellar Network ; September 2015': ['public', 'pubnet', 'mainnet', 'livenet'],

@@ -1,12 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CheckedEvidence, Proof } from '#ledger'
+import { type CheckedEvidence, fileWords, type Proof } from '#ledger'
 import { askWorker } from '../ask/client.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
-import { EvidenceView, ProofLine } from './EvidenceView.tsx'
+import { EvidenceView, ProofLine, useVotes } from './EvidenceView.tsx'
 
 /** Bytes; longer text is refused by its reader, and a longer file before it is read. */
 const maxFile = 32 * 1024 ** 2
@@ -30,7 +30,7 @@ export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => v
             <VisibleText text={answer.message} />
           </p>
         ) : (
-          <Checked proof={answer.proof} file={answer.file} />
+          <Checked evidence={answer} />
         )}
       </div>
       <form className="mt-3" method="dialog">
@@ -40,7 +40,9 @@ export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => v
   )
 }
 
-function Checked({ proof, file }: { proof: Proof; file: string }) {
+function Checked({ evidence }: { evidence: { readonly proof: Proof; readonly file: string } }) {
+  const { shown = evidence, add } = useVotes(evidence)
+  const { proof } = shown
   const { networks } = useRouteContext({ from: '__root__' })
   const known = networks.find(({ passphrase }) => passphrase === proof.passphrase)
   const { claim, from } = proof
@@ -67,7 +69,7 @@ function Checked({ proof, file }: { proof: Proof; file: string }) {
       <p>
         <ProofLine proof={proof} />
       </p>
-      <EvidenceView evidence={{ proof, file }} />
+      <EvidenceView evidence={shown} words={fileWords} onChecked={add} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
   type ComparedFigure,
-  isRefuted,
+  isSeconded,
+  type LedgerWords,
   type Proof,
   type ProofOutcome,
   type ProofStep,
+  proofStanding,
   proofSummary,
   readValidators,
   stepTexts,
@@ -32,26 +34,30 @@ interface ShownEvidence {
 
 /** The steps of a proof, what they prove together, and what can be done with its evidence. */
 export function EvidenceView({
-  evidence,
+  evidence: { file, proof },
+  words,
+  onChecked,
   actions,
   children,
 }: {
   evidence: ShownEvidence
+  /** Who says that its ledger is the network's. */
+  words: LedgerWords
+  /** The same evidence, with the votes that the reader added. */
+  onChecked: (checked: ShownEvidence) => void
   /** Stand beside the one that saves it. */
   actions?: ReactNode
   /** Offers to ask for more evidence. */
   children?: ReactNode
 }) {
-  const [added, setAdded] = useState<{ readonly to: string; readonly checked: ShownEvidence }>()
-  // What was added stays until there is other evidence.
-  const { file, proof } = added?.to === evidence.file ? added.checked : evidence
+  const isSecond = isSeconded(proof, words)
   return (
     <div className="[&>*+*]:mt-2">
-      <ProofSteps steps={proof.steps} />
+      <ProofSteps steps={proof.steps} isSeconded={isSecond} />
       {children}
       {proof.figures.length > 0 && (
         <>
-          <h3>Proved by these steps</h3>
+          <h3>{isSecond ? 'Proved by these steps' : 'Consistent by these steps'}</h3>
           <Facts
             columns={1}
             rows={proof.figures.map(({ label, value }) => ({
@@ -61,17 +67,23 @@ export function EvidenceView({
           />
         </>
       )}
-      <QuorumForm
-        file={file}
-        proof={proof}
-        onChecked={(checked) => setAdded({ to: evidence.file, checked })}
-      />
+      <QuorumForm file={file} proof={proof} onChecked={onChecked} />
       <div className="flex flex-wrap gap-2 print:hidden">
         <SaveLink file={file} name={fileName(proof)} />
         {actions}
       </div>
     </div>
   )
+}
+
+/** Evidence with the votes that a reader adds to it, which stay until there is other evidence. */
+export function useVotes<T extends ShownEvidence>(evidence: T | undefined) {
+  const [added, setAdded] = useState<{ readonly to: string; readonly checked: ShownEvidence }>()
+  const given = evidence && { ...evidence, ...(added?.to === evidence.file ? added.checked : {}) }
+  return {
+    shown: given,
+    add: (checked: ShownEvidence) => evidence && setAdded({ to: evidence.file, checked }),
+  }
 }
 
 function SaveLink({ file, name }: { file: string; name: string }) {
@@ -95,29 +107,44 @@ function fileName({ claim }: Proof): string {
 }
 
 /** Each step: its outcome, what was found, and on request what it proves and what not; those that lack the same are one. */
-function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+function ProofSteps({
+  steps,
+  isSeconded: isSecond,
+}: {
+  steps: readonly ProofStep[]
+  isSeconded: boolean
+}) {
   const groups = Map.groupBy(steps, ({ id, outcome, finding }) =>
     outcome === 'missing' ? finding : id,
   )
   return (
     <ol>
       {[...groups].map(([key, group]) => (
-        <StepRow key={key} steps={group} />
+        <StepRow key={key} steps={group} isSeconded={isSecond} />
       ))}
     </ol>
   )
 }
 
-function StepRow({ steps }: { steps: readonly ProofStep[] }) {
+function StepRow({
+  steps,
+  isSeconded: isSecond,
+}: {
+  steps: readonly ProofStep[]
+  isSeconded: boolean
+}) {
   const [first] = steps
   if (first === undefined) return null
   const { outcome, finding, compared } = first
+  const { successful, word } = outcomes[outcome]
+  // Steps of one service's word are not in the colour of what is verified.
+  const look = outcomeLook(successful === true && !isSecond ? undefined : successful)
   const titles = steps.map(({ id }) => stepTexts[id].title).join(', ')
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2">
-      <span className={`${outcomeLook(outcomes[outcome].successful)} self-start pt-1`}>
-        <OutcomeMark successful={outcomes[outcome].successful} />
-        <span className="sr-only">{outcomes[outcome].word}</span>
+      <span className={`${look} self-start pt-1`}>
+        <OutcomeMark successful={successful} />
+        <span className="sr-only">{word}</span>
       </span>
       <div className="wrap-anywhere">
         <details className="[&>p]:text-xs">
@@ -280,8 +307,8 @@ function QuorumForm({
 
 /** A proof in a line: red where a step fails, with its name. */
 export function ProofLine({ proof }: { proof: Proof }) {
-  const proved = proof.steps.every(({ outcome }) => outcome === 'proved')
-  const successful = isRefuted(proof) ? false : proved ? true : undefined
+  const standing = proofStanding(proof)
+  const successful = standing === 'contradicted' ? false : standing === 'verified' || undefined
   return (
     <span className={`${outcomeLook(successful)} whitespace-normal!`}>
       <OutcomeMark successful={successful} />

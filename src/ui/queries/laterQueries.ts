@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type {
   BalanceCauses,
   DescribedOperation,
@@ -15,6 +15,7 @@ import {
   type ClaimableBalanceId,
   type Coverage,
   type Cursor,
+  type Found,
   isUnknownRecord,
   type LedgerSequence,
   type LiquidityPoolId,
@@ -32,7 +33,7 @@ import {
 } from '#sources'
 import { askWorker } from '../ask/client.ts'
 import { fromXdr } from './closedQueries.ts'
-import { closed } from './queries.ts'
+import { closed, one } from './queries.ts'
 
 // What parts of a page that load after its first view ask of XDR.
 
@@ -394,7 +395,13 @@ export const evidenceQuery = (
   ledger?: Ledger,
 ) =>
   queryOptions({
-    queryKey: [id, 'evidence', subject && keyOf(subject), passphrase, following ?? 'at hand'],
+    queryKey: [
+      id,
+      'evidence',
+      subject && keyOf(subject),
+      passphrase,
+      following ?? `at hand ${ledger?.hash ?? ''}`,
+    ],
     queryFn:
       subject === undefined
         ? skipToken
@@ -407,21 +414,56 @@ export const evidenceQuery = (
   })
 
 /**
- * The record of a subject's ledger, which tells how much its proof reads; without data where the source would have to read the
- * whole ledger for it.
+ * The record of a subject's ledger, which tells how much its proof reads, and what does not match its hashes; without data
+ * where the source would have to read the whole ledger for it, and no page of this visit has.
  */
-export const proofLedgerQuery = (source: Source, subject: ProofSubject | undefined) => {
+export const proofLedgerQuery = (
+  client: QueryClient,
+  source: Source,
+  subject: ProofSubject | undefined,
+) => {
   const ledger = subject && ledgerOfSubject(subject)
-  const isFree = subject?.kind === 'ledger' || !source.kind.capabilities.readsLedgers
+  const known = ledger && client.getQueryData(one(source, 'ledger', ledger).queryKey)
+  const isFree =
+    known !== undefined || subject?.kind === 'ledger' || !source.kind.capabilities.readsLedgers
   return queryOptions({
     queryKey: [source.id, 'proofLedger', ledger],
     queryFn:
       ledger === undefined || !isFree
         ? skipToken
-        : async ({ signal }) =>
-            subject?.kind === 'ledger'
-              ? subject.ledger
-              : (await source.one('ledger', ledger, signal)).value,
+        : async ({ signal }): Promise<Found<Ledger>> => {
+            if (subject?.kind !== 'ledger') return known ?? source.one('ledger', ledger, signal)
+            return { value: subject.ledger, disagreements: known?.disagreements }
+          },
     ...closed,
   })
 }
+
+/**
+ * The hash that a service has for a ledger. It is asked for no ledger of another network. Throws SourceError where it says
+ * nothing that counts.
+ */
+export const secondWordQuery = (
+  source: Source | undefined,
+  sequence: LedgerSequence | undefined,
+  hash: string | undefined,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source?.id, 'secondWord', sequence, hash],
+    queryFn:
+      source === undefined || sequence === undefined || hash === undefined
+        ? skipToken
+        : async ({ signal }): Promise<string> => {
+            const { value, disagreements = [] } = await source.one('ledger', sequence, signal)
+            const [problem] = disagreements
+            if (problem !== undefined) throw new SourceError('badResponse', problem)
+            if (value.hash === hash) return hash
+            const status = await source.one('network', 'current', signal)
+            if (status.value.passphrase !== passphrase)
+              throw new SourceError('badResponse', 'it serves another network')
+            return value.hash
+          },
+    retry: false,
+    ...closed,
+  })

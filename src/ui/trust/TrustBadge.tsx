@@ -12,16 +12,22 @@ export function TrustBadge({ subject, contradicted }: Trusted) {
   const navigate = useNavigate()
   const { page, search } = useHere()
   const trust = useTrust({ subject, contradicted })
-  const { standing, successful, verdict } = trust
+  const {
+    standing,
+    successful,
+    verdict,
+    words: { giver },
+  } = trust
   const isCompared = search.compare !== undefined && hasTrustBadge(page)
   const isOpen = useLocation().hash === 'proof' || isCompared
   const ledger = subject?.kind === 'transaction' ? ledgerOfSubject(subject) : undefined
   return (
     <>
-      <span className="inline-flex min-w-58 narrow:min-w-36">
+      {/* As wide as any of its words: one that comes later moves nothing. */}
+      <span className="inline-flex narrow:w-36 w-64">
         <button
           type="button"
-          className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-semibold text-xs ${standing === 'contradicted' ? 'border-fail bg-fail-tint text-fail' : 'border-edge hover:bg-wash'}`}
+          className={`inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-semibold text-xs ${standing === 'contradicted' ? 'border-fail bg-fail-tint text-fail' : 'border-edge hover:bg-wash'}`}
           data-trust=""
           aria-haspopup="dialog"
           aria-keyshortcuts="p"
@@ -38,11 +44,12 @@ export function TrustBadge({ subject, contradicted }: Trusted) {
           <span className={standing === 'verified' ? 'text-ok' : undefined}>
             <OutcomeMark successful={successful} />
           </span>
-          <span>
+          <span className="truncate">
             {words[standing]}
             {standing === 'verified' && ledger !== undefined && (
               <span className="narrow:sr-only"> in ledger {ledger}</span>
             )}
+            {standing === 'consistent' && <span className="narrow:sr-only">, says {giver}</span>}
           </span>
         </button>
       </span>
@@ -65,6 +72,8 @@ export function ComparisonSheet() {
 const words: Readonly<Record<ProofStanding, string>> = {
   contradicted: 'Contradicted',
   verified: 'Verified',
-  partly: 'Partly verified',
+  consistent: 'Consistent',
+  partlyVerified: 'Partly verified',
+  partly: 'Partly checked',
   unchecked: 'Not checked',
 }

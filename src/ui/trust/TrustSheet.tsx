@@ -95,7 +95,12 @@ function ProofPart({ subject, trust }: { subject: ProofSubject; trust: Trust }) 
         <Skeleton rows={5} label="Checking the record" />
       )}
       {evidence !== undefined && (
-        <EvidenceView evidence={evidence} actions={<CheckFileButton />}>
+        <EvidenceView
+          evidence={evidence}
+          words={trust.words}
+          onChecked={trust.addVotes}
+          actions={<CheckFileButton />}
+        >
           <GatherButton subject={subject} trust={trust} />
         </EvidenceView>
       )}
@@ -132,7 +137,7 @@ function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust 
       </Button>{' '}
       <span className="text-muted text-xs/4">
         {standings === undefined
-          ? `Sends requests to ${hostOf(url)}; ${cost}.`
+          ? `Sends requests to ${hostOf(url)}${trust.other === undefined ? '' : ` and, for the ledger’s hash, to ${trust.other}`}; ${cost}.`
           : `${capitalized(cost)}.`}
       </span>
     </p>

@@ -1,11 +1,20 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Ledger, type Proof, type ProofStanding, proofStanding, proofSummary } from '#ledger'
+import {
+  type Ledger,
+  ledgerHashOf,
+  type Proof,
+  type ProofStanding,
+  proofStanding,
+  proofSummary,
+} from '#ledger'
 import { type ProofSubject, savesData } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import { type Comparison, useComparison } from '../comparison/useComparison.ts'
+import { useVotes } from '../proof/EvidenceView.tsx'
 import { evidenceQuery, proofLedgerQuery } from '../queries/laterQueries.ts'
+import { useLedgerWords } from './ledgerWords.ts'
 
 /** The record that a badge is about. */
 export interface Trusted {
@@ -23,7 +32,7 @@ const unaskedBytes = 100_000
 /**
  * How far a record is proved, and what the network's other service says of the page. What needs no request is checked once
  * the page has its answers; what reads little, too, unless the reader saves data. A second service is asked unasked only
- * through the source above both.
+ * through the source above both, but for the hash of the ledger (`ledgerWords.ts`).
  */
 export function useTrust({ subject, contradicted }: Trusted) {
   const source = useSource()
@@ -32,8 +41,9 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const isAnswered = useAnswered()
   const isUnasked = isAnswered && !savesData()
   const known = passphrase === undefined ? undefined : subject
-  const size = useQuery({ ...proofLedgerQuery(source, subject), enabled: isUnasked })
-  const ledger = size.data
+  const client = useQueryClient()
+  const size = useQuery({ ...proofLedgerQuery(client, source, subject), enabled: isUnasked })
+  const ledger = size.data?.value
   const bytes = ledger && bytesOf(ledger)
   const isLittle = bytes !== undefined && bytes <= unaskedBytes
   const evidence = (following?: 0 | 1) =>
@@ -41,22 +51,27 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const atHand = useQuery({ ...evidence(), enabled: isAnswered })
   const first = useQuery({ ...evidence(0), enabled: isUnasked && isLittle })
   const next = useQuery({ ...evidence(1), enabled: false })
-  const gathered = next.data ?? first.data ?? atHand.data
+  const { shown: gathered, add } = useVotes(next.data ?? first.data ?? atHand.data)
   const readsBoth = source.standings !== undefined && subject !== undefined
   const comparison = useComparison(
     search.compare !== undefined,
     isUnasked && readsBoth ? unaskedBytes - (isLittle ? bytes : 0) : -1,
   )
   const proof = gathered?.proof
-  const problem = contradicted ?? otherLedger(subject, proof)
+  const { words, other, isLoading } = useLedgerWords(proof, isAnswered)
+  const problem = contradicted ?? size.data?.disagreements?.[0] ?? otherLedger(subject, proof)
   const isContradicted = problem !== undefined || comparison.isContradicted
   const standing: ProofStanding = isContradicted
     ? 'contradicted'
     : proof
-      ? proofStanding(proof)
+      ? proofStanding(proof, words)
       : 'unchecked'
   return {
     evidence: gathered,
+    words,
+    /** Asked for the ledger's hash once its evidence is there. */
+    other,
+    addVotes: add,
     comparison,
     /** About the size of the record's ledger, where it is known. */
     bytes,
@@ -64,12 +79,17 @@ export function useTrust({ subject, contradicted }: Trusted) {
     /** True until all that comes unasked is there. */
     isAwaited:
       (!isAnswered && gathered === undefined) ||
-      [size, atHand, first, comparison].some(({ isLoading }) => isLoading),
+      isLoading ||
+      [size, atHand, first, comparison].some((each) => each.isLoading),
     error: next.error ?? first.error ?? atHand.error,
     standing,
     /** The standing as an outcome, for its mark. */
     successful: standing === 'contradicted' ? false : standing === 'verified' || undefined,
-    verdict: verdictOf(problem, comparison, proof && proofSummary(proof, comparison.agreement)),
+    verdict: verdictOf(
+      problem,
+      comparison,
+      proof && proofSummary(proof, comparison.agreement, words),
+    ),
     /** Reads the record's ledger, and so many after it. */
     gather: (following: 0 | 1) => void (following === 0 ? first : next).refetch(),
   }
@@ -83,7 +103,7 @@ const bytesOf = ({ successfulTransactionCount, failedTransactionCount = 0 }: Led
 
 /** The bytes may come from another service than the record: they would prove another ledger of the same sequence. */
 function otherLedger(subject: ProofSubject | undefined, proof: Proof | undefined) {
-  const read = proof?.figures.find(({ label }) => label === 'Ledger hash')?.value
+  const read = proof && ledgerHashOf(proof)
   return subject?.kind === 'ledger' && read !== undefined && read !== subject.ledger.hash
     ? `The ledger that was read to check it has another hash: ${read}`
     : undefined

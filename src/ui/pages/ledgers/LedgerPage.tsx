@@ -31,8 +31,10 @@ import { upgradesQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { InlineValue } from '../../rows/call/values.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
+import { useLedgerDenial } from '../../trust/ledgerWords.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { ShortId } from '../../values/ids.tsx'
+import { ContradictedContext } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
@@ -43,8 +45,9 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
   const ledger = query.data?.value
   // Its header, transactions and results do not have the hashes that they state.
   const problem = (query.data?.disagreements ?? []).join('; ')
+  const denial = useLedgerDenial(ledger && { kind: 'ledger', ledger })
   return (
-    <>
+    <ContradictedContext value={problem !== '' || denial !== undefined}>
       <PageHead
         title={tabTitle(`Ledger ${sequence}`, ledgerTabs, tab)}
         crumbs={[
@@ -81,7 +84,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
       ) : (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
-    </>
+    </ContradictedContext>
   )
 }
 

@@ -21,9 +21,10 @@ import { Mismatch } from '../../rows/Mismatch.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
+import { useLedgerDenial } from '../../trust/ledgerWords.ts'
 import type { Trusted } from '../../trust/useTrust.ts'
 import { Address, LedgerLink, ShortId, TransactionLink } from '../../values/ids.tsx'
-import { OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
+import { ContradictedContext, OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { type OperationTab, operationTabs } from '../tabs.ts'
@@ -71,8 +72,9 @@ function OperationView({
   const operation = useReadCall(given)
   const { id } = given
   const { mismatch, trusted } = useCheckedOperation(given)
+  const denial = useLedgerDenial(trusted.subject)
   return (
-    <>
+    <ContradictedContext value={denial !== undefined}>
       <PageHead
         title={`${operation.description.label} ${id}`}
         crumbs={crumbsOf(id)}
@@ -127,7 +129,7 @@ function OperationView({
           />
         </Panel>
       </CallsAbove>
-    </>
+    </ContradictedContext>
   )
 }
 

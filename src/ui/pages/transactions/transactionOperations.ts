@@ -1,13 +1,14 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { type DescribedOperation, isRefuted, proofSummary, type Transaction } from '#ledger'
+import { useQuery } from '@tanstack/react-query'
+import type { DescribedOperation, Transaction } from '#ledger'
 import { type Call, knownItems, type Toid, type UnknownRecord } from '#ledger/values'
 import { hostOf, type OperationMismatch, type RecordCheck, type Source } from '#sources'
 import { wholeTransaction } from '../../address/search.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { allItems } from '../../queries/allItems.ts'
 import { decoded } from '../../queries/closedQueries.ts'
-import { evidenceQuery, recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
+import { recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
 import { page } from '../../queries/queries.ts'
+import { useLedgerDenial } from '../../trust/ledgerWords.ts'
 
 export const useTransactionOperations = (transaction: Transaction) =>
   useQuery(
@@ -51,26 +52,17 @@ export function useContradiction(
   calls: readonly Call[],
   isShown: boolean,
 ): string | undefined {
-  const source = useSource()
-  const { passphrase = '' } = usePassphrase()
+  const { passphrase } = usePassphrase()
   const refutation = useQuery({
-    ...refutationQuery(source, transaction, calls, passphrase || undefined),
+    ...refutationQuery(useSource(), transaction, calls, passphrase),
     ...(isShown ? {} : { enabled: false }),
   }).data
-  const subject = { kind: 'transaction', transaction } as const
-  // What the badge gathers: nothing is asked for here.
-  const proofs = useQueries({
-    queries: [undefined, 0, 1].map((following) => ({
-      ...evidenceQuery(source, subject, passphrase, following),
-      enabled: false,
-    })),
-  })
-  const refuted = proofs.find(({ data }) => data !== undefined && isRefuted(data.proof))?.data
+  const denial = useLedgerDenial({ kind: 'transaction', transaction })
   if (refutation) {
     const { by, denied, kept } = refutation
     return `${nameOf(by)} says that it ${transaction.successful ? 'succeeded' : 'failed'} in ledger ${transaction.ledger}. ${nameOf(denied)} has ledgers ${kept.from} to ${kept.to}, and no such transaction in them.`
   }
-  return refuted && `Checked with its ledger: ${proofSummary(refuted.proof)}`
+  return denial
 }
 
 const nameOf = ({ kind, url }: Source): string => `${kind.name} of ${hostOf(url)}`
