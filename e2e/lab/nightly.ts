@@ -9,6 +9,7 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['build', 'npm run -s build'],
   ['lab', 'npx vitest run --mode lab e2e/lab'],
   ['changes', 'npm run -s changes'],
+  ['searched', 'QUESTIONS=200 npx vitest run src/ui/list/searchedText.test.ts'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
   ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
   ['translated', 'PAGES=all npm run -s e2e -- specs/translated --project=rest'],

@@ -25,6 +25,7 @@ import type {
   TransactionHash,
 } from './values/ids.ts'
 import type { Resolution, Stroops, UnixSeconds } from './values/numbers.ts'
+import { type Judged, type Unread, unreadOf } from './values/unread.ts'
 
 /** A ledger by its sequence or by a close time. */
 export type LedgerBound = { readonly ledger: LedgerSequence } | { readonly time: UnixSeconds }
@@ -392,6 +393,17 @@ export function sentFilters(kind: CollectionKind): readonly SentFilter[] {
 }
 
 export type OwnerOf<K extends CollectionKind> = Owner<Collections[K]['of']>
+
+/** The ledgers of a list that its answer did not read (`unreadOf`): what exists now has none of its own. */
+export const unreadOfList = (
+  page: Judged,
+  { kind, of }: { readonly kind?: CollectionKind; readonly of?: Pick<Owner, 'kind'> | undefined },
+): Unread | undefined =>
+  unreadOf(
+    page,
+    (kind !== undefined && collections[kind].contains === 'state') ||
+      (of !== undefined && owners[of.kind].isClosed),
+  )
 
 /** A page of a collection, filtered. */
 export interface ListRequest<K extends CollectionKind> extends PageRequest {

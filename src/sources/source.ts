@@ -275,7 +275,10 @@ export const hasAccountCells = (
 ): of is Owner<'account'> => kind === 'payments' && of?.kind === 'account'
 
 export interface RecordsPage
-  extends Pick<Page<never>, 'next' | 'coverage' | 'partial' | 'search' | 'latest' | 'scanned'> {
+  extends Pick<
+    Page<never>,
+    'next' | 'coverage' | 'partial' | 'search' | 'range' | 'latest' | 'scanned'
+  > {
   /** JSON, one record a line, each with a line end. */
   readonly lines: string
   readonly count: number

@@ -298,12 +298,20 @@ export interface FoundPage<T> {
   readonly partial?: boolean | undefined
   /** The search that found rows in ledgers that were not read. */
   readonly search?: EventSearch | undefined
+  /** The ledgers that a filter's range asks for, by number; `isCut` where it begins at a time before the oldest that could be read. */
+  readonly range?: AskedRange | undefined
   /** The latest ledger, where the requested range ends beyond it. */
   readonly latest?: LedgerSequence | undefined
   /** The ledgers scanned for these items, if a filter selected them. */
   readonly scanned?: Scanned | undefined
   /** The reasons why operations of this page failed, by their ids. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
+}
+
+interface AskedRange {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly isCut?: boolean | undefined
 }
 
 /** A page and the calls behind it. */

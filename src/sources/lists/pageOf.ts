@@ -195,6 +195,7 @@ class Cut<T> {
   #known: Coverage | undefined
   #search: EventSearch | undefined
   #partial = false
+  #isRead = false
   /** The items that were looked at, where a finder counted them. */
   #looked: number | 'uncounted' = 0
   #isCounted: boolean
@@ -263,6 +264,7 @@ class Cut<T> {
       this.#search = undefined
     }
     this.#partial ||= partial === true
+    this.#isRead = true
     const { request, matches } = this.#question
     let taken = 0
     for (const row of rows) {
@@ -305,7 +307,8 @@ class Cut<T> {
     return {
       ...inRequestedOrder(this.#reading, items, next, back),
       coverage: this.#question.scan === undefined ? this.#known : this.#covered,
-      ...(this.#partial && { partial: true }),
+      // Without a cursor, and without a ledger of its range, nothing was read.
+      ...((this.#partial || !(this.#isRead || this.#after)) && { partial: true }),
       ...(this.#search && { search: this.#search }),
       ...(this.#isCounted && { scanned: { items: counted, requests: requests ?? 0 } }),
       reasons: new Map(this.#rows.flatMap(reasonOf)),
@@ -365,6 +368,7 @@ async function* inTurn<T>(
     if (spot === undefined) return 'end'
     if (idle?.finder === spot.finder && idle.at === spot.at && idle.to === spot.to) {
       // It says nothing of these ledgers: they are a gap.
+      yield { rows: [], partial: true }
       at = order === 'asc' ? spot.to + 1 : spot.to - 1
       continue
     }

@@ -4,6 +4,7 @@ import {
   type Coverage,
   type Cursor,
   type FoundPage,
+  firstLedger,
   formatPosition,
   formatTime,
   isHttp,
@@ -96,7 +97,7 @@ export async function scannedList<K extends keyof Collections>(
 /** A page of a range of ledgers: it says so where the range ends beyond the latest, or is older than all there are. */
 export function ofRange<T>(
   page: FoundPage<T>,
-  { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen }: LedgerRange,
+  { from, to, isCut, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen }: LedgerRange,
   { url }: Pick<Source, 'url'>,
 ): FoundPage<T> {
   // Such a page would seem to be empty.
@@ -104,7 +105,8 @@ export function ofRange<T>(
     const error = ledgerRangeError(hostOf(url), to, { oldest, latest })
     if (error !== undefined) throw error
   }
-  return isOpen ? { ...page, latest: ledgerSequence(latest) } : page
+  const range = (from ?? to) === undefined ? undefined : { from, to, isCut }
+  return { ...page, range, ...(isOpen && { latest: ledgerSequence(latest) }) }
 }
 
 /** Finds the rows of a list that its service cuts into pages: one a stretch. */
@@ -200,6 +202,8 @@ export interface LedgerRange {
   readonly latest?: number | undefined
   /** The range ends beyond the latest ledger: more of it is still to be closed. */
   readonly isOpen: boolean
+  /** The range begins at a time before the oldest ledger: which ledger that was is not known. */
+  readonly isCut?: boolean | undefined
 }
 
 /** A source, and close times that it states without a ledger's record. */
@@ -250,7 +254,14 @@ export async function rangeOf(
   if (from !== undefined && isBeyond(from))
     throw new SourceError('notYetClosed', beyondText(from, latest))
   const isOpen = to !== undefined && isBeyond(to)
-  return { from: await find(from, 0), to: await find(to, 1), oldest, latest, isOpen }
+  const first = await find(from, 0)
+  const isCut =
+    from !== undefined &&
+    'time' in from &&
+    first === oldest &&
+    oldest > firstLedger &&
+    (await closedAt(oldest)) > from.time
+  return { from: first, to: await find(to, 1), oldest, latest, isOpen, isCut }
 }
 
 const beyondText = (bound: LedgerBound, latest: number): string =>

@@ -57,7 +57,7 @@ export async function readRecords(
 ): Promise<RecordsPage> {
   const ctx = contextOf(signal)
   const page = await gather(ctx, source.list(kind, of, request, signal))
-  const { items, next, coverage, partial, search, latest, scanned } = page
+  const { items, next, coverage, partial, search, range, latest, scanned } = page
   // A reader's own endpoint may end with a slash, and have a key.
   const linked = withoutKey(base).replace(/\/*(?:\?.*)?$/, '')
   const beside =
@@ -83,6 +83,7 @@ export async function readRecords(
     coverage,
     partial,
     search,
+    range,
     latest,
     scanned,
   }

@@ -45,10 +45,17 @@ export function createRestSource(options: RestSourceOptions): Source {
         return lists[kind](of, { ...request, memos: false }, ctx)
       }
     const part = appliedPart('rest', kind, filter)
-    const limit = scan === 'range' ? request.limit : memos ? maxWithMemos : maxItems
+    let limit = scan === 'range' ? request.limit : memos ? maxWithMemos : maxItems
     const { scannedList } = await late('lists')
-    const read: ReadPage<K> = (step, own) =>
-      lists[kind](of, { ...step, limit, filter: part, memos }, own)
+    const read: ReadPage<K> = async (step, own) => {
+      try {
+        return await lists[kind](of, { ...step, limit, filter: part, memos }, own)
+      } catch (error) {
+        if (limit === 1 || !isTooLarge(error)) throw error
+        limit = Math.ceil(limit / 4)
+        return read(step, own)
+      }
+    }
     return scannedList(source, kind, request, read, ctx)
   }
   const source: Source = {

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { collections, owners } from '#ledger'
+import { collections, owners, unreadOfList } from '#ledger'
 import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
 import type { ShownList } from '../address/search.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
@@ -160,7 +160,7 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
         coverage={page.coverage}
         here={here}
         partial={page.partial === true}
-        end={page.latest}
+        end={unreadOfList(page, list) === undefined ? page.latest : undefined}
         search={page.search}
       />
     )

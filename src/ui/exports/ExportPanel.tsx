@@ -14,6 +14,7 @@ import {
 } from '../components/Button.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { counted, grouped, plainText } from '../format/text.ts'
+import { unreadText } from '../format/unreadText.ts'
 import { type ExportRequest, manifestOf, requestText } from './manifest.ts'
 import {
   type Exported,
@@ -204,11 +205,13 @@ export function endText({
   latest,
   unreadable,
   partial,
-}: Pick<Exported, 'end' | 'latest' | 'unreadable' | 'partial'>): string {
+  unread,
+}: Pick<Exported, 'end' | 'latest' | 'unreadable' | 'partial' | 'unread'>): string {
   switch (end.outcome) {
     case 'complete': {
+      const left = unread && unreadText(unread)
       const read = partial
-        ? 'Partial: ledgers that are not indexed yet may have more.'
+        ? `Partial: ${left ?? 'ledgers that are not indexed yet may have more'}.`
         : latest === undefined
           ? 'Complete.'
           : `Complete up to ledger ${latest}, the latest: the rest of the range is not closed yet.`

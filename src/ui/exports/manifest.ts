@@ -87,7 +87,7 @@ export function manifestOf({
             builtFrom: index.host,
           },
     order: request.page.order,
-    outcome: end.outcome,
+    outcome: end.outcome === 'complete' && partial ? 'partial' : end.outcome,
     reason: 'reason' in end ? end.reason : null,
     records,
     unreadable,

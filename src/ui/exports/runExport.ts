@@ -1,3 +1,4 @@
+import { unreadOfList } from '#ledger'
 import {
   type Coverage,
   type Cursor,
@@ -7,8 +8,9 @@ import {
   joinedSearch,
   type LedgerSequence,
   SourceError,
+  type Unread,
 } from '#ledger/values'
-import { delay, type RecordsReader, type RecordsRequest } from '#sources'
+import { delay, type RecordsPage, type RecordsReader, type RecordsRequest } from '#sources'
 import { counted, grouped } from '../format/text.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
@@ -35,8 +37,10 @@ export interface Exported extends Progress {
   readonly end: ExportEnd
   /** Records that could not be read. */
   readonly unreadable: number
-  /** The index does not cover everything. */
+  /** Ledgers of the question were not read. */
   readonly partial: boolean
+  /** Which; absent where all were. */
+  readonly unread?: Unread | undefined
   /** How records were found in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** The latest ledger, if the requested range ends beyond it. */
@@ -80,6 +84,7 @@ export async function runExport(
   let partial = false
   let search: EventSearch | undefined
   let latest: LedgerSequence | undefined
+  let range: RecordsPage['range']
   let index: IndexRead | undefined
   const sequences = { first: Number.POSITIVE_INFINITY, last: 0 }
   const note = (next: Progress) => {
@@ -110,6 +115,7 @@ export async function runExport(
         index = answer.index ?? index
         // Ascending lists reach the end last, descending ones first.
         if (first || request.page.order === 'asc') latest = answer.latest
+        range = answer.range
         note({
           records: state.records + answer.count,
           requests: state.requests + answer.requests,
@@ -141,6 +147,7 @@ export async function runExport(
     }
   }
   const end = await read()
+  const unread = unreadOfList({ coverage: state.coverage, partial, range, latest }, request)
   note({ ...state, waiting: undefined, writing: true })
   const file = format === 'ndjson' ? new Blob(pieces, { type: ndjsonType }) : await table()
   return {
@@ -150,7 +157,8 @@ export async function runExport(
     file,
     end,
     unreadable,
-    partial,
+    partial: unread !== undefined,
+    unread,
     search,
     latest,
     index,

@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Asset } from '#ledger'
+import { type Asset, unreadOfList } from '#ledger'
 import { hasOneFilter, type ShownList } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { openedToolLook } from '../components/Button.tsx'
 import { EmptyState } from '../components/Message.tsx'
+import { rangeText } from '../components/Provenance.tsx'
 import { grouped } from '../format/text.ts'
+import { unreadText } from '../format/unreadText.ts'
 import { one } from '../queries/queries.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
@@ -42,20 +44,24 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   )
 }
 
-/** How many of the scanned records match. */
-function Scanned({ list: { page: found, request } }: { list: ShownList }) {
+/** How many of the scanned records match, and in which ledgers. */
+function Scanned({ list }: { list: ShownList }) {
+  const { page: found, request } = list
   if (found?.scanned === undefined) return null
-  const { coverage, next, items, scanned } = found
+  const { coverage, next, prev, items, scanned } = found
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
+  const unread = unreadOfList(found, list)
   return (
     <p role="status">
       {items.length === 0 && scanned.items !== undefined
         ? `No match in ${grouped(scanned.items)}`
         : `${grouped(items.length)}${scanned.items === undefined ? '' : ` of ${grouped(scanned.items)}`} match`}
-      {next === undefined
+      {unread === undefined
         ? ' (all searched)'
-        : reached !== undefined &&
-          `, ${request.order === 'desc' ? 'back' : 'on'} to ledger ${reached}`}
+        : (next ?? prev) === undefined
+          ? `${coverage === undefined ? '' : `, in ledgers ${rangeText(coverage)}`}; ${unreadText(unread) ?? 'others were not read'}`
+          : reached !== undefined &&
+            `, ${request.order === 'desc' ? 'back' : 'on'} to ledger ${reached}`}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import {
   type Owner,
   type OwnerOf,
   owners,
+  unreadOfList,
 } from '#ledger'
 import {
   type Coverage,
@@ -296,7 +297,7 @@ const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknow
 
 /** Compares the list's length with the count in its owner's record. */
 function CountProblem<T>({
-  list: { page, request, filtered },
+  list,
   listed,
   counted,
 }: {
@@ -304,8 +305,9 @@ function CountProblem<T>({
   listed: number
   counted: number | undefined
 }) {
+  const { page, request, filtered } = list
   const isFirst = request.cursor === undefined && page?.prev === undefined && filtered === 'no'
-  const isWhole = page?.next === undefined && page?.partial !== true && page?.scanned === undefined
+  const isWhole = page !== undefined && (page.scanned ?? unreadOfList(page, list)) === undefined
   const problem = isFirst ? countProblem(listed, counted, isWhole) : undefined
   return (
     problem !== undefined && (
@@ -327,8 +329,8 @@ const byName = [
 ] as const
 
 /** Nothing of a list is left out of its page. */
-const isAll = ({ request }: List<object>, { prev, next, partial, scanned }: Page<unknown>) =>
-  (request.cursor ?? prev ?? next ?? scanned) === undefined && partial !== true
+const isAll = (list: List<object>, page: Page<unknown>) =>
+  (list.request.cursor ?? page.scanned ?? unreadOfList(page, list)) === undefined
 
 /** Order, rows per page and filters, as links; `children` go to the right. */
 function ListControls({

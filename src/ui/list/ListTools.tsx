@@ -1,13 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { owners } from '#ledger'
-import {
-  type Call,
-  type Coverage,
-  type Cursor,
-  type EventSearch,
-  firstLedger,
-  type Page,
-} from '#ledger/values'
+import { unreadOfList } from '#ledger'
+import type { Call, Coverage, Cursor, EventSearch, Page } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
 import {
   Button,
@@ -22,7 +15,8 @@ import { Actions, EmptyState, Message, MessageTitle } from '../components/Messag
 import { nextCost, Provenance } from '../components/Provenance.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
-import { counted, plainText } from '../format/text.ts'
+import { capitalized, counted, plainText } from '../format/text.ts'
+import { unreadText } from '../format/unreadText.ts'
 import { ExportPanel, FilterPanel, RowsInView } from '../lateParts.tsx'
 import type { List } from './ListFrame.tsx'
 
@@ -76,40 +70,37 @@ export function EmptyList({
   )
 }
 
-type Requested = Pick<List<object>, 'filtered' | 'request' | 'of' | 'hides'>
+type Requested = Pick<List<object>, 'filtered' | 'request' | 'of' | 'hides'> &
+  Partial<Pick<List<object>, 'kind'>>
 
-function titleOf(page: Page<object>, { request, of, hides = false }: Requested): string {
+function titleOf(page: Page<object>, list: Requested): string {
+  const { request, hides = false } = list
   if (page.next !== undefined) return 'No matches yet'
   if (request.cursor !== undefined) return 'The list ends here'
   if (hides) return 'Nothing to show'
   if (page.search?.ledgers !== undefined && page.scanned?.items) return 'None found'
-  return noneTitle({ ...page, partial: page.partial ?? lacksOlder(page, of) })
+  return noneTitle({ ...page, partial: unreadOfList(page, list) !== undefined })
 }
 
-/** Older ledgers may have more rows, except of a ledger, a transaction or an operation, which is in one ledger. */
-const lacksOlder = ({ coverage }: Page<object>, of: Requested['of']): boolean =>
-  coverage !== undefined &&
-  coverage.from > firstLedger &&
-  !(of !== undefined && owners[of.kind].isClosed)
-
 /** The message if only this page is empty. */
-function errorTextOf(
-  page: Page<object>,
-  { filtered, request, of, hides = false }: Requested,
-): string | undefined {
+function errorTextOf(page: Page<object>, list: Requested): string | undefined {
+  const { filtered, request, hides = false } = list
   if (hides) return undefined
   // Where something was scanned, events did name it.
   if (page.search?.ledgers !== undefined && !page.scanned?.items)
     return unnamedIn(page.search.of, page.search.ledgers)
-  if (filtered === 'yes' && page.scanned !== undefined) return 'None of the scanned records match.'
+  const unread = unreadOfList(page, list)
+  const left = unread && unreadText(unread)
+  if (filtered === 'yes' && page.scanned !== undefined)
+    return `None of the scanned records match.${left === undefined ? '' : ` ${capitalized(left)}.`}`
   if (page.search?.ledgers !== undefined)
     return noneAmongNamed(page.search, page.search.ledgers, page.scanned?.items ?? 0)
   if (page.partial === true) return noneReason(page)
   // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
     return 'The previous page was the last.'
-  if (page.coverage !== undefined && lacksOlder(page, of))
-    return `Ledgers ${page.coverage.from} to ${page.coverage.to} have none; older ones were not read.`
+  if (page.coverage !== undefined && left !== undefined)
+    return `Ledgers ${page.coverage.from} to ${page.coverage.to} have none; ${left}.`
   return undefined
 }
 

@@ -18,7 +18,7 @@ const textOf = (page: Partial<Props['page']>, list: Partial<Props['list']> = {})
 
 test('an empty list of the ledgers that a node keeps says which these are', () => {
   expect(textOf({ coverage: from(300) })).toBe(
-    '|None in these ledgers|Ledgers 300 to 373 have none; older ones were not read.|',
+    '|None in these ledgers|Ledgers 300 to 373 have none; 298 older ledgers were not read.|',
   )
   expect(textOf({ coverage: from(300), partial: true })).toBe(
     '|None in these ledgers|Ledgers 300 to 373 have none; others were not scanned yet.|',

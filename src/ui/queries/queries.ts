@@ -136,6 +136,7 @@ const joinedPages = <T>(first: Page<T>, pages: readonly Page<T>[]): Page<T> => (
   search: pages.map(({ search }) => search).reduce(joinedSearch),
   scanned: pages.map(({ scanned }) => scanned).reduce(joinedScanned),
   partial: pages.some(({ partial }) => partial === true) || undefined,
+  range: first.range,
   latest: first.latest,
   calls: pages.flatMap(({ calls }) => calls),
 })
