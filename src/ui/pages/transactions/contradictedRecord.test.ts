@@ -1,19 +1,13 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { headerValue } from '#ledger/proof/prove.ts'
-import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
-import type { EvidenceRequest } from '#sources/source.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { TrustSheet } from '../../trust/TrustSheet.tsx'
 import { type Trusted, useTrust } from '../../trust/useTrust.ts'
-import { LedgerPage } from '../ledgers/LedgerPage.tsx'
-import { OperationPage } from '../operations/OperationPage.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 
 const { signal } = new AbortController()
@@ -98,44 +92,6 @@ test('no proof is claimed beside a record that is not what was proved', async ()
   expect(lied).toMatch(
     /it does not match its XDR: memo.*\. The checks below are of the bytes alone/,
   )
-})
-
-test('what a ledger is denied, its rows, its transactions and their operations do not have', async () => {
-  const { value: ledger } = await faultyRest({}).one('ledger', ledgerSequence(39), signal)
-  const header = defined(bytesFromBase64(ledger.headerXdr)).slice()
-  // The header ends with lists and an extension; its signature lies before them.
-  const at = 36 + headerValue(header).length - 1
-  header[at] = (header[at] ?? 0) ^ 1
-  const hash = hexFromBytes(sha256(header))
-  const source = faultyRest({
-    where: /^\/ledgers\/39$/,
-    record: setting({ hash, header_xdr: base64FromBytes(header) }),
-  })
-  const own = {
-    ...source,
-    evidence: (asked: EvidenceRequest, ends: AbortSignal) => gatherEvidence(source, asked, ends),
-  }
-  const list = await source.list(
-    'operations',
-    { kind: 'ledger', id: ledgerSequence(39) },
-    { order: 'asc', limit: 1 },
-    signal,
-  )
-  const [operation] = list.items.flatMap((item) => ('transactionHash' in item ? [item] : []))
-  const { transactionHash, id } = defined(operation)
-  const [ofLedger, ofTransaction, ofOperation] = await Promise.all(
-    [
-      createElement(LedgerPage, { sequence: ledgerSequence(39), tab: 'transactions' }),
-      createElement(TransactionPage, { hash: transactionHash, tab: 'operations' }),
-      createElement(OperationPage, { id, tab: 'effects' }),
-    ].map((page) => drawnPage(page, own)),
-  )
-  for (const drawn of [ofLedger, ofTransaction, ofOperation]) {
-    expect(drawn).toContain('Contradicted')
-    expect(drawn).toMatch(/Proposer’s signature.* not hold/)
-    expect(drawn).not.toMatch(/Succeeded (?!Failed)/)
-    expect(drawn).toContain('Unknown')
-  }
 })
 
 test('the bytes of another ledger of the same sequence prove nothing of a ledger', async () => {
