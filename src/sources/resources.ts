@@ -2,6 +2,7 @@ import type {
   AboutContract,
   Account,
   AccountDataEntry,
+  Asset,
   ClaimableBalance,
   Collections,
   Contract,
@@ -72,6 +73,8 @@ export interface Entities {
   transaction: { id: TransactionHash; value: Transaction }
   operation: { id: Toid; value: DescribedOperation }
   account: { id: AccountId; value: Account }
+  /** An account with what it has of an asset: whether its balances are complete is about that one. */
+  receiver: { id: AccountAsset; value: Account }
   accountData: { id: AccountDataName; value: AccountDataEntry }
   offer: { id: OfferId; value: Offer }
   claimableBalance: { id: ClaimableBalanceId; value: ClaimableBalance }
@@ -118,6 +121,11 @@ export const closedEntities: ReadonlySet<keyof Entities> = new Set([
   'contractWasm',
   'contractText',
 ] as const)
+
+export interface AccountAsset {
+  readonly account: AccountId
+  readonly asset: Asset
+}
 
 export interface AccountDataName {
   readonly account: AccountId

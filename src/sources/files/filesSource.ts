@@ -70,6 +70,8 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     feeStats: async (_id, ctx) => (await late('networkReaders')).readExactFees(lake, ctx),
     ...ledgerEntities(lake),
     account: async (id, ctx) => (await late('lists')).indexedEntity.account(state, id, ctx),
+    receiver: async ({ account }, ctx) =>
+      (await late('lists')).indexedEntity.account(state, account, ctx),
     accountData: async (id, ctx) => (await late('lists')).indexedEntity.accountData(state, id, ctx),
     offer: async (id, ctx) => (await late('lists')).indexedEntity.offer(state, id, ctx),
     claimableBalance: async (id, ctx) =>

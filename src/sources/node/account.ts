@@ -80,10 +80,7 @@ export async function readRpcAccount(
   ])
   const isWhole = before.keys.length === 0 || alone?.balancesComplete !== false
   const first = isWhole ? alone : await fetchAccount({ assets: [], pools: [] }, before.keys)
-  if (first === undefined) {
-    const message = `${context.client.host} has no account ${shortId(account)}: it was never created, or it was merged`
-    throw new SourceError('notFound', message)
-  }
+  if (first === undefined) throw noAccount(context, account)
   if (first.balancesComplete) return { value: await timed(context.index, first, ctx) }
   const seen = await seenLines(context, account, window, passphrase, ctx)
   const now = await known()
@@ -95,6 +92,25 @@ export async function readRpcAccount(
   // More indexed ledgers may add to it.
   return value.balancesComplete ? { value } : { value, partial: true, indexed: now.indexed }
 }
+
+/** An account with its trustline to one asset, by their keys: no trustline has to be found by events. */
+export async function readReceiver(
+  context: RpcContext,
+  account: AccountId,
+  asset: Asset,
+  ctx: Ctx,
+): Promise<Found<Account>> {
+  const keys = accountKeys(account, { assets: [asset], pools: [] })
+  const value = accountFromEntries(await fetchEntries(context, keys, ctx))
+  if (value === undefined) throw noAccount(context, account)
+  return { value: { ...value, balancesComplete: true } }
+}
+
+const noAccount = ({ client: { host } }: RpcContext, account: AccountId) =>
+  new SourceError(
+    'notFound',
+    `${host} has no account ${shortId(account)}: it was never created, or it was merged`,
+  )
 
 /** Keys of an account and of its possible trustlines; it has none to assets that it issues, nor to lumens. */
 const accountKeys = (account: AccountId, { assets, pools }: NamedLines): readonly string[] => [

@@ -16,7 +16,7 @@ import { RpcClient } from '../rpc/client.ts'
 import { byHash, byOperation } from '../rpc/transactions.ts'
 import type { Source } from '../source.ts'
 import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
-import { readRpcAccount } from './account.ts'
+import { readReceiver, readRpcAccount } from './account.ts'
 import { RpcContext } from './context.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'via'> {
@@ -95,6 +95,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         ctx,
       ),
     account: (id, ctx) => readRpcAccount(context, id, ctx),
+    receiver: ({ account, asset }, ctx) => readReceiver(context, account, asset, ctx),
     contract: async (id, ctx) => (await late('contracts')).readContract(context, id, ctx),
     contractCode: async (id, ctx) => (await late('contracts')).readContractCode(context, id, ctx),
     contractWasm: async (id, ctx) => (await late('contracts')).readContractWasm(context, id, ctx),

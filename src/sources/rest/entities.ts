@@ -69,6 +69,7 @@ export function createRestEntities(
       return { value: completed ?? value }
     },
     account: (id, ctx) => readBy({ kind: 'account', id }, accountFromRest, idOf, ctx),
+    receiver: ({ account: id }, ctx) => readBy({ kind: 'account', id }, accountFromRest, idOf, ctx),
     accountData: async (id, ctx) => {
       const absent =
         `Account ${id.account.slice(0, 8)}… has no data entry “${id.name}” now: ` +

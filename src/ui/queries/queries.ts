@@ -1,5 +1,6 @@
-import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import {
+  type Asset,
   type Collections,
   type CreditAsset,
   collections,
@@ -8,6 +9,7 @@ import {
   owners,
 } from '#ledger'
 import {
+  type AccountId,
   type Answer,
   joinedCoverage,
   joinedSearch,
@@ -68,6 +70,21 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
       read: (any, signal) => any.one(kind, id, signal),
     },
     ...(closedEntities.has(kind) ? closed : live),
+  })
+
+/** An account with its trustline to an asset; no comparison: services read more or less of the account for it. */
+export const receiver = (
+  source: Source,
+  account: AccountId | undefined,
+  asset: Asset | undefined,
+) =>
+  queryOptions({
+    queryKey: [source.id, 'receiver', account, asset && keyOf(asset)],
+    queryFn:
+      account === undefined || asset === undefined
+        ? skipToken
+        : ({ signal }) => source.one('receiver', { account, asset }, signal),
+    ...live,
   })
 
 /** One page of a list; for a closed ledger, transaction or operation it never changes. */
@@ -258,6 +275,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   operation: 'operation',
   account: 'account',
   accountData: 'a data entry',
+  receiver: 'an account',
   offer: 'offer',
   claimableBalance: 'claimable balance',
   liquidityPool: 'liquidity pool',

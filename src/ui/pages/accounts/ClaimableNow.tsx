@@ -16,7 +16,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { Loaded, noneTitle, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
-import { one, page } from '../../queries/queries.ts'
+import { one, page, receiver } from '../../queries/queries.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimingOf, claimNow, obstacleText, spanText } from '../claimable_balances/claimTimes.ts'
@@ -98,20 +98,39 @@ function Claims({
 }) {
   return (
     <ul className="py-2">
-      {claims.map(({ balance, spans }) => {
-        const obstacle = claimObstacle(balance, account)
-        const words = obstacle && obstacleText(obstacle, balance.asset)
-        return (
-          <li key={balance.id}>
-            <Amount value={balance.amount} asset={balance.asset} places="needed" />{' '}
-            <Note>
-              {spans === undefined ? 'see its predicate' : spanText(spans, now, words)}:{' '}
-              <Address id={balance.id} />
-            </Note>
-          </li>
-        )
-      })}
+      {claims.map((claim) => (
+        <ClaimRow key={claim.balance.id} claim={claim} now={now} account={account} />
+      ))}
     </ul>
+  )
+}
+
+function ClaimRow({
+  claim: { balance, spans },
+  now,
+  account,
+}: {
+  claim: Claim
+  now: ReturnType<typeof claimNow>
+  account: Claiming
+}) {
+  const source = useSource()
+  const known = claimObstacle(balance, account)
+  // Not all of its trustlines were found: one key has that of the balance.
+  const line = useQuery({
+    ...receiver(source, account === 'absent' ? undefined : account?.id, balance.asset),
+    enabled: known?.kind === 'unknown',
+  })
+  const obstacle = line.data === undefined ? known : claimObstacle(balance, line.data.value)
+  const words = obstacle && obstacleText(obstacle, balance.asset)
+  return (
+    <li>
+      <Amount value={balance.amount} asset={balance.asset} places="needed" />{' '}
+      <Note>
+        {spans === undefined ? 'see its predicate' : spanText(spans, now, words)}:{' '}
+        <Address id={balance.id} />
+      </Note>
+    </li>
   )
 }
 

@@ -26,7 +26,7 @@ import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { now as clock } from '../../queries/outside.ts'
-import { one } from '../../queries/queries.ts'
+import { one, receiver } from '../../queries/queries.ts'
 import { ChangedIn, lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -124,7 +124,7 @@ function useFigures(
   }))
   const accounts = useQueries({
     queries: claimants.map(({ destination, spans }) => ({
-      ...one(source, 'account', destination),
+      ...receiver(source, destination, balance?.asset),
       enabled: spans !== undefined && typeof now === 'bigint' && holdsAt(spans, now),
     })),
   })
@@ -275,7 +275,7 @@ function ClaimTime({
   const isDue = useDeferredValue(true, false)
   const isOpen = spans !== undefined && typeof now === 'bigint' && holdsAt(spans, now)
   const account = useQuery({
-    ...one(useSource(), 'account', claimant.destination),
+    ...receiver(useSource(), claimant.destination, balance.asset),
     enabled: isDue && isOpen,
   })
   const obstacle = claimObstacle(balance, claimingOf(account))
