@@ -39,6 +39,7 @@ import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type LedgerTab, ledgerTabs } from '../tabs.ts'
+import { operationsIn } from './LedgersPage.tsx'
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))
@@ -105,8 +106,7 @@ function FullnessMark({ ledger }: { ledger: Ledger | undefined }) {
 }
 
 const fullnessOf = (ledger: Ledger): number =>
-  (ledger.transactionSetOperationCount ?? ledger.operationCount) /
-  Math.max(1, ledger.maxTransactionSetSize)
+  operationsIn(ledger).count / Math.max(1, ledger.maxTransactionSetSize)
 
 function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
   const failed = ledger?.failedTransactionCount
@@ -118,11 +118,10 @@ function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
     },
     {
       label: 'Operations',
-      value: ledger && grouped(ledger.operationCount),
+      value: ledger && grouped(operationsIn(ledger).count),
       note:
         ledger &&
-        ledger.protocolVersion >= 11 &&
-        `of at most ${grouped(ledger.maxTransactionSetSize)}`,
+        `${grouped(ledger.operationCount)} succeeded${ledger.protocolVersion >= 11 ? `, of at most ${grouped(ledger.maxTransactionSetSize)}` : ''}`,
     },
     {
       label: 'Closed',

@@ -61,10 +61,16 @@ export const ledgerColumns: readonly Column[] = [
   { label: 'Closed' },
   { label: 'Succeeded' },
   { label: 'Failed', numeric: true },
-  { label: 'Operations', numeric: true },
+  { label: 'All operations', numeric: true },
   { label: 'Protocol', numeric: true },
   { label: 'Hash', numeric: true },
 ]
+
+/** A ledger's operations are those of all its transactions; `isAll` is false where the service states those that succeeded alone. */
+export const operationsIn = ({ operationCount, transactionSetOperationCount }: Ledger) => ({
+  count: transactionSetOperationCount ?? operationCount,
+  isAll: transactionSetOperationCount !== undefined,
+})
 
 export function LedgerRow({
   ledger,
@@ -79,6 +85,7 @@ export function LedgerRow({
 }) {
   const succeeded = ledger.successfulTransactionCount
   const failed = ledger.failedTransactionCount
+  const { count, isAll } = operationsIn(ledger)
   return (
     <>
       <Td look="stacks:flex-1 stacks:text-base">
@@ -99,12 +106,9 @@ export function LedgerRow({
       <Td numeric look={countLook} data-u="failed">
         <FailedCount count={failed} />
       </Td>
-      <Td
-        numeric
-        look={countLook}
-        data-u={ledger.operationCount === 1 ? 'operation' : 'operations'}
-      >
-        {grouped(ledger.operationCount)}
+      <Td numeric look={countLook} data-u={count === 1 ? 'operation' : 'operations'}>
+        {grouped(count)}
+        {!isAll && <Muted> succeeded</Muted>}
       </Td>
       <Td numeric place="hidden">
         {ledger.protocolVersion}

@@ -1,0 +1,25 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
+import { LedgerPage } from './LedgerPage.tsx'
+import { LedgersPage } from './LedgersPage.tsx'
+
+test('a ledger’s operations are counted the same in its head, tab and rows: all, and how many of them succeeded', async () => {
+  // Of its 8 operations 6 are of transactions that failed.
+  const { rest } = recordedSources()
+  const page = createElement(LedgerPage, { sequence: ledgerSequence(139), tab: 'operations' })
+  const head = textOfHtml(await drawnHtml(page, rest))
+  expect(head).toContain('Operations 8 2 succeeded, of at most ')
+  expect(head).toMatch(/Transactions \d+ Operations 8 Payments/)
+  expect(head).toContain('Operations 2 succeeded of 8 in the transactions')
+  const list = await drawnHtml(
+    createElement(LedgersPage),
+    rest,
+    undefined,
+    'cursor=597000000000&order=asc',
+  )
+  expect(textOfHtml(list)).toContain('All operations')
+  expect(list).toMatch(/data-u="operations"[^>]*>8</)
+})
