@@ -4,7 +4,7 @@ import type { Offer } from './offer.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
 import { assetToRest, type RecordReader } from './restRecord.ts'
 import type { AccountId } from './values/ids.ts'
-import { comparePrices, formatAmount, type Stroops, stroops } from './values/numbers.ts'
+import { comparePrices, formatAmount, maxInt64, type Stroops, stroops } from './values/numbers.ts'
 
 /** A path request (rest.md 3.14). */
 export type PathRequest =
@@ -323,8 +323,6 @@ const sealed = (venues: ReadonlyMap<number, GrowingVenue>): readonly Venue[] =>
     pool,
     offers: offers.toSorted((a, b) => comparePrices(a.price, b.price)),
   }))
-
-const maxInt64 = 2n ** 63n - 1n
 
 /**
  * The payout for `amount` of an asset, through the pool or through offers, whichever gives more (the ledger never mixes

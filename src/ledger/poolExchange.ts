@@ -1,3 +1,5 @@
+import { maxInt64 } from './values/numbers.ts'
+
 /** A pool before an exchange. Amounts are stroops. */
 export interface PoolReserves {
   /** The reserves of the asset that the pool receives, and of the one that it pays out. */
@@ -14,7 +16,6 @@ interface PoolExchange {
   readonly slippage: bigint
 }
 
-const maxInt64 = 2n ** 63n - 1n
 const basisPointsPerUnit = 10_000n
 
 /**

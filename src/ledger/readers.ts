@@ -134,6 +134,7 @@ export {
   tradeAggregationToRest,
 } from './tradeAggregation.ts'
 export {
+  cutPreconditions,
   memoFromXdr,
   outcomeOfPrefix,
   preconditionsFromXdr,

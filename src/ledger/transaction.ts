@@ -14,7 +14,7 @@ import {
   toidParts,
   transactionHashFromBytes,
 } from './values/ids.ts'
-import { formatTime, type Stroops, stroops, type UnixSeconds } from './values/numbers.ts'
+import { formatTime, maxInt64, type Stroops, stroops, type UnixSeconds } from './values/numbers.ts'
 import type { Memo } from './values/value.ts'
 import { type AppliedTransaction, innerTransaction, isSuccessful } from './xdr/closedLedger.ts'
 import {
@@ -297,7 +297,8 @@ function preconditionsToRest(preconditions: Preconditions): Readonly<Record<stri
   const entries: readonly (readonly [string, unknown])[] = [
     [
       'timebounds',
-      timeBounds && boundsToRest('time', timeBounds.min.toString(), timeBounds.max?.toString()),
+      timeBounds &&
+        boundsToRest('time', timeBounds.min.toString(), cutTime(timeBounds.max)?.toString()),
     ],
     ['ledgerbounds', ledgerBounds && boundsToRest('ledger', ledgerBounds.min, ledgerBounds.max)],
     ['min_account_sequence', preconditions.minAccountSequence?.toString()],
@@ -407,8 +408,6 @@ export function memoFromXdr(memo: Xdr.Memo): Memo {
   }
 }
 
-const maxInt64 = 2n ** 63n - 1n
-
 /** Absent where there are none; an empty object for V2 preconditions without a condition. */
 export function preconditionsFromXdr(conditions: Xdr.Preconditions): Preconditions | undefined {
   switch (conditions.type) {
@@ -433,10 +432,23 @@ export function preconditionsFromXdr(conditions: Xdr.Preconditions): Preconditio
   }
 }
 
-/** 0 means no end in XDR; the reference stores times as int64 and cuts larger ones. */
+/** 0 means no end in XDR. */
 const timeBounds = ({ minTime, maxTime }: Xdr.TimeBounds) => ({
   min: minTime,
-  max: maxTime === 0n ? undefined : maxTime > maxInt64 ? maxInt64 : maxTime,
+  max: maxTime === 0n ? undefined : maxTime,
+})
+
+/** REST's reference stores times as int64, and cuts larger ones. */
+const cutTime = (time: bigint | undefined) =>
+  time !== undefined && time > maxInt64 ? maxInt64 : time
+
+/** Preconditions in the form in which a REST record has them. */
+export const cutPreconditions = (preconditions: Preconditions): Preconditions => ({
+  ...preconditions,
+  timeBounds: preconditions.timeBounds && {
+    ...preconditions.timeBounds,
+    max: cutTime(preconditions.timeBounds.max),
+  },
 })
 
 /**

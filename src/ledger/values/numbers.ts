@@ -3,6 +3,9 @@ import type { Brand } from './ids.ts'
 /** An int64 count of the smallest unit of a classic asset: 10^7 stroops make 1. */
 export type Stroops = Brand<bigint, 'Stroops'>
 
+/** The largest int64. */
+export const maxInt64 = 2n ** 63n - 1n
+
 /** Marks a count of stroops that comes from XDR, where it is an int64 already. */
 export const stroops = (value: bigint): Stroops => value as Stroops
 

@@ -7,6 +7,7 @@ import {
   formatPosition,
   hexFromBytes,
   isUnknownRecord,
+  maxInt64,
   type UnknownRecord,
 } from '#ledger/values'
 import { positionOfItem } from '../lists/positions.ts'
@@ -396,6 +397,14 @@ export const knownDifferences: readonly KnownDifference[] = [
     cause: 'notOffered',
     text: 'RPC answers a single transaction without the changes of its fee; its ledger has them',
     section: 'observed.md: fee_meta_xdr only in LedgerCloseMeta',
+  },
+  {
+    of: ['transaction', 'transactions'],
+    fields: ['preconditions.timeBounds.max'],
+    cause: 'dialect',
+    text: 'Horizon stores times as int64, and cuts those that are larger',
+    section: 'rest.md 3.3',
+    holds: ({ rest }) => String(rest) === String(maxInt64),
   },
   {
     of: ['transaction', 'transactions'],

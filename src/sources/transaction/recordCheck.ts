@@ -3,6 +3,7 @@ import {
   type AppliedOperation,
   appliedOperations,
   appliedTransaction,
+  cutPreconditions,
   definitionOfArm,
   described,
   envelopeHashes,
@@ -22,6 +23,7 @@ import {
   base64Bytes,
   fieldOf,
   type Memo,
+  maxInt64,
   parseMuxedAccountId,
   type Sentence,
   toid,
@@ -90,7 +92,10 @@ export function transactionMismatch(
     ifReadable(() => signedFields(envelope))
   if (derived === undefined) return undefined
   const meta = ifReadable(() => ledgerOfMeta(generatedReaders.meta(applied.bytes.meta)))
-  const preconditions = derived.preconditions ?? {}
+  const exact = derived.preconditions ?? {}
+  // REST has a time above int64 cut, RPC as it is.
+  const isCut = transaction.preconditions?.timeBounds?.max === maxInt64
+  const preconditions = isCut ? cutPreconditions(exact) : exact
   return clauseOf(
     differing(
       // A service older than conditions has none, and the envelope’s are shown.

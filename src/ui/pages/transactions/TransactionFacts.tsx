@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FeeBump, Preconditions, Transaction } from '#ledger'
-import { type AccountId, accountOf, type Call, knownItems, muxedIdOf } from '#ledger/values'
+import {
+  type AccountId,
+  accountOf,
+  type Call,
+  knownItems,
+  maxInt64,
+  muxedIdOf,
+} from '#ledger/values'
 import { deliveriesOf } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
@@ -33,7 +40,10 @@ export function TransactionFacts({
   const paid = usePaidFee(transaction)
   // A REST record has no field for none, nor has an older service for any: its envelope tells.
   const inEnvelope = decoded.isPending ? 'loading' : decoded.data?.preconditions
-  const conditions = transaction.preconditions ?? inEnvelope
+  const stated = transaction.preconditions
+  // Horizon stores times as int64: of a later one the envelope alone tells.
+  const isCut = stated?.timeBounds?.max === maxInt64
+  const conditions = isCut ? (inEnvelope ?? stated) : (stated ?? inEnvelope)
   return (
     <>
       <Panel title="Transaction" calls={calls}>
