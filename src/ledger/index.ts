@@ -38,6 +38,7 @@ export {
   valueLikeStruct,
 } from './contract/spec.ts'
 export type * from './contract/tokenChanges.ts'
+export { isNonFungible, ofTokens } from './contract/tokenStandard.ts'
 export type * from './domain.ts'
 export { isBelow, listingOf, parseDomain } from './domain.ts'
 export { effectPagingToken } from './effect.ts'

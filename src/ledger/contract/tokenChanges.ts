@@ -11,6 +11,8 @@ export interface TokenChange {
   readonly holder: AnyAddress
   /** In the token's smallest unit; its decimals are not in the event. */
   readonly amount: bigint
+  /** The number in each event, and whether the holder gained by it: ids of tokens where those are not fungible (SEP-50). */
+  readonly moved: readonly { readonly units: bigint; readonly isIn: boolean }[]
   /** Kinds of the events: `transfer`, `mint`, `burn`, `clawback`. */
   readonly events: readonly string[]
   /** Whom at the holder the events named, where its balance rose: numbers, texts in quotes, bytes in hex. */
@@ -36,6 +38,7 @@ export function tokenChanges(
       sums.set(key, {
         ...before,
         amount: before.amount + move.amount,
+        moved: [...before.moved, { units: move.units, isIn: move.isIn }],
         events: [...new Set([...before.events, move.event])],
         ids: [...new Set([...before.ids, ...move.ids])],
       })
@@ -48,6 +51,7 @@ const none = (contract: ContractId, holder: AnyAddress): TokenChange => ({
   contract,
   holder,
   amount: 0n,
+  moved: [],
   events: [],
   ids: [],
 })
@@ -55,6 +59,8 @@ const none = (contract: ContractId, holder: AnyAddress): TokenChange => ({
 interface Move {
   readonly holder: AnyAddress
   readonly amount: bigint
+  readonly units: bigint
+  readonly isIn: boolean
   readonly event: string
   readonly ids: readonly string[]
 }
@@ -70,8 +76,8 @@ function movesOf({ body }: Xdr.ContractEvent): readonly Move[] {
   const last = second ?? first
   const { amount } = stated
   const ids = receiverIds(stated.receiverId)
-  const fell = { amount: 0n - amount, event, ids: [] }
-  const rose = { amount, event, ids }
+  const fell = { amount: 0n - amount, units: amount, isIn: false, event, ids: [] }
+  const rose = { amount, units: amount, isIn: true, event, ids }
   switch (event) {
     case 'transfer':
       return second === undefined

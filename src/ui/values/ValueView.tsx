@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ComponentType, Fragment } from 'react'
-import type { TokenMetadata, Unknown } from '#ledger'
+import { isNonFungible, type TokenMetadata, type Unknown } from '#ledger'
 import {
   type AccountAddress,
   address,
@@ -22,8 +22,9 @@ import { useSource } from '../address/sight.ts'
 import { Badge, Muted, Note, Secondary } from '../components/Message.tsx'
 import { type Fact, Facts } from '../components/Panel.tsx'
 import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../components/VisibleText.tsx'
-import { counted, isPlainText, keyed, plainText, visibleBytes } from '../format/text.ts'
+import { counted, grouped, isPlainText, keyed, plainText, visibleBytes } from '../format/text.ts'
 import { contractValue } from '../queries/closedQueries.ts'
+import { contractSpec } from '../queries/contractSpec.ts'
 import { one } from '../queries/queries.ts'
 import { Amount, formatQuotient } from './Amount.tsx'
 import { AssetName, codeOf } from './Asset.tsx'
@@ -181,7 +182,10 @@ const contractIn = (sentence: Sentence): ContractId | undefined =>
 
 /** Units of the contract that a sentence says was called: its token's, once the page has read its decimals. */
 function Units({ value, of }: { value: NumberValue; of: ContractId }) {
-  const { data } = useQuery({ ...one(useSource(), 'contract', of), enabled: false })
+  const source = useSource()
+  const { data } = useQuery({ ...one(source, 'contract', of), enabled: false })
+  const known = useQuery({ ...contractSpec(source, of), enabled: false }).data
+  if (isNonFungible(known?.spec)) return <>token {grouped(BigInt(value.value))}</>
   const token = data?.value.token
   const figure = token && tokenFigure(BigInt(value.value), token)
   return figure === undefined ? <ValueView value={value} /> : <VisibleText text={figure} />

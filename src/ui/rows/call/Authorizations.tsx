@@ -7,6 +7,7 @@ import {
   type Authorizer,
   type CreatedContract,
   type Delegate,
+  isNonFungible,
   type MissingAuthorization,
   namedCallOf,
   type PlannedCall,
@@ -36,7 +37,13 @@ import { Address, IdText, ShortId } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { useFirst } from '../cells.tsx'
-import { FunctionName, StepContract, tokenAmount, withAmounts } from './CallStepLine.tsx'
+import {
+  allowedAmount,
+  FunctionName,
+  StepContract,
+  tokenAmount,
+  withAmounts,
+} from './CallStepLine.tsx'
 import {
   aboutWhen,
   type CallSpecs,
@@ -428,7 +435,9 @@ function tokenSentence(
   )
   const units = given.find(({ type }) => type === 'I128')?.value
   if (units === undefined) return undefined
-  const much = tokenAmount(units, known)
+  const much = isNonFungible(known.spec)
+    ? tokenItself(units)
+    : (name === 'approve' ? allowedAmount : tokenAmount)(units, known)
   const isNamed = much.kind === 'amount' || much.kind === 'sentence'
   const how: Sentence = isNamed ? [much] : [inUnits(much), 'of', address(contract)]
   const from = (holder: string): Sentence => (holder === by ? [] : ['from', address(holder)])
@@ -460,6 +469,9 @@ function tokenSentence(
       return undefined
   }
 }
+
+/** The one token that a number names, where tokens are not fungible. */
+const tokenItself = (value: Value): Value => ({ kind: 'sentence', sentence: ['token', value] })
 
 const inUnits = (value: Value): Value =>
   value.kind === 'number' && value.unit === undefined ? number(value.value, 'units') : value

@@ -4,9 +4,11 @@ import {
   type ChangedPart,
   type ChangedValue,
   type InvokedCall,
+  isNonFungible,
   mapFields,
   namedCallOf,
   namedEventOf,
+  ofTokens,
   type StateChange,
   valueLikeStruct,
 } from '#ledger'
@@ -216,11 +218,8 @@ export const typedParts = (
   })
 
 /** A value of storage by the contract's types; what is held under a balance's key as amounts of the token. */
-export function storedValue(
-  stored: Value,
-  key: Value | undefined,
-  { spec, ...known }: KnownContract,
-): Value {
+export function storedValue(stored: Value, key: Value | undefined, known: KnownContract): Value {
+  const { spec } = known
   const value = spec === undefined ? stored : valueLikeStruct(stored, spec)
   return isBalance(key) ? heldAmount(value, known) : value
 }
@@ -294,11 +293,6 @@ const spelled = (value: Value | undefined): string =>
     typeof inner === 'bigint' ? `${inner}n` : inner,
   ) ?? ''
 
-/** Functions and events of tokens whose `amount`, or only number, is of the token (SEP-41, CAP-46-6). */
-const ofTokens: ReadonlySet<string> = new Set(
-  'transfer transfer_from mint burn burn_from clawback approve balance allowance'.split(' '),
-)
-
 /** A token's numbers as amounts: of an asset, or beside the number, by the decimals that its contract states. */
 export const withAmounts = (
   fields: readonly Field[],
@@ -310,10 +304,14 @@ export const withAmounts = (
   const at = fields.findIndex(({ label }) => label === 'amount')
   const index =
     at >= 0 ? at : fields.findIndex(({ label, value }) => label === '' && isAmount(value))
+  const amountOf = allowances.has(name) ? allowedAmount : tokenAmount
   return fields.map((field, i) =>
-    i === index ? { ...field, value: ofToken(field.value, known) } : field,
+    i === index ? { ...field, value: ofToken(field.value, known, amountOf) } : field,
   )
 }
+
+/** Functions and events whose largest number is no limit. */
+const allowances: ReadonlySet<string> = new Set(['approve', 'allowance'])
 
 /** A number, or the numbers of an approval: the amount, then the last ledger. */
 const isAmount = (value: Value): boolean =>
@@ -322,20 +320,20 @@ const isAmount = (value: Value): boolean =>
     value.items.length === 2 &&
     value.items.every(({ kind }) => kind === 'number'))
 
-function ofToken(value: Value, known: KnownContract): Value {
-  if (value.kind !== 'list') return tokenAmount(value, known)
+function ofToken(value: Value, known: KnownContract, amountOf: typeof tokenAmount): Value {
+  if (value.kind !== 'list') return amountOf(value, known)
   const [first, ...others] = value.items
-  return first === undefined ? value : list([tokenAmount(first, known), ...others])
+  return first === undefined ? value : list([amountOf(first, known), ...others])
 }
 
 /** The amount that a token's function returned, in the token's units. */
 export const returnedAmount = (value: Value, name: string, known: KnownContract): Value =>
   (name === 'balance' || name === 'allowance') && isOfToken(name, known)
-    ? tokenAmount(value, known)
+    ? (allowances.has(name) ? allowedAmount : tokenAmount)(value, known)
     : value
 
-const isOfToken = (name: string, { asset, token }: KnownContract): boolean =>
-  ofTokens.has(name) && (asset !== undefined || token !== undefined)
+const isOfToken = (name: string, { asset, token, spec }: KnownContract): boolean =>
+  ofTokens.has(name) && (asset !== undefined || token !== undefined) && !isNonFungible(spec)
 
 /**
  * The host's message of an error with the amounts in it: those of an asset's own contract are its i128s and i64s, which no
@@ -355,11 +353,16 @@ export function tokenAmount(value: Value, known: KnownContract): Value {
   const { asset, token } = known
   if (value.kind !== 'number') return value
   const units = BigInt(value.value)
-  if (units === unlimited) return unlimitedOf(known)
   if (asset !== undefined) return amount(units, asset)
   const figure = token && tokenFigure(units, token)
   return figure === undefined ? value : number(units, `= ${figure}`)
 }
+
+/** The same of an approval or allowance, which has no limit at the largest number. */
+export const allowedAmount = (value: Value, known: KnownContract): Value =>
+  value.kind === 'number' && BigInt(value.value) === unlimited
+    ? unlimitedOf(known)
+    : tokenAmount(value, known)
 
 /** The largest i128, by which an allowance has no limit. */
 const unlimited = 2n ** 127n - 1n

@@ -101,7 +101,7 @@ function NamedEvent({
           <VisibleText text={declared} />{' '}
         </Secondary>
       )}
-      <InlineFields fields={withAmounts(fields, name, { asset, token: known?.token })} />
+      <InlineFields fields={withAmounts(fields, name, { asset, spec, token: known?.token })} />
       {event.type === 'system' && <Badge>system</Badge>} <CopyParts event={event} />
     </>
   )

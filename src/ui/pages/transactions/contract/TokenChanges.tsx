@@ -1,4 +1,4 @@
-import type { TokenChange } from '#ledger'
+import { isNonFungible, type TokenChange } from '#ledger'
 import { number } from '#ledger/values'
 import { Footnote, Note } from '../../../components/Message.tsx'
 import { type Column, Table, Td } from '../../../components/Table.tsx'
@@ -29,14 +29,20 @@ export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
         columns={columns}
         look={changesLook}
       >
-        {keyed(shown).map(({ key, item: { contract, holder, amount, events, ids } }) => (
+        {keyed(shown).map(({ key, item: { contract, holder, amount, moved, events, ids } }) => (
           <tr key={key}>
             <Td look={holderLook}>
               <Address id={holder} />
             </Td>
             <Td numeric>
-              {amount > 0n ? '+' : '−'}
-              <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
+              {isNonFungible(specs.of(contract).spec) ? (
+                movedTokens(moved)
+              ) : (
+                <>
+                  {amount < 0n ? '−' : '+'}
+                  <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
+                </>
+              )}
             </Td>
             <Td look={unitLook}>
               <Address id={contract} />
@@ -56,6 +62,18 @@ export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
     </>
   )
 }
+
+/** “received token 4,711”: each is one of its kind. */
+const movedTokens = (moved: TokenChange['moved']): string =>
+  [true, false]
+    .flatMap((isIn) => {
+      const numbers = moved.filter((each) => each.isIn === isIn).map(({ units }) => grouped(units))
+      if (numbers.length === 0) return []
+      const more = numbers.length > 3 ? ` and ${numbers.length - 3} more` : ''
+      const word = numbers.length === 1 ? 'token' : 'tokens'
+      return `${isIn ? 'received' : 'gave'} ${word} ${numbers.slice(0, 3).join(', ')}${more}`
+    })
+    .join('; ')
 
 /** Units of a token, and what they are by the decimals that its contract states. */
 function TokenAmount({ units, token }: KnownContract & { readonly units: bigint }) {
