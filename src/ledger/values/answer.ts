@@ -314,9 +314,21 @@ interface AskedRange {
   readonly isCut?: boolean | undefined
 }
 
+/** One source answered in place of another. */
+export interface Instead {
+  /** The name of the one that was asked first, and of the one that answered. */
+  readonly of: string
+  readonly by: string
+  /** Why it did not answer; absent while it still may. */
+  readonly failure?: string | undefined
+}
+
 /** A page and the calls behind it. */
 export interface Page<T> extends FoundPage<T> {
   readonly calls: readonly Call[]
+  readonly instead?: Instead | undefined
+  /** The answer of the source that was asked first, or this one again where none comes: on the page alone. */
+  readonly awaited?: Promise<Page<T>> | undefined
 }
 
 /** The reason why an operation failed: the REST service's code (rest.md 2.3) and its meaning; empty if unknown. */
@@ -353,6 +365,9 @@ export interface Found<T> {
 /** One resource and the calls behind it. */
 export interface Answer<T> extends Found<T> {
   readonly calls: readonly Call[]
+  readonly instead?: Instead | undefined
+  /** As of a page. */
+  readonly awaited?: Promise<Answer<T>> | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type LiquidityPoolId,
   ledgerSequence,
   type NetworkStatus,
+  type Page,
   SourceError,
   type SourceErrorKind,
   type TransactionHash,
@@ -155,19 +156,6 @@ describe('where a source does not answer, the other one does', () => {
     expect((await source.one('offer', offerId(1n), signal)).value).toBe('rest')
   })
 
-  it('does not ask twice because a search takes long', async () => {
-    const rest = fake(restKind, { replies: { operations: 'silent' } })
-    const rpc = fake(rpcKind)
-    const page = { order: 'desc', limit: 20, filter: { type: 'payment' } } as const
-    const ended = new AbortController()
-    const answer = auto(rest, rpc).list('operations', undefined, page, ended.signal)
-    answer.catch(() => undefined)
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(rpc.asked).toEqual([])
-    ended.abort(new Error('left'))
-    await expect(answer).rejects.toThrow('left')
-  })
-
   it('a transaction without its meta is read of the other, and shown as it is where that one has none', async () => {
     const bare = { value: { xdr: { envelope: 'A' } } }
     const whole = { value: { xdr: { envelope: 'A', meta: 'M' } } }
@@ -176,6 +164,76 @@ describe('where a source does not answer, the other one does', () => {
     expect((await both.one('transaction', hash, signal)).value).toBe(whole.value)
     const alone = auto(rest, fake(rpcKind, { replies: { transaction: 'notFound' } }))
     expect((await alone.one('transaction', hash, signal)).value).toBe(bare.value)
+  })
+})
+
+describe('a list that Horizon holds open', () => {
+  const filtered = { order: 'desc', limit: 20, filter: { type: 'payment' } } as const
+  const page = (value: string, partial?: true) =>
+    typed<Page<never>>({ items: [value], calls: [], partial })
+
+  /** Auto above a Horizon that answers when the test says so, and an RPC that has a part. */
+  function held() {
+    const answers: PromiseWithResolvers<Page<never>>[] = []
+    const list = () => {
+      const answer = Promise.withResolvers<Page<never>>()
+      answers.push(answer)
+      return answer.promise
+    }
+    const rpc = { ...fake(rpcKind).source, list: async () => page('some', true) }
+    const sources = typed<[Source, Source]>([{ ...fake(restKind).source, list }, rpc])
+    return { answers, source: createAutoSource({ sources, passphrase: 'Net' }) }
+  }
+
+  it.each([
+    ['', firstPage],
+    [' that is filtered', filtered],
+  ])(
+    'is what RPC has after three seconds, marked as that, and then whole%s',
+    async (_, request) => {
+      const { answers, source } = held()
+      let shown: Page<unknown> | undefined
+      void source.list('operations', of, request, signal).then((answer) => (shown = answer))
+      await vi.advanceTimersByTimeAsync(2_900)
+      expect(shown).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(200)
+      expect(shown).toMatchObject({ items: ['some'], instead: { of: 'Horizon', by: 'RPC' } })
+      expect(shown?.instead?.failure).toBeUndefined()
+      answers[0]?.resolve(page('all'))
+      expect(await shown?.awaited).toMatchObject({ items: ['all'] })
+      expect((await shown?.awaited)?.instead).toBeUndefined()
+    },
+  )
+
+  it('stays a part where it never comes, and says why', async () => {
+    const { answers, source } = held()
+    const list = source.list('operations', of, filtered, signal)
+    await vi.advanceTimersByTimeAsync(3_100)
+    answers[0]?.reject(new SourceError('unreachable', 'Horizon did not answer in 20 s'))
+    expect(await (await list).awaited).toMatchObject({
+      items: ['some'],
+      instead: { of: 'Horizon', by: 'RPC', failure: 'Horizon did not answer in 20 s' },
+    })
+  })
+
+  it('is asked of it again while it is in trouble, for at most three seconds', async () => {
+    const { answers, source } = held()
+    void source.list('operations', of, firstPage, signal)
+    await vi.advanceTimersByTimeAsync(3_100)
+    const next = source.list('payments', of, firstPage, signal)
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(await next).toMatchObject({ items: ['some'], instead: { of: 'Horizon' } })
+    answers[1]?.resolve(page('all'))
+    expect(await (await next).awaited).toMatchObject({ items: ['all'] })
+  })
+
+  it('is named where it has just failed, also on the next page', async () => {
+    const rest = fake(restKind, { replies: { operations: 'unreachable', effects: 'unreachable' } })
+    const source = auto(rest, fake(rpcKind))
+    for (const kind of ['operations', 'effects'] as const)
+      expect(await source.list(kind, of, firstPage, signal)).toMatchObject({
+        instead: { of: 'Horizon', by: 'RPC', failure: expect.stringContaining('Horizon') },
+      })
   })
 })
 

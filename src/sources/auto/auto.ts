@@ -9,7 +9,7 @@ import {
 import {
   type Answer,
   asSourceError,
-  type Call,
+  type Instead,
   type NetworkStatus,
   type Page,
   SourceError,
@@ -104,10 +104,9 @@ class AutoSource implements Source {
     this.reader = reader && {
       ...reader,
       records: (request, signal) =>
-        (this.#ordered(request.of?.kind === 'contract')[0]?.reader ?? reader).records(
-          request,
-          signal,
-        ),
+        (
+          this.#ordered({ rpcIsFirst: request.of?.kind === 'contract' })[0]?.reader ?? reader
+        ).records(request, signal),
     }
     this.head = sources.some(({ head }) => head !== undefined)
       ? (signal) => this.#head(signal)
@@ -122,12 +121,14 @@ class AutoSource implements Source {
     if (kind === 'network') await this.#allStandings(signal)
     // A source that is behind has the same of what is closed, or nothing.
     const isCurrent = !closedEntities.has(kind)
-    const services = this.#ordered(rpcFirst.has(kind), isCurrent)
+    const order = { rpcIsFirst: rpcFirst.has(kind), isCurrent }
+    const services = this.#ordered(order)
     return this.#ask(
       this.#withFiles(services, ofOneLedger.has(kind), kind === 'transaction'),
       (source, ends) => source.one(kind, id, ends),
       signal,
       {
+        preferred: kind === 'network' ? undefined : this.#preferred(order),
         isOfState: isCurrent,
         // RPC finds an offer by its index of the ledgers that it has read, and REST has all that are open.
         isCertain: async (source) =>
@@ -144,13 +145,17 @@ class AutoSource implements Source {
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
     const isOfLedger = of?.kind === 'ledger' || of?.kind === 'operation'
+    const order = orderOf(of, page)
     return this.#ask(
-      this.#withFiles(this.#ofList(of, page), isOfLedger, collections[kind].contains === 'history'),
+      this.#withFiles(this.#ordered(order), isOfLedger, collections[kind].contains === 'history'),
       (source, ends) => source.list(kind, of, page, ends),
       signal,
       {
-        // A list that is searched takes long.
-        isLong: filterOf(page).length > 0,
+        preferred: this.#preferred(order),
+        // A list that is searched takes long: that is no fault of its service.
+        isSearch: filterOf(page).length > 0,
+        // REST has the rest of what RPC has read in part, but for lists by contract.
+        isWhole: ({ partial }) => partial !== true || order.rpcIsFirst,
         // RPC would read all of its ledgers to find nothing, where REST has these ledgers too.
         isCertain: async (source) => isFoundByIndex(of) && (await this.#hasAllLedgers(source)),
       },
@@ -182,17 +187,7 @@ class AutoSource implements Source {
 
   /** By the source that is asked for the page first. */
   ahead: Source['ahead'] = async (kind, of, page, signal) =>
-    (await this.#ofList(of, page)[0]?.ahead?.(kind, of, page, signal)) ?? []
-
-  /** The services in the order in which they are asked for a list. */
-  #ofList(
-    of: Pick<Owner, 'kind'> | undefined,
-    page: ListRequest<keyof Collections>,
-  ): readonly Source[] {
-    // REST has no list by contract: it would be read page by page, or not at all.
-    const isOfContract = of?.kind === 'contract' || filterOf(page).includes('contract')
-    return this.#ordered(isOfContract, of === undefined && page.cursor === undefined)
-  }
+    (await this.#ordered(orderOf(of, page))[0]?.ahead?.(kind, of, page, signal)) ?? []
 
   /** And then files, where they have it, or find it by an index of the whole history. */
   #withFiles(
@@ -212,7 +207,7 @@ class AutoSource implements Source {
   /** Reads nothing that is at hand; for the rest RPC has the bytes of ledgers. */
   evidence: Source['evidence'] = (request, signal) =>
     this.#ask(
-      this.#ordered(request.following !== undefined),
+      this.#ordered({ rpcIsFirst: request.following !== undefined }),
       (source, ends) => source.evidence?.(request, ends),
       signal,
       { isLong: true },
@@ -246,19 +241,35 @@ class AutoSource implements Source {
   }
 
   /** The sources in the order in which they are asked. */
-  #ordered(rpcIsFirst = false, isCurrent = false): readonly Source[] {
+  #ordered(order: AskOrder = {}): readonly Source[] {
+    const rank = this.#ranks(order)
+    const late = (source: Source) => (this.#isTroubled(source) ? 4 : 0) + rank(source)
+    return this.#own().toSorted((a, b) => late(a) - late(b))
+  }
+
+  /** The one that would be asked first if none had failed or been slow. */
+  #preferred(order: AskOrder): Source | undefined {
+    const rank = this.#ranks(order)
+    return this.#own().toSorted((a, b) => rank(a) - rank(b))[0]
+  }
+
+  #ranks({ rpcIsFirst = false, isCurrent = false }: AskOrder): (source: Source) => number {
     const newest = Math.max(0, ...this.#sources.map((source) => this.#closedAtOf(source) ?? 0))
-    const rank = (source: Source): number => {
+    return (source) => {
       const lag = newest - (this.#closedAtOf(source) ?? newest)
       const isBehind = isCurrent && lag > mostBehind * ledgerSeconds
       const isSecond = rpcIsFirst && source.kind.id !== rpcKind.id
-      return (this.#isTroubled(source) ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
+      return (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
     }
+  }
+
+  /** Those of this network, as far as is known. */
+  #own(): readonly Source[] {
     const own = this.#sources.filter((source) => {
       const status = this.#standings.get(source)?.known?.status
       return status === undefined || !this.#isOther(status)
     })
-    return (own.length > 0 ? own : this.#sources).toSorted((a, b) => rank(a) - rank(b))
+    return own.length > 0 ? own : this.#sources
   }
 
   /** Tells a source that is behind also where it has higher ledgers: those of the network before its reset. */
@@ -291,7 +302,11 @@ class AutoSource implements Source {
 
   /** The status by the first source that does not fail and is not behind. */
   #head(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
-    return this.#ask(this.#ordered(false, true), (source, ends) => source.head?.(ends), signal)
+    return this.#ask(
+      this.#ordered({ isCurrent: true }),
+      (source, ends) => source.head?.(ends),
+      signal,
+    )
   }
 
   #isTroubled(source: Source): boolean {
@@ -303,59 +318,87 @@ class AutoSource implements Source {
   }
 
   /**
-   * Asks the sources in order until one answers wholly. A part of an answer (`isWhole`) is given where no other has more.
+   * Asks the sources in order until one answers wholly. A part of an answer (`isWhole`) is given where no other has more, or
+   * where the others have not answered after three seconds: the answer says so (`instead`), and carries theirs (`awaited`).
    * Throws SourceError once all have failed, or the signal's reason.
    */
-  async #ask<T extends { readonly calls: readonly Call[] }>(
+  async #ask<T extends Answered<T>>(
     sources: readonly Source[],
     read: Read<T>,
     signal: AbortSignal,
     {
+      preferred,
       isLong = false,
+      isSearch = false,
       isWhole = () => true,
       isCertain = async () => false,
       isOfState = false,
     }: AskOptions<T> = {},
   ): Promise<T> {
+    const began = Date.now()
     const done = new AbortController()
     const ends = AbortSignal.any([signal, done.signal])
     let waiting = [...sources]
-    const errors: SourceError[] = []
+    const failed: { readonly source: Source; readonly error: SourceError }[] = []
     let running: readonly Promise<Attempt<T>>[] = []
     let isFirst = true
-    let part: T | undefined
+    let isSlow = false
+    let part: { readonly source: Source; readonly answer: T } | undefined
+    let isAwaited = false
     try {
       for (;;) {
         const source = waiting.shift()
         if (source !== undefined) running = [...running, this.#attempt(source, read, ends, isFirst)]
         isFirst = false
         if (running.length === 0) break
-        const slow = waiting.length > 0 && !isLong ? [pause(patience)] : []
+        const mayEnd = waiting.length > 0 || part !== undefined
+        const wait = part === undefined ? patience : Math.max(0, began + patience - Date.now())
+        const slow = mayEnd && !isLong ? [pause(wait)] : []
         const attempt = await Promise.race([...running, ...slow])
         signal.throwIfAborted()
         if (attempt === undefined) {
-          if (source !== undefined) this.#distrust(source)
+          isSlow = true
+          if (part !== undefined) break
+          if (source !== undefined && !isSearch) this.#distrust(source)
           continue
         }
         running = running.filter((each) => each !== attempt.self)
         if ('error' in attempt) {
-          errors.push(attempt.error)
+          failed.push(attempt)
           if (attempt.error.kind === 'notFound' && (await isCertain(attempt.source))) {
             waiting = waiting.filter((each) => this.#files.includes(each))
             if (waiting.length === 0) break
           }
         } else if (isWhole(attempt.answer)) {
-          part = attempt.answer
+          part = attempt
           break
-        } else part ??= attempt.answer
+        } else {
+          part ??= attempt
+          if (isSlow) break
+        }
       }
+      isAwaited = part !== undefined && isSlow && preferred !== undefined && running.length > 0
     } finally {
-      done.abort()
+      if (!isAwaited) done.abort()
     }
+    const errors = failed.map(({ error }) => error)
     if (part === undefined) throw joined(errors, isOfState)
-    return errors.length === 0
-      ? part
-      : { ...part, calls: [...errors.flatMap(({ calls }) => calls), ...part.calls] }
+    const { answer, source } = part
+    const given =
+      errors.length === 0
+        ? answer
+        : { ...answer, calls: [...errors.flatMap(({ calls }) => calls), ...answer.calls] }
+    if (preferred === undefined || source === preferred) return given
+    const said = failed.find((each) => each.source === preferred)?.error
+    // What it answered is no failure of it.
+    if (said !== undefined && !troubles.has(said.kind)) return given
+    const instead = { of: preferred.kind.name, by: source.kind.name }
+    if (said === undefined && !isAwaited && !this.#isTroubled(preferred)) return given
+    if (!isAwaited) {
+      const failure = said?.message ?? `${preferred.kind.name} did not answer a moment ago`
+      return { ...given, instead: { ...instead, failure } }
+    }
+    return { ...given, instead, awaited: lastOf(running, given, instead, done) }
   }
 
   /** One source's answer or failure; rejects for nothing but the signal and faults of Parallax. */
@@ -404,7 +447,53 @@ const ledgersBehind = (status: NetworkStatus, newest: NetworkStatus): number =>
 
 type Read<T> = (source: Source, signal: AbortSignal) => Promise<T> | undefined
 
+/** An answer that may be given before the one of the source that was asked first. */
+interface Answered<T> extends Pick<Page<never>, 'calls' | 'instead'> {
+  readonly awaited?: Promise<T> | undefined
+}
+
+/** Which source knows best. */
+interface AskOrder {
+  readonly rpcIsFirst?: boolean
+  /** It is about what is newest: a source that is behind comes last. */
+  readonly isCurrent?: boolean
+}
+
+/** REST has no list by contract: it would be read page by page, or not at all. */
+const orderOf = (
+  of: Pick<Owner, 'kind'> | undefined,
+  page: ListRequest<keyof Collections>,
+): Required<AskOrder> => ({
+  rpcIsFirst: of?.kind === 'contract' || filterOf(page).includes('contract'),
+  isCurrent: of === undefined && page.cursor === undefined,
+})
+
+/** The first answer of those that are still asked; where none comes, the given one, with the reason. */
+async function lastOf<T extends Answered<T>>(
+  running: readonly Promise<Attempt<T>>[],
+  given: T,
+  instead: Instead,
+  done: AbortController,
+): Promise<T> {
+  let failure: string | undefined
+  for (let left = running; left.length > 0; ) {
+    const attempt = await Promise.race(left)
+    left = left.filter((each) => each !== attempt.self)
+    if ('answer' in attempt) {
+      done.abort()
+      return attempt.answer
+    }
+    if (troubles.has(attempt.error.kind)) failure ??= attempt.error.message
+  }
+  const said = failure === undefined ? undefined : { ...instead, failure }
+  return { ...given, instead: said, awaited: undefined }
+}
+
 interface AskOptions<T> {
+  /** The source whose answer is expected: one of another says so. */
+  readonly preferred?: Source | undefined
+  /** It takes long: one that has not answered after three seconds is not in trouble. */
+  readonly isSearch?: boolean
   /** It takes long wherever it is asked: the next source is asked only once this one has failed. */
   readonly isLong?: boolean
   readonly isWhole?: (answer: T) => boolean

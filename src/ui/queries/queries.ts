@@ -1,4 +1,10 @@
-import { type Query, QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import {
+  type Query,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query'
 import {
   type Asset,
   type Collections,
@@ -61,10 +67,26 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** An answer; the one that it stands for takes its place once that comes. */
+async function followed<T extends { readonly awaited?: Promise<T> | undefined }>(
+  asked: Promise<T>,
+  { client, queryKey }: { readonly client: QueryClient; readonly queryKey: QueryKey },
+): Promise<T> {
+  const answer = await asked
+  void answer.awaited?.then(
+    (last) =>
+      client.setQueryData<T>(queryKey, (shown) =>
+        shown?.awaited === answer.awaited ? last : shown,
+      ),
+    () => undefined, // nobody asks any more
+  )
+  return answer
+}
+
 export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entities[K]['id']) =>
   queryOptions({
     queryKey: [source.id, 'one', kind, keyOf(id)],
-    queryFn: ({ signal }) => source.one(kind, id, signal),
+    queryFn: (asked) => followed(source.one(kind, id, asked.signal), asked),
     meta: {
       requested: { entity: kind, id },
       read: (any, signal) => any.one(kind, id, signal),
@@ -106,7 +128,7 @@ export const page = <K extends keyof Collections>(
       request.cursor ?? '',
       keyOf(request.filter ?? {}),
     ],
-    queryFn: ({ signal }) => source.list(kind, of, request, signal),
+    queryFn: (asked) => followed(source.list(kind, of, request, asked.signal), asked),
     meta: {
       requested: { collection: kind, of },
       read: (any, signal) => any.list(kind, of, request, signal),

@@ -19,6 +19,7 @@ import { urlHost } from '../../components/ErrorState.tsx'
 import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { chunkMissing } from '../../components/Waiting.tsx'
+import { AnsweredInstead } from '../../coverage/AnsweredInstead.tsx'
 import { counted, plainText } from '../../format/text.ts'
 import { EvidenceDialog, HeadBanner } from '../../lateParts.tsx'
 import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
@@ -56,6 +57,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
           <SourcesCheck sight={sight} />
         ))}
       {sight?.source.head !== undefined && <HeadBanner sight={sight} />}
+      {sight !== undefined && <AnsweredInstead source={sight.source} />}
       <InvalidParameters />
       <LookAlikes />
       <KeysHelp />
