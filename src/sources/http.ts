@@ -115,6 +115,11 @@ export class Http {
     this.#outage.end()
   }
 
+  /** The next requests wait this many seconds: the service was asked too often. */
+  slowDown(seconds: number): void {
+    this.#budget.penalise(seconds)
+  }
+
   async #sendOnce(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const { via, fetch, takeEarly, maxBytes = usualMaxBytes } = this.#options
     this.line.begin()
@@ -209,7 +214,8 @@ function refuse(
   }
 }
 
-function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
+/** The error for a service that was asked too often, with the seconds to wait where it states them. */
+export function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
   const longest = longestWait / 1000
   const cut =
     retryAfter !== undefined && retryAfter > longest ? `; this page waits ${longest} s at most` : ''

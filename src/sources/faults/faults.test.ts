@@ -81,7 +81,6 @@ describe('a failing JSON-RPC service', () => {
   it.each([
     [{ kind: 'wrongId' }, 'getLedgers', /for another call/],
     [{ kind: 'wrongId' }, 'getHealth', /is for other calls/],
-    [{ kind: 'missingResults' }, 'getHealth', /is incomplete/],
     [{ kind: 'garbage' }, 'getLedgers', /not whole JSON/],
   ] as const)('%j in %s is a bad response', async (fault, body, message) => {
     const { rpc } = sourcesOver(recordedFetch({ fault: [{ body, fault }] }))

@@ -2,6 +2,7 @@ import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import {
   fieldOf,
+  isHttp,
   parseJson,
   parseUnixSeconds,
   RecordError,
@@ -9,9 +10,9 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import { type Ctx, readable } from '../context.ts'
-import { failureAge, type Http, type HttpAnswer } from '../http.ts'
+import { failureAge, type Http, type HttpAnswer, tooMany } from '../http.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { hostOf, type RpcRequest, rpcCall } from '../request.ts'
+import { hostOf, longestWait, type RpcRequest, rpcCall } from '../request.ts'
 import { checkAnswer, largestAnswer } from './methods.ts'
 
 /** A thin JSON-RPC client of the service at a URL; gateways mount it at any path. */
@@ -19,7 +20,7 @@ export class RpcClient {
   readonly url: string
   readonly host: string
   readonly http: Http
-  /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
+  /** Calls in one request: the most that were answered together; `most` that the service takes. */
   readonly batches = { largest: 1, most: Number.POSITIVE_INFINITY }
   #lastId = 0
 
@@ -29,36 +30,96 @@ export class RpcClient {
     this.http = http
   }
 
-  /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
+  /**
+   * Small answers, parsed: one batch for several requests, smaller ones or single calls where a gateway takes no more. Calls
+   * that a service refuses as too many are sent again. Throws SourceError('rateLimited') where that does not help.
+   */
   async call(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
-    if (requests.length === 1 || this.batches.most === 1) return this.#separately(requests, ctx)
+    const results = new Map<RpcRequest, RpcResult>()
+    let left = requests
+    for (let tries = 1; ; tries++) {
+      const answers = await this.#answers(left, ctx)
+      for (const [i, request] of left.entries()) results.set(request, answers[i])
+      left = left.filter((request) => isTooMany(results.get(request)))
+      // What sends something is sent once.
+      if (left.some(({ method }) => method === 'sendTransaction')) break
+      const [refused] = left
+      if (refused === undefined) break
+      this.#slowDown(results.get(refused), tries, ctx)
+    }
+    return requests.map((request) => results.get(request))
+  }
+
+  /** Has the next request wait. Throws SourceError('rateLimited') after the last try. */
+  #slowDown(result: RpcResult, tries: number, ctx: Ctx): void {
+    const stated = result instanceof RpcError ? statedWait(result) : undefined
+    const seconds = stated ?? tries / 2
+    if (tries === mostTries || seconds > longestPause) {
+      this.http.slowDown(Math.min(seconds, longestWait / 1000))
+      throw tooMany(this.host, stated, ctx.calls.filter(isHttp).slice(-1))
+    }
+    this.http.slowDown(seconds)
+  }
+
+  async #answers(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
+    const { most } = this.batches
+    if (requests.length === 1 || most === 1) return this.#separately(requests, ctx)
+    if (requests.length <= most) return this.#batch(requests, ctx)
+    const parts = chunksOf(requests, most).map((part) => this.#answers(part, ctx))
+    return (await Promise.all(parts)).flat()
+  }
+
+  async #batch(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
     const body = requests.map((request) => this.#envelope(request))
     const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
     const answer = await this.#post(body, maxBytes, ctx)
-    if (refusesBatch(answer)) {
-      this.batches.most = 1
-      return this.#separately(requests, ctx)
-    }
-    this.batches.largest = Math.max(this.batches.largest, requests.length)
-    checkAccepted(answer, this.host)
     const ids = body.map(({ id }) => id)
-    return readable(ctx, () => readResults(answer.bytes, ids, requests))
+    const refusal = batchRefusal(answer, ids)
+    if (refusal instanceof RpcError && isTooMany(refusal)) return requests.map(() => refusal)
+    if (refusal !== undefined) {
+      this.batches.most = Math.min(this.batches.most, limitIn(refusal, requests.length))
+      return this.#answers(requests, ctx)
+    }
+    checkAccepted(answer, this.host)
+    const found = await readable(ctx, () => readBatch(answer.bytes, ids, requests))
+    const missing = requests.filter((_, i) => found[i] === undefined)
+    if (missing.length === 0) {
+      this.batches.largest = Math.max(this.batches.largest, requests.length)
+      return found.map((each) => each?.result)
+    }
+    const absent = missingText(envelopesIn(answer.bytes), ids)
+    // It answers no more than the first ones.
+    const answered = requests.length - missing.length
+    if (found.slice(0, answered).every((each) => each !== undefined))
+      this.batches.most = Math.min(this.batches.most, answered)
+    const again = await this.#separately(missing, ctx).catch((cause: unknown) => {
+      const isAbsent = cause instanceof SourceError && cause.kind === 'badResponse'
+      throw isAbsent ? new SourceError('badResponse', absent, { cause, calls: cause.calls }) : cause
+    })
+    return requests.map((request, i) => found[i]?.result ?? again[missing.indexOf(request)])
   }
 
   async #separately(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
-    const answers = await Promise.all(requests.map((request) => this.single(request, ctx)))
+    const answers = await Promise.all(requests.map((request) => this.#one(request, ctx)))
     return answers.map(({ result }) => result)
   }
 
-  /** One answer, which may be large, and its size. Ledgers of `bytesPerLedger` were read so far. */
-  async single(
-    request: RpcRequest,
-    ctx: Ctx,
-    bytesPerLedger?: number,
-  ): Promise<{ readonly result: RpcResult; readonly bytes: number }> {
+  /** One answer, which may be large, and its size. Ledgers of `bytesPerLedger` were read so far. Throws as `call` does. */
+  async single(request: RpcRequest, ctx: Ctx, bytesPerLedger?: number): Promise<RpcAnswer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#one(request, ctx, bytesPerLedger)
+      if (!isTooMany(answer.result)) return answer
+      this.#slowDown(answer.result, tries, ctx)
+    }
+  }
+
+  async #one(request: RpcRequest, ctx: Ctx, bytesPerLedger?: number): Promise<RpcAnswer> {
     const body = this.#envelope(request)
     const answer = await this.#post(body, largestAnswer(request, bytesPerLedger), ctx)
     return readable(ctx, () => {
+      const refusal = batchRefusal(answer, [body.id])
+      if (refusal instanceof RpcError && isTooMany(refusal))
+        return { result: refusal, bytes: answer.bytes.length }
       checkAccepted(answer, this.host)
       const [result] = readResults(answer.bytes, [body.id], [request])
       return { result, bytes: answer.bytes.length }
@@ -83,16 +144,100 @@ export class RpcClient {
   }
 }
 
-/** A gateway that takes single calls only answers a batch with an object, or with a client error. */
-function refusesBatch({ status, bytes }: HttpAnswer): boolean {
-  if (status === 400 || status === 405 || status === 413 || status === 415 || status === 422)
-    return true
-  return status >= 200 && status < 300 && firstCharacter(bytes) === '{'
+interface RpcAnswer {
+  readonly result: RpcResult
+  readonly bytes: number
 }
 
-function firstCharacter(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
+/** Times that a call is sent which a service refuses as one too many. */
+const mostTries = 4
+/** Seconds that a page waits for a service that states how long (`Http`): a longer wait is for the reader. */
+const longestPause = 2
+
+/** All of them in order, so many together. */
+export const chunksOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
+    all.slice(i * size, (i + 1) * size),
+  )
+
+/**
+ * How a service refused a batch as a whole: by a client error, an object, or the error of an invalid request (JSON-RPC 2.0,
+ * section 6), whose id is null, alone or as an array of one. Its error, where it states one.
+ */
+function batchRefusal(
+  { status, bytes }: HttpAnswer,
+  ids: readonly number[],
+): RpcError | 'refused' | undefined {
+  const isRefused = batchStatuses.has(status)
+  const isAccepted = status >= 200 && status < 300
+  if (!isRefused && !isAccepted && status !== 500) return undefined
+  const body = ifJson(bytes)
+  const [only, ...others] = Array.isArray(body) ? body : [body]
+  const id = fieldOf(only, 'id')
+  const error = fieldOf(only, 'error')
+  const isOfAll =
+    others.length === 0 &&
+    typeof error === 'object' &&
+    error !== null &&
+    (id ?? undefined) === undefined
+  if (isOfAll) {
+    const refusal = errorIn(error)
+    const isOfService = serviceCodes.has(refusal.code) && !/batch|limit/i.test(refusal.message)
+    return isOfService && Array.isArray(body) ? undefined : refusal
+  }
+  if (status === 500 && ids.length > 1 && tooLargeText.test(textOf(bytes))) return 'refused'
+  if (isRefused) return 'refused'
+  // An answer to the first call alone is none to the others.
+  const isOne = isAccepted && !Array.isArray(body) && textOf(bytes).trimStart().startsWith('{')
+  return isOne && ids.length > 1 ? 'refused' : undefined
 }
+
+const batchStatuses: ReadonlySet<number> = new Set([400, 405, 413, 415, 422])
+const tooLargeText = /batch|too large/i
+/** The service failed at what it was asked, however many calls there were (rpc.md 1.3). */
+const serviceCodes: ReadonlySet<number> = new Set([-32603, -32001, -32003, -32096, -32097, -32098])
+
+function ifJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes)
+  } catch {
+    return undefined // whoever reads the answer says what it is
+  }
+}
+
+/** The calls in a batch that a service takes: as many as it states, fewer than were sent; else one. */
+function limitIn(refusal: RpcError | 'refused', sent: number): number {
+  const text = refusal === 'refused' ? '' : `${refusal.message} ${refusal.detail ?? ''}`
+  if (!/batch|limit|max/i.test(text)) return 1
+  const stated = [...text.matchAll(/\b\d+\b/g)].map(Number).filter((n) => n > 0 && n < sent)
+  return Math.max(1, ...stated)
+}
+
+/** Codes by which services say that they were asked too often; none is Stellar RPC's own (rpc.md 1.3). */
+const rateCodes: ReadonlySet<number> = new Set([429, -32005, -32007, -32029, -32090])
+/** Own codes, whose text may quote a parameter. */
+const ownCodes: ReadonlySet<number> = new Set([-32700, -32601, -32602])
+const rateText =
+  /too many requests|\brate.?limit|requests? (per second )?(rate )?limit|\/second request limit|throttl|exceeded .{0,40}(requests|quota)/i
+
+/** A service refuses a call because it was asked too often, whatever its HTTP status. */
+function isTooMany(result: RpcResult): boolean {
+  if (!(result instanceof RpcError)) return false
+  const { code, message, detail = '' } = result
+  if (/\bbatch/i.test(message)) return false
+  return rateCodes.has(code) || (!ownCodes.has(code) && rateText.test(`${message} ${detail}`))
+}
+
+/** The seconds to wait that an error states. */
+function statedWait({ message, detail = '' }: RpcError): number | undefined {
+  const pattern =
+    /(?:backoff_seconds|retry[ _-]?after)\W{1,4}(\d{1,5}(?:\.\d+)?)|(?:try again|retry) in (\d{1,5}(?:\.\d+)?) ?s/i
+  const [, named, told] = pattern.exec(`${message} ${detail}`) ?? []
+  const seconds = Number(named ?? told)
+  return seconds > 0 ? seconds : undefined
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 256))
 
 /** Throws SourceError where an answer is no success. */
 function checkAccepted({ status, contentType }: HttpAnswer, host: string): void {
@@ -114,24 +259,49 @@ export function readResults(
   ids: readonly number[],
   requests: readonly RpcRequest[],
 ): RpcResult[] {
-  const body = parseJson(bytes)
-  const envelopes: readonly unknown[] = Array.isArray(body) ? body : [body]
-  if (envelopes.length > ids.length)
+  return readBatch(bytes, ids, requests).map((found) => {
+    if (found !== undefined) return found.result
+    throw new SourceError('badResponse', missingText(envelopesIn(bytes), ids))
+  })
+}
+
+/**
+ * The results that answer a request once each; undefined for one that is not answered, or twice. Throws
+ * SourceError('badResponse') where none is answered, or an answer does not match.
+ */
+function readBatch(
+  bytes: Uint8Array,
+  ids: readonly number[],
+  requests: readonly RpcRequest[],
+): readonly ({ readonly result: RpcResult } | undefined)[] {
+  const envelopes = envelopesIn(bytes)
+  const byId = Map.groupBy(envelopes, (envelope) => fieldOf(envelope, 'id'))
+  const once = (id: unknown) => {
+    const [only, ...others] = byId.get(id) ?? []
+    return others.length === 0 ? only : undefined
+  }
+  const isAnswered = ids.some((id) => once(id) !== undefined)
+  if (!isAnswered && envelopes.length > ids.length)
     throw new SourceError(
       'badResponse',
       `The answer has ${envelopes.length} results for ${callsText(ids)}`,
     )
-  const byId = new Map<unknown, unknown>()
-  for (const envelope of envelopes) byId.set(fieldOf(envelope, 'id'), envelope)
-  return requests.map((request, i) => {
-    const envelope = byId.get(ids[i])
-    if (envelope !== undefined) return matching(request, resultIn(envelope))
-    // An error found before the id was read has none.
-    const withoutId = byId.get(null)
-    if (withoutId !== undefined && fieldOf(withoutId, 'error') !== undefined)
-      return resultIn(withoutId)
-    throw new SourceError('badResponse', missing(envelopes, ids))
+  // An error found before the id was read has none.
+  const [withoutId] = byId.get(null) ?? []
+  const isError = withoutId !== undefined && fieldOf(withoutId, 'error') !== undefined
+  const found = requests.map((request, i) => {
+    const envelope = once(ids[i])
+    if (envelope !== undefined) return { result: matching(request, resultIn(envelope)) }
+    return isError && !isAnswered ? { result: resultIn(withoutId) } : undefined
   })
+  if (found.every((each) => each === undefined))
+    throw new SourceError('badResponse', missingText(envelopes, ids))
+  return found
+}
+
+function envelopesIn(bytes: Uint8Array): readonly unknown[] {
+  const body = parseJson(bytes)
+  return Array.isArray(body) ? body : [body]
 }
 
 function matching(request: RpcRequest, result: RpcResult): RpcResult {
@@ -158,6 +328,10 @@ function resultIn(envelope: unknown): RpcResult {
       throw new SourceError('badResponse', 'The answer has neither a result nor an error')
     return result
   }
+  return errorIn(error)
+}
+
+function errorIn(error: unknown): RpcError {
   const code = fieldOf(error, 'code')
   const message = fieldOf(error, 'message')
   const data = fieldOf(error, 'data')
@@ -169,7 +343,7 @@ function resultIn(envelope: unknown): RpcResult {
   )
 }
 
-function missing(envelopes: readonly unknown[], ids: readonly number[]): string {
+function missingText(envelopes: readonly unknown[], ids: readonly number[]): string {
   if (ids.length > 1)
     return envelopes.length < ids.length
       ? `The answer is incomplete: ${envelopes.length} results for ${callsText(ids)}`
@@ -212,6 +386,7 @@ export function recordOfResult(result: RpcResult, host: string, ledger?: number)
 /** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its message where the code is ambiguous. */
 export function rpcFailure(error: RpcError, host: string, ledger?: number): SourceError {
   const options = { cause: error }
+  if (isTooMany(error)) return tooMany(host, statedWait(error), [])
   const message = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
   switch (error.code) {
     case -32601:

@@ -41,6 +41,7 @@ import {
 } from '../../lists/pageOf.ts'
 import { positionOfItem } from '../../lists/positions.ts'
 import { ledgerAtPosition } from '../../page.ts'
+import { chunksOf } from '../../rpc/client.ts'
 import type { NodeStatus } from '../../rpc/connection.ts'
 import { reach, readEvents } from '../../rpc/events/search.ts'
 import { eventTopics } from '../../rpc/events/topics.ts'
@@ -254,6 +255,3 @@ const segmentsOf = (topic: string): readonly string[] =>
           value.type === 'scvSymbol' ? [value, { type: 'scvString', str: value.sym }] : [value],
         )
         .map((value) => base64FromBytes(writeAll(() => writeScVal(value))))
-
-const chunksOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  items.length === 0 ? [] : [items.slice(0, size), ...chunksOf(items.slice(size), size)]
