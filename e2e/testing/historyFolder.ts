@@ -36,26 +36,30 @@ export async function writeHistoryFolder({
     { from: ledgerSequence(201), to: ledgerSequence(ledgers.length + 1) },
   ]
   const gathered = createEntryGatherer()
+  const ofContracts = createEntryGatherer(undefined, 'contracts')
   for (const { from, to } of spans) {
     const gatherer = createRowGatherer(passphrase)
     for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries()) {
       const ledger = linkedLedger(bytes, from + n, undefined)
       gatherer.add(ledger)
       gathered.add(ledger)
+      ofContracts.add(ledger)
     }
     const { postings, transactions } = gatherer.take()
     await writeTable(path.join(folder, `postings-${from}.parquet`), { ...postings }, 128)
     await writeTable(path.join(folder, `transactions-${from}.parquet`), { ...transactions }, 128)
   }
-  const { live, ...entries } = gathered.take()
-  const isLive = (_: unknown, row: number) => live[row] === 1
-  const columns = {
-    key: entries.key.filter(isLive),
-    place: entries.place.filter(isLive),
-    entry: entries.entry.filter(isLive),
-    ledger: entries.ledger.filter(isLive),
+  for (const [table, all] of Object.entries({ entries: gathered, contracts: ofContracts })) {
+    const { live, ...entries } = all.take()
+    const isLive = (_: unknown, row: number) => live[row] === 1
+    const columns = {
+      key: entries.key.filter(isLive),
+      place: entries.place.filter(isLive),
+      entry: entries.entry.filter(isLive),
+      ledger: entries.ledger.filter(isLive),
+    }
+    await writeTable(path.join(folder, `${table}.parquet`), columns, 128)
   }
-  await writeTable(path.join(folder, 'entries.parquet'), columns, 128)
   const whole = { from: ledgerSequence(2), to: ledgerSequence(ledgers.length + 1) }
   const files = (table: string) =>
     spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
@@ -71,6 +75,7 @@ export async function writeHistoryFolder({
       postings: files('postings'),
       transactions: files('transactions'),
       entries: [{ path: 'entries.parquet', ledgers: whole }],
+      contracts: [{ path: 'contracts.parquet', ledgers: whole }],
     },
   }
   await writeHeads(folder, parts, groupsPerHead)

@@ -189,6 +189,7 @@ export {
   readTransactionResult,
   readTransactionResultPair,
   readUpgradeEntryMetaList,
+  skipContractCodeEntryExt,
   skipContractEvent,
   skipDiagnosticEvent,
   skipFeeBumpTransaction,

@@ -26,6 +26,8 @@ export interface Capabilities {
   readonly listsAccountEntries: boolean
   /** Reads the ledger entries of contracts: code, storage, time to live. */
   readonly readsContracts: boolean
+  /** Runs functions of contracts by simulation, and has their events by themselves. */
+  readonly runsContracts: boolean
 }
 
 /** Paths below the bundled network's address, by kind. */
@@ -41,6 +43,7 @@ export const restKind = {
     readsLedgers: false,
     listsAccountEntries: true,
     readsContracts: false,
+    runsContracts: false,
   },
   bundledPath: bundledPaths.rest,
   example: 'https://horizon.example.org',
@@ -56,6 +59,7 @@ export const rpcKind = {
     readsLedgers: true,
     listsAccountEntries: false,
     readsContracts: true,
+    runsContracts: true,
   },
   bundledPath: bundledPaths.rpc,
   example: 'https://rpc.example.org',
@@ -70,7 +74,8 @@ export const filesKind = {
     hasLedgers: true,
     readsLedgers: true,
     listsAccountEntries: false,
-    readsContracts: false,
+    readsContracts: true,
+    runsContracts: false,
   },
   bundledPath: bundledPaths.files,
   example: 'https://lake.example.org/ledgers',
@@ -86,6 +91,7 @@ export const autoKind = {
     readsLedgers: false,
     listsAccountEntries: true,
     readsContracts: true,
+    runsContracts: true,
   },
   example: '',
 } as const satisfies SourceKind

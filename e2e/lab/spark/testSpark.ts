@@ -114,9 +114,8 @@ async function differences(a: string, b: string): Promise<readonly string[]> {
   const problems: string[] = []
   for (const table of tableNames) {
     const rowsOf = (out: string) => {
-      const { files } = manifestOf(parseJson(readFileSync(path.join(out, manifestFile)))).tables[
-        table
-      ]
+      const { tables: all } = manifestOf(parseJson(readFileSync(path.join(out, manifestFile))))
+      const { files } = all[table] ?? { files: [] }
       const names = files.map((file) => path.join(out, file.path))
       return `SELECT ${tables[table].columns.join(', ')} FROM ${rowsIn(names)}`
     }

@@ -127,6 +127,8 @@ export interface FoundStorage {
   readonly entries: readonly FoundEntry[]
   /** The requested keys. */
   readonly keys: number
+  /** Where they were looked for, in words; absent: in the current ledger. */
+  readonly where?: string | undefined
   /** A part of the key that is no value of its type: nothing was requested. */
   readonly problem?: { readonly argument: string; readonly reason: string } | undefined
 }

@@ -20,7 +20,12 @@ import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcConnection } from '../rpc/connection.ts'
 import type { Source } from '../source.ts'
-import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
+import {
+  contractEntities,
+  contractLists,
+  ledgerEntities,
+  stateLists,
+} from '../state/serviceReaders.ts'
 import { FileHttp } from './fileHttp.ts'
 import { LakeService, type StatedLake } from './lakeService.ts'
 
@@ -87,16 +92,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     recentFees: () => absent('recent fees without reading ledgers'),
     serviceLimits: () => absent('limits of a service'),
     networkSettings: () => absent('the settings of contracts'),
-    contract: () => absent('contracts'),
-    contractCode: () => absent('contracts’ code'),
-    contractWasm: () => absent('contracts’ code'),
-    contractText: () => absent('contracts’ code'),
-    contractsOfCode: () => absent('contracts by their code'),
-    contractOrigin: () => absent('where a contract comes from'),
-    contractRead: () => absent('what a contract answers'),
-    contractKinds: () => absent('a contract’s kind'),
-    contractStorage: () => absent('a contract’s storage'),
-    seenContracts: () => absent('contracts by name'),
+    ...contractEntities(lake),
   }
 
   const history = new HistoryLists(lake, () => source)
@@ -104,9 +100,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     ...historyLists(history),
     ...stateLists(state),
     contractEvents: () => absent('events of contracts by themselves'),
-    contractCalls: () => absent('a contract’s calls'),
-    contractVersions: () => absent('a contract’s versions'),
-    contractEntries: () => absent('entries of contracts'),
+    ...contractLists(lake, () => source),
   }
 
   const source: Source = {

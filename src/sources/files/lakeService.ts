@@ -31,6 +31,9 @@ import {
 } from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
 import type { HistoryContext, StatedHistory } from '../lists/context.ts'
+import type { ContractContext } from '../lists/contractContext.ts'
+import type { ContractRows, ReadLiveEntries } from '../lists/contractEntries.ts'
+import type { Finder } from '../lists/pageOf.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { fileSpan, type LakeLayout, lakeFiles, type NameForm } from './lakeNames.ts'
@@ -72,17 +75,22 @@ export interface StatedLake extends StatedFiles {
   readonly listed?: (() => Coverage | undefined) | undefined
 }
 
+/** A node whose ledgers go on where the files end. */
+type Newest = LedgerService & Pick<ContractContext, 'read'>
+
 interface LakeOptions extends StatedLake {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of its whole history. */
   readonly history?: string | undefined
   /** Has ledgers that no file has yet. */
-  readonly newest?: LedgerService | undefined
+  readonly newest?: Newest | undefined
   /** Reads current entries of the ledger. */
   readonly current?: ReadCurrent | undefined
 }
 
 const filesOnly = 'files of ledgers (SEP-54)'
+const lacksContracts =
+  'The index of their history lacks what contracts have: one that is built anew has it'
 /** Milliseconds after which a lake is looked at for newer files; writers are some minutes behind their network. */
 const statusAge = 30_000
 /** Files that are requested at once. */
@@ -119,7 +127,7 @@ const knownPassphrases = [
  * The ledgers of a folder of files (SEP-54) on any static host: whole files by GET, nothing is listed. Where a file is
  * missing or cannot be read, each of its ledgers is one that cannot be read, and names it.
  */
-export class LakeService implements HistoryContext {
+export class LakeService implements ContractContext {
   readonly via = filesKind.id
   readonly isSlowToState = true
   readonly url: string
@@ -159,7 +167,7 @@ export class LakeService implements HistoryContext {
   #damaged = ''
 
   /** Has ledgers that no file has yet. */
-  readonly #newest: LedgerService | undefined
+  readonly #newest: Newest | undefined
   /** A last ledger of the files, and whether the next one, of `#newest`, follows it. */
   readonly #links = new Kept<boolean>({ most: 1 })
   /** The last ledger that is read from files, where `#newest` goes on. */
@@ -195,6 +203,33 @@ export class LakeService implements HistoryContext {
       (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
       ctx,
     )
+  }
+
+  readonly contracts: ContractContext['contracts'] = async (ctx) => this.history?.contracts(ctx)
+
+  fixedFinder<T>(list: ContractRows<T>, ctx: Ctx): Promise<Finder<T> | undefined> {
+    return this.history?.rowsOfContract(list, ctx) ?? Promise.resolve(undefined)
+  }
+
+  get read(): ContractContext['read'] {
+    return this.#newest?.read?.bind(this.#newest)
+  }
+
+  /** A node has them now; else the static index says which ledgers have them, or the browser's has those that were read. */
+  readonly entries: ReadLiveEntries = async (keys, ctx) => {
+    const { fetchLiveEntries, seenEntries } = await late('contracts')
+    const { read } = this
+    if (read !== undefined)
+      try {
+        return await fetchLiveEntries({ read }, keys, ctx)
+      } catch (error) {
+        ctx.signal.throwIfAborted()
+        if (!(error instanceof SourceError)) throw error
+      }
+    const fixed = await this.history?.contracts(ctx)
+    if (fixed !== undefined) return fixed.entries(keys, ctx)
+    const lacks = this.history === undefined ? undefined : lacksContracts
+    return seenEntries(this, keys, lacks, ctx)
   }
 
   forget(): void {

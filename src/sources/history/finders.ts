@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { ownerKey } from './keys.ts'
 
 /**
@@ -40,6 +41,14 @@ export const finders = {
    * them).
    */
   type: 15,
+  /** Contract (32 bytes): all its data, its instance among them. This and what follows are of the table `contracts`. */
+  data: 16,
+  /** Hash of code (32 bytes): the code. */
+  code: 17,
+  /** Hash of code: the instances of contracts that run it. */
+  runs: 18,
+  /** SHA-256 of the XDR `LedgerKey` of data or code (32 bytes): how long it lives. What is archived has none. */
+  ttl: 19,
 } as const
 export type Finder = keyof typeof finders
 
@@ -70,6 +79,9 @@ export const placeOfOffer = (id: bigint): number => {
 /** The place of a pool: the beginning of its id. */
 export const placeOfPool = (id: Uint8Array): number =>
   new DataView(id.buffer, id.byteOffset).getUint32(0) >>> 1
+
+/** The place of data among a contract's: the beginning of its key's hash. */
+export const placeOfData = (key: Uint8Array): number => placeOfPool(sha256(key))
 
 /**
  * The greatest place. A claimable balance's is the ledger of its last change, that of what an owner has the XDR

@@ -14,6 +14,7 @@ import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { StatedHistory, StatedIndex } from '../lists/context.ts'
+import type { ContractRows, StaticContracts } from '../lists/contractEntries.ts'
 import type { Finder } from '../lists/pageOf.ts'
 import type { HistoryKind, RowAhead } from '../page.ts'
 import { withoutKey } from '../request.ts'
@@ -119,6 +120,14 @@ export class StaticHistory implements StatedHistory {
 
   ready(ctx: Ctx): Promise<StateIndex> {
     return this.#ask(ctx, (pages) => Promise.resolve(pages.stateIndex(ctx)))
+  }
+
+  contracts(ctx: Ctx): Promise<StaticContracts | undefined> {
+    return this.#ask(ctx, (pages) => Promise.resolve(pages.contracts))
+  }
+
+  rowsOfContract<T>(rows: ContractRows<T>, ctx: Ctx): Promise<Finder<T> | undefined> {
+    return this.#ask(ctx, (pages) => Promise.resolve(pages.rowsOfContract(rows)))
   }
 
   async #ask<T>(ctx: Ctx, run: (pages: HistoryPages) => Promise<T>): Promise<T> {

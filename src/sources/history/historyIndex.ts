@@ -23,6 +23,7 @@ import {
   daysFile,
   headFile,
   type Manifest,
+  type ManifestTable,
   manifestFile,
   manifestOf,
   type TableFile,
@@ -51,6 +52,8 @@ export interface FoundEntry {
 
 /** Entries that a finder finds. */
 export interface EntriesOfFinder {
+  /** The table that has it; default `entries`. */
+  readonly table?: 'entries' | 'contracts' | undefined
   readonly finder: Finder
   readonly id: Uint8Array
   readonly order: PageRequest['order']
@@ -129,15 +132,15 @@ export class HistoryIndex {
 
   /** The entries that a finder finds, a row group at a time; `isPassed`: groups before these were passed over. */
   async *entries(
-    { finder, id, order, place }: EntriesOfFinder,
+    { table = 'entries', finder, id, order, place }: EntriesOfFinder,
     ctx: Ctx,
   ): AsyncGenerator<{ readonly entries: readonly FoundEntry[]; readonly isPassed: boolean }> {
     const key = finderKey(finder, id)
     let isPassed = false
-    for (const { file, group, places } of await this.#groups('entries', key, order, ctx)) {
+    for (const { file, group, places } of await this.#groups(table, key, order, ctx)) {
       if (place !== undefined && isBefore(places, place, order)) isPassed = true
       else {
-        const rows = await this.#read('entries', file, group, ctx)
+        const rows = await this.#read(table, file, group, ctx)
         const own = rows.filter((row) => row[0] === key).map(foundEntry)
         yield { entries: order === 'desc' ? own.toReversed() : own, isPassed }
       }
@@ -181,15 +184,18 @@ export class HistoryIndex {
    * have.
    */
   async #groups(table: TableName, key: bigint, order: PageRequest['order'], ctx: Ctx) {
-    const head = await this.#head(table, key, ctx)
-    const { files } = this.manifest.tables[table]
+    const own = this.manifest.tables[table]
+    if (own === undefined) return []
+    const { files } = own
+    const head = await this.#head(table, key, own, ctx)
     const found = [...groupsOfKey(head, key)].flatMap(([n, groups]) => {
       const file = files[n]
       if (file === undefined)
         throw new RecordError(`a head names file ${n}, the manifest has ${files.length}`)
       return groups.map((group, at) => {
         const next = groups[at + 1]
-        const ends = table === 'entries' ? { from: 0, to: mostPlace } : file.ledgers
+        const ends =
+          tables[table].columns[1] === 'place' ? { from: 0, to: mostPlace } : file.ledgers
         const from = group.firstKey === key ? group.firstPlace : ends.from
         const to = next?.firstKey === key ? next.firstPlace : ends.to
         return { file, group, places: { from, to } }
@@ -199,21 +205,21 @@ export class HistoryIndex {
     return order === 'desc' ? ascending.toReversed() : ascending
   }
 
-  async #head(table: TableName, key: bigint, ctx: Ctx): Promise<Head> {
-    const { epoch, prefixBits, tables: all } = this.manifest
+  async #head(table: TableName, key: bigint, { root }: ManifestTable, ctx: Ctx): Promise<Head> {
+    const { epoch, prefixBits } = this.manifest
     const prefix = prefixOf(key, tables[table].bits, prefixBits)
     const path = headFile(epoch, table, prefix)
     return this.#heads.of(path, ctx, async (own) => {
       const file = await this.#files.whole(path, own)
       return ofFile(path, () => {
         const content = this.#decompress(file, mostHeadBytes)
-        return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
+        return decodeHead(provenHead(content, { prefix, prefixBits, root }))
       })
     })
   }
 
   #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
-    const { nullable } = this.manifest.tables[table]
+    const nullable = this.manifest.tables[table]?.nullable === true
     const key = `${path} ${group.offset}`
     return this.#rows.of(key, ctx, async (own) => {
       const bytes = await this.#files.range(path, group.offset, bytesOf(group), own)

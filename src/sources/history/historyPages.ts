@@ -20,10 +20,13 @@ import { aside, type Ctx } from '../context.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
+import type { ContractRows } from '../lists/contractEntries.ts'
+import { picksItems } from '../matches.ts'
 import { cursorPosition, type HistoryKind, type RowAhead, readingOf } from '../page.ts'
+import { HistoryContracts } from './historyContracts.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
-import { StaticFinder, type StaticLedgers, typeNames } from './staticFinder.ts'
+import { StaticFinder, type StaticLedgers, type StaticList, typeNames } from './staticFinder.ts'
 
 /** Bytes of ledgers that are kept: some hundred of the public network, packed. */
 const mostKept = 64 * 1024 ** 2
@@ -37,6 +40,8 @@ export class HistoryPages implements StaticLedgers {
   /** The ledger in which an asset was traded first, by its key: which of two is base depends on it. */
   readonly #firstTrades = new Map<string, number>()
   #kept: Promise<KeptLedgers>
+  /** Absent where the index lacks this part. */
+  readonly contracts: HistoryContracts | undefined
 
   constructor(
     service: LedgerBytes,
@@ -50,6 +55,8 @@ export class HistoryPages implements StaticLedgers {
     this.#kept = this.#keep()
     const openKept = () => this.openKept()
     this.#state = new HistoryState(history, index, { service, openKept, current })
+    const has = history.manifest.tables.contracts !== undefined
+    this.contracts = has ? new HistoryContracts(history, index, service) : undefined
   }
 
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers. */
@@ -122,8 +129,13 @@ export class HistoryPages implements StaticLedgers {
     filter: FilterOf<K>,
     order: Order,
     ctx: Ctx,
-  ): Promise<StaticFinder<K> | undefined> {
-    const list = { kind, of, filter }
+  ): Promise<StaticFinder<Collections[K]['item']> | undefined> {
+    const list: StaticList<Collections[K]['item']> = {
+      kind,
+      isPicked: picksItems(filter),
+      read: (kept, rows) => kept.rows(kind, of, filter, rows),
+      learn: kind === 'trades' ? (items, own) => this.#learnTrades(items, own) : undefined,
+    }
     if (of?.kind === 'transaction') {
       const ledgers = await this.#ledgersOfHash(of.id, ctx)
       return ledgers.length === 0 ? undefined : new StaticFinder(this, list, ledgers)
@@ -138,8 +150,21 @@ export class HistoryPages implements StaticLedgers {
     return new StaticFinder(this, list, query)
   }
 
+  /** Finds rows that are made of the operations which call a contract, or create one. */
+  rowsOfContract<T>(rows: ContractRows<T>): StaticFinder<T> | undefined {
+    const of = { kind: 'contract', id: rows.contract } as const
+    const successful = rows.isSuccessful || undefined
+    const query = this.#index.historyQuery('operations', of, {
+      successful,
+      type: 'invoke_host_function',
+    })
+    const { isPicked } = rows
+    const read: StaticList<T>['read'] = ({ lists }, request) => rows.read({ lists }, request)
+    return query && new StaticFinder(this, { kind: 'operations', isPicked, read }, query)
+  }
+
   /** Learns when the assets of trades were traded first. */
-  async learnTrades(
+  async #learnTrades(
     items: readonly (Collections[HistoryKind]['item'] | UnknownRecord)[],
     ctx: Ctx,
   ): Promise<void> {

@@ -35,7 +35,12 @@ import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
 /** The code of the browser's index, which reads what the static one names: a chunk of its own. */
 export type IndexTools = Pick<
   typeof keptLedgers,
-  'keepLedgers' | 'historyQuery' | 'isSuccessfulRow' | 'ledgerOfOffer' | 'tradesOfAsset'
+  | 'contractEntries'
+  | 'keepLedgers'
+  | 'historyQuery'
+  | 'isSuccessfulRow'
+  | 'ledgerOfOffer'
+  | 'tradesOfAsset'
 > &
   Pick<typeof lists, 'assetKey'> &
   Pick<typeof ofState, 'currentState'>
@@ -53,7 +58,7 @@ interface Ordered {
 }
 
 /** Entries, and ledgers, whose values are read for one question. */
-const [mostEntries, mostLedgers] = [10_000, 500]
+export const [mostEntries, mostLedgers] = [10_000, 500]
 /** Ledgers that are read at the same time: a page's rows, which are looked up beside them, take a few small requests. */
 const atOnce = 2
 /** Rows of trades that are looked up at once. */
@@ -377,7 +382,7 @@ interface Found {
   readonly offers?: readonly FoundEntry[]
 }
 
-const tooMany = (what: string): SourceError =>
+export const tooMany = (what: string): SourceError =>
   new SourceError(
     'unsupported',
     `This takes ${what}, more than files of ledgers give at once. Narrow it by a filter, or read it through another source.`,

@@ -19,14 +19,20 @@ export const headFile = (epoch: string, table: TableName, prefix: number): strin
  * The tables of a static index, with their columns in their order: `postings` has one row for each owner of a transaction
  * or operation, by the owner's key; `transactions` has one for each outer and inner hash; `entries` has, as of the last ledger, one
  * for each way by which an entry that exists is found (`finders`), with its place in lists, its XDR `LedgerKey`, and the ledger of
- * its last change. Rows are in the order of the columns: the first is INT64, `entry` BYTE_ARRAY, the others INT32.
+ * its last change. `contracts` has the same for what contracts have: a part that an index may lack. Rows are in the order of the
+ * columns: the first is INT64, `entry` BYTE_ARRAY, the others INT32.
  */
 export const tables = {
   postings: { columns: ['key', 'ledger', 'pos', 'type', 'flags'], bits: 64 },
   transactions: { columns: ['hash40', 'ledger'], bits: 40 },
   entries: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
+  contracts: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
 } as const satisfies Record<string, { columns: readonly string[]; bits: KeyBits }>
 export type TableName = keyof typeof tables
+/** What an index has of each of its tables. */
+export type OfTables<T> = Readonly<Record<Exclude<TableName, 'contracts'>, T>> & {
+  readonly contracts?: T | undefined
+}
 
 /** The Parquet type of a table's column. */
 export const columnType = (name: string, n: number): 'INT64' | 'INT32' | 'BYTE_ARRAY' =>
@@ -41,7 +47,7 @@ export interface Manifest {
   readonly epoch: string
   /** There are 2 to its power heads a table. */
   readonly prefixBits: number
-  readonly tables: Readonly<Record<TableName, ManifestTable>>
+  readonly tables: OfTables<ManifestTable>
   /** SHA-256 of the file of days. */
   readonly days: Uint8Array
   /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
@@ -70,7 +76,7 @@ export interface TableFile {
   readonly ledgers: Coverage
 }
 
-/** The layouts that are read. The later one has optional parts: hashes of ledgers. */
+/** The layouts that are read. The later one has optional parts: hashes of ledgers, and what contracts have. */
 const versions = [2, 3] as const
 /** 65,536 heads: those of the public network have some 20 kB at 16,384. */
 const mostPrefixBits = 16
@@ -113,6 +119,7 @@ export function manifestOf(value: unknown): Manifest {
       postings,
       transactions,
       entries: table('entries'),
+      contracts: all.has('contracts') ? table('contracts') : undefined,
     },
     days: hash(record, 'days'),
     hashes: record.has('hashes') ? record.list('hashes', hashOf) : [],
@@ -129,9 +136,10 @@ export const manifestText = (
     postings: table(all.postings),
     transactions: table(all.transactions),
     entries: table(all.entries),
+    ...(all.contracts && { contracts: table(all.contracts) }),
   }
   const [older, newer] = versions
-  const version = hashes.length === 0 ? older : newer
+  const version = hashes.length === 0 && all.contracts === undefined ? older : newer
   const optional = hashes.length === 0 ? {} : { hashes }
   return `${JSON.stringify({ version, ...manifest, tables: written, days: hex(days), ...optional }, undefined, 1)}\n`
 }

@@ -1,4 +1,3 @@
-import type { Collections, FilterOf, Owner } from '#ledger'
 import { definitions } from '#ledger/readers'
 import {
   type Coverage,
@@ -14,6 +13,7 @@ import {
 import type { Ctx } from '../context.ts'
 import type { HistoryRow, RowsOfOwner } from '../index/indexTypes.ts'
 import type { KeptLedgers } from '../index/keptLedgers.ts'
+import type { ListAnswer } from '../index/lists.ts'
 import {
   type Ending,
   type Finder,
@@ -23,8 +23,7 @@ import {
   type Way,
 } from '../lists/pageOf.ts'
 import { startOf } from '../lists/positions.ts'
-import { picksItems } from '../matches.ts'
-import type { HistoryKind } from '../page.ts'
+import type { HistoryKind, RowsRequest } from '../page.ts'
 import type { Day, HistoryIndex } from './historyIndex.ts'
 
 /** Ledgers that are read at the same time. */
@@ -39,11 +38,16 @@ export interface StaticLedgers {
   openKept(): Promise<KeptLedgers>
   /** Reads and keeps a ledger; the error where that one cannot be read. Throws SourceError where none can be read now. */
   readLedger(kept: KeptLedgers, ledger: LedgerSequence, ctx: Ctx): Promise<SourceError | undefined>
-  /** Learns when the assets of trades were traded first. */
-  learnTrades(
-    items: readonly (Collections[HistoryKind]['item'] | UnknownRecord)[],
-    ctx: Ctx,
-  ): Promise<void>
+}
+
+/** A list, and how its rows are read in ledgers that were read. */
+export interface StaticList<T> {
+  readonly kind: HistoryKind
+  /** Rows are found by looking at others. */
+  readonly isPicked: boolean
+  readonly read: (kept: KeptLedgers, rows: RowsRequest) => Promise<ListAnswer<T>>
+  /** Learns when the assets of trades were traded first: which of two is base depends on it. */
+  readonly learn?: ((items: readonly (T | UnknownRecord)[], ctx: Ctx) => Promise<void>) | undefined
 }
 
 /** Where the rows of a list are: by its owner, or in ledgers that are known already. */
@@ -57,23 +61,15 @@ type RowsByLedger = ReadonlyMap<LedgerSequence, readonly HistoryRow[]>
  * is read, proved, and put into an index in memory, whose rows are the list's: a row that the static index made up is
  * never shown. Rows of ledgers that cannot be read are unknown records.
  */
-export class StaticFinder<K extends HistoryKind> implements Finder<Collections[K]['item']> {
+export class StaticFinder<T> implements Finder<T> {
   readonly name = 'static'
   readonly #pages: StaticLedgers
-  readonly #kind: K
-  readonly #of: Owner | undefined
-  readonly #filter: FilterOf<K>
+  readonly #list: StaticList<T>
   readonly #where: StaticRows
 
-  constructor(
-    pages: StaticLedgers,
-    list: { readonly kind: K; readonly of: Owner | undefined; readonly filter: FilterOf<K> },
-    where: StaticRows,
-  ) {
+  constructor(pages: StaticLedgers, list: StaticList<T>, where: StaticRows) {
     this.#pages = pages
-    this.#kind = list.kind
-    this.#of = list.of
-    this.#filter = list.filter
+    this.#list = list
     this.#where = where
   }
 
@@ -86,13 +82,13 @@ export class StaticFinder<K extends HistoryKind> implements Finder<Collections[K
   }
 
   /** Throws SourceError where a ledger cannot be read of which the index does not say the rows. */
-  async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
+  async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
     const { order } = way
     if (way.wanted() <= 0) return 'paused'
     const kept = await this.#pages.openKept()
     const known = {
       known: this.coverage,
-      looked: picksItems(this.#filter) ? ('uncounted' as const) : undefined,
+      looked: this.#list.isPicked ? ('uncounted' as const) : undefined,
     }
     const read = new Set<LedgerSequence>()
     let at = way.from
@@ -107,7 +103,7 @@ export class StaticFinder<K extends HistoryKind> implements Finder<Collections[K
         const failures = await Promise.all(
           some.map((ledger) => this.#pages.readLedger(kept, ledger, ctx)),
         )
-        if (this.#kind === 'trades') await this.#learnTrades(kept, some, way, ctx)
+        await this.#learn(kept, some, way, ctx)
         for (const [i, ledger] of some.entries()) {
           const failure = failures[i]
           if (failure === undefined) read.add(ledger)
@@ -132,19 +128,20 @@ export class StaticFinder<K extends HistoryKind> implements Finder<Collections[K
     const cursor = startOf(order, within, after)
     const limit = Math.max(0, wanted()) + 1
     const request = { order, limit, cursor, within }
-    const { rows, last } = await kept.rows(this.#kind, this.#of, this.#filter, request)
+    const { rows, last } = await this.#list.read(kept, request)
     return { rows, upTo: last }
   }
 
-  /** Learns when the assets of the trades in some ledgers were traded first: which of two is base depends on it. */
-  async #learnTrades(
+  async #learn(
     kept: KeptLedgers,
     ledgers: readonly LedgerSequence[],
     way: Way,
     ctx: Ctx,
   ): Promise<void> {
+    const { learn } = this.#list
+    if (learn === undefined) return
     const found = await Promise.all(ledgers.map((ledger) => this.#rowsIn(kept, ledger, way)))
-    await this.#pages.learnTrades(
+    await learn(
       found.flatMap(({ rows }) => rows.map(({ item }) => item)),
       ctx,
     )
@@ -158,7 +155,7 @@ export class StaticFinder<K extends HistoryKind> implements Finder<Collections[K
     ctx: Ctx,
   ): Promise<readonly Row<never>[]> {
     if (rows.length === 0) throw failure
-    const unread = unreadRows(this.#kind, rows, failure, await this.#pages.history.days(ctx))
+    const unread = unreadRows(this.#list.kind, rows, failure, await this.#pages.history.days(ctx))
     const sign = order === 'asc' ? 1 : -1
     return unread.toSorted((a, b) => ((a.position ?? 0n) < (b.position ?? 0n) ? -sign : sign))
   }

@@ -1,4 +1,11 @@
-import { open, position, skipScAddress, skipScVal, step } from '#ledger/readers'
+import {
+  open,
+  position,
+  skipContractCodeEntryExt,
+  skipScAddress,
+  skipScVal,
+  step,
+} from '#ledger/readers'
 import { type Change, changeKinds } from '../ledgers/ledgerParts.ts'
 import { createBytes, createByteTable, type Keys } from './byteTable.ts'
 
@@ -21,7 +28,17 @@ export interface StateBuilder {
   readonly seal: () => StateColumns
 }
 
-export function createStateBuilder(): StateBuilder {
+/**
+ * Which entries are folded: those that a static index's lists need (`listed`); what the browser's index has besides, the code of
+ * contracts (`indexed`); or all that contracts have, of which what is archived stays (`contracts`).
+ */
+export type Folded = 'listed' | 'indexed' | 'contracts'
+
+export function createStateBuilder(of: Folded = 'indexed'): StateBuilder {
+  const has = (type: number, bytes: Uint8Array, address: number): boolean =>
+    of === 'contracts'
+      ? isOfContract.has(type)
+      : type < 6 || (type === 6 && isIndexedKey(bytes, address)) || (type === 7 && of === 'indexed')
   const keys = createByteTable()
   const ledgers: number[] = []
   const sources: Uint8Array[] = []
@@ -38,24 +55,28 @@ export function createStateBuilder(): StateBuilder {
     const { start, type, kind, ext } = change
     if (kind === changeKinds.removed) return keys.intern(0, bytes, start, ext)
     const length = keyLength(bytes, change)
-    // A key is an entry's type and the first bytes of its data; contract data has an extension between.
-    if (type !== 6) return keys.intern(0, bytes, start + 4, start + 8 + length)
+    // A key is an entry's type and the first bytes of its data; those of contracts have an extension between.
+    if (type !== 6 && type !== 7) return keys.intern(0, bytes, start + 4, start + 8 + length)
+    const from = type === 6 ? start + 12 : hashOfCode(bytes, start + 8)
     const buffer = length + 4 > scratch.length ? new Uint8Array(length + 4) : scratch
     buffer[0] = buffer[1] = buffer[2] = 0
     buffer[3] = type
-    buffer.set(bytes.subarray(start + 12, start + 12 + length), 4)
+    buffer.set(bytes.subarray(from, from + length), 4)
     return keys.intern(0, buffer, 0, length + 4)
   }
   return {
     apply(bytes, change, ledger) {
       const { kind, type, start, end } = change
-      if (kind === changeKinds.state || type > 6 || !isIndexed(bytes, change)) return
+      const address = start + (kind === changeKinds.removed ? 4 : 12)
+      if (kind === changeKinds.state || !has(type, bytes, address)) return
       const key = keyOf(bytes, change)
       put(key, ledger, bytes, start, kind === changeKinds.removed ? start : end)
     },
     evict(bytes, ledger) {
       const type = bytes[3] ?? 0
-      if (type > 6 || (type === 6 && !isIndexedKey(bytes, 4))) return
+      // Temporary data ends with 0, persistent with 1: that and code are archived, and their TTL is gone.
+      const isArchived = type === 7 || (type === 6 && bytes.at(-1) === 1)
+      if (!has(type, bytes, 4) || (of === 'contracts' && isArchived)) return
       put(keys.intern(0, bytes, 0, bytes.length), ledger, bytes, 0, 0)
     },
     seal() {
@@ -76,14 +97,13 @@ export function createStateBuilder(): StateBuilder {
   }
 }
 
-/**
- * True for entries that are indexed: of contract data only instances and asset balances, as no list shows the others.
- */
-function isIndexed(bytes: Uint8Array, { type, kind, start }: Change): boolean {
-  return type !== 6 || isIndexedKey(bytes, start + (kind === changeKinds.removed ? 4 : 12))
-}
+/** XDR `LedgerEntryType`s: data, code and TTL. */
+const isOfContract: ReadonlySet<number> = new Set([6, 7, 9])
 
-/** `at`: the ScAddress before the key's ScVal. Type 20 is the instance, 16 a vector. */
+/**
+ * True for contract data that lists need: instances and asset balances, as no list shows the others. `at`: the ScAddress before the
+ * key's ScVal. Type 20 is the instance, 16 a vector.
+ */
 function isIndexedKey(bytes: Uint8Array, at: number): boolean {
   const key = at + 36
   if (bytes[at + 3] !== 1) return false // only contracts have data
@@ -95,6 +115,13 @@ function isIndexedKey(bytes: Uint8Array, at: number): boolean {
   return true
 }
 const balanceSymbol = [0, 0, 0, 15, 0, 0, 0, 7, ...new TextEncoder().encode('Balance')]
+
+/** Where the hash of code is, behind the extension that begins its data. */
+function hashOfCode(bytes: Uint8Array, at: number): number {
+  open(bytes, at)
+  skipContractCodeEntryExt()
+  return position()
+}
 
 /** ScAddress, ScVal and durability. */
 function contractKeyLength(bytes: Uint8Array, at: number): number {
@@ -128,6 +155,9 @@ function keyLength(bytes: Uint8Array, { type, start }: Change): number {
       return 32
     case 6:
       return contractKeyLength(bytes, data + 4)
+    case 7:
+    case 9:
+      return 32
     default:
       return 0
   }

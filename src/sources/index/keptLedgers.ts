@@ -1,15 +1,23 @@
 import type { Asset, Collections, FilterOf, HistoryFilter, Owner } from '#ledger'
 import { definitions } from '#ledger/readers'
-import { type LedgerSequence, ledgerSequence, SourceError, span } from '#ledger/values'
+import {
+  hexFromBytes,
+  type LedgerSequence,
+  ledgerSequence,
+  SourceError,
+  span,
+} from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
+import { keyAt, startOf, tableSize } from './byteTable.ts'
+import { createStateBuilder } from './entries.ts'
 import { indexedRows } from './indexedRows.ts'
 import type { HistoryRow, RowsOfOwner } from './indexTypes.ts'
 import { IndexLists, type ListAnswer, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './owners.ts'
-import { createLedgerAdder } from './postings.ts'
+import { applyChanges, createLedgerAdder } from './postings.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createEntriesReader } from './state.ts'
 import { createMemoryStore } from './store.ts'
@@ -155,23 +163,48 @@ export class KeptLedgers {
   }
 
   async #readOne(service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx): Promise<void> {
-    const { output } = await service.readRun(span(ledger, ledger), (ledgers) => ledgers, ctx)
-    const sent = output.map((each) => {
-      if ('bytes' in each) return each
-      const text = `Ledger ${ledger} cannot be read: ${each.reason}`
-      throw new SourceError('badResponse', text)
-    })
-    const { runs, refusals } = await readChunk(sent, ledger, 1)
-    const proven = runs[0]?.[0]
-    if (proven === undefined)
-      throw new SourceError(
-        'badResponse',
-        `Ledger ${ledger} from ${service.host} was refused: ${refusals[0]?.message ?? 'it is missing'}`,
-      )
+    const proven = await provenLedger(service, ledger, ctx)
     const builder = createSegmentBuilder()
     this.#addLedger(proven, builder)
     await this.#index.add(builder.seal())
   }
+}
+
+/** A ledger whose parts fit its header's hash. Rejects with SourceError where it cannot be read or is refused. */
+async function provenLedger(service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx) {
+  const { output } = await service.readRun(span(ledger, ledger), (ledgers) => ledgers, ctx)
+  const sent = output.map((each) => {
+    if ('bytes' in each) return each
+    const text = `Ledger ${ledger} cannot be read: ${each.reason}`
+    throw new SourceError('badResponse', text)
+  })
+  const { runs, refusals } = await readChunk(sent, ledger, 1)
+  const proven = runs[0]?.[0]
+  if (proven !== undefined) return proven
+  throw new SourceError(
+    'badResponse',
+    `Ledger ${ledger} from ${service.host} was refused: ${refusals[0]?.message ?? 'it is missing'}`,
+  )
+}
+
+/**
+ * XDR `LedgerEntry`s of contracts as a ledger left them, by their keys' hexadecimal text; empty for a removed one. Rejects as
+ * above.
+ */
+export async function contractEntries(
+  service: LedgerBytes,
+  ledger: LedgerSequence,
+  ctx: Ctx,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const builder = createStateBuilder('contracts')
+  applyChanges(await provenLedger(service, ledger, ctx), builder)
+  const { keys, entries, ends } = builder.seal()
+  return new Map(
+    Array.from({ length: tableSize(keys) }, (_, row) => [
+      hexFromBytes(keyAt(keys, row).bytes),
+      entries.slice(startOf(ends, row), ends[row]),
+    ]),
+  )
 }
 
 /** `firstTrades`: the ledger in which an asset was traded first, by its key, as far as that was asked. */

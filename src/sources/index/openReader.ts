@@ -25,6 +25,7 @@ import { estimateWalk, HistoryCheck, RefusedLedgers, wasReset } from './walk.ts'
 import { openStorage, ServiceOrigin, Settling, urgentRequests, Walker } from './walker.ts'
 
 export {
+  contractEntries,
   historyQuery,
   isSuccessfulRow,
   keepLedgers,

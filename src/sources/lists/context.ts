@@ -15,6 +15,7 @@ import type { LedgerService } from '../ledgers/service.ts'
 import type { CompleteList } from '../ledgers/transactionLists.ts'
 import type { HistoryKind, RowAhead } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
+import type { ContractRows, StaticContracts } from './contractEntries.ts'
 import type { Finder } from './pageOf.ts'
 
 /** A service of ledgers, the browser's own index of them, and what it finds by itself. */
@@ -68,6 +69,10 @@ export interface History {
   keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]>
   /** Answers questions about the current state. */
   ready(ctx: Ctx): Promise<StateIndex>
+  /** What contracts have; undefined for an index without this part. */
+  contracts(ctx: Ctx): Promise<StaticContracts | undefined>
+  /** Finds rows that are made of a contract's operations. */
+  rowsOfContract<T>(rows: ContractRows<T>, ctx: Ctx): Promise<Finder<T> | undefined>
 }
 
 /** A static index that says what it is of. */

@@ -229,7 +229,10 @@ describe('a filter of each list, through each source', () => {
     }
     const { items, next, partial, search } = answer
     const wrong = items.filter((item) => !passes(kind, filter, item))
-    const all = whole.get(kind)?.filter((item) => passes(kind, filter, item))
+    // A static index lists what exists; operations name keys of entries that are gone, too.
+    const isListed = (item: Item) =>
+      name !== 'files with an index' || kind !== 'contractEntries' || hasEntry(item)
+    const all = whole.get(kind)?.filter((item) => passes(kind, filter, item) && isListed(item))
     // REST knows no calls within calls, and no record of a pool names its holders. Events may leave out rows, and say so.
     const isPart = !isHistory(kind) && (partial === true || source === rest)
     const isUnstated = kind === 'liquidityPools' && 'account' in filter
@@ -254,6 +257,8 @@ describe('a filter of each list, through each source', () => {
           expect(await faultsOf(source, kind, filter)).toEqual(noFaults)
         })
 })
+const hasEntry = (item: object): boolean => Reflect.get(item, 'entry') !== undefined
+
 const noFaults: { readonly wrong: readonly Item[]; readonly absent: readonly string[] } = {
   wrong: [],
   absent: [],

@@ -7,6 +7,10 @@ import type { LedgerTransactions } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { itemsOfOperation, itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import type { History, HistoryContext } from '../lists/context.ts'
+import type { ContractContext } from '../lists/contractContext.ts'
+import type { ReadLiveEntries } from '../lists/contractEntries.ts'
+import type { EventList } from '../lists/eventFinder.ts'
+import type { Finder } from '../lists/pageOf.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { type OlderLedgers, RpcConnection } from '../rpc/connection.ts'
 import { byHash, byOperation } from '../rpc/transactions.ts'
@@ -20,7 +24,7 @@ export interface BesideNode {
 }
 
 /** A connection, the index for lists that JSON-RPC has no call for, and what calls tell beside ledgers. */
-export class RpcContext extends RpcConnection implements HistoryContext {
+export class RpcContext extends RpcConnection implements ContractContext {
   readonly index: IndexReader
   readonly history: History | undefined
 
@@ -41,10 +45,16 @@ export class RpcContext extends RpcConnection implements HistoryContext {
       ctx,
     )
 
-  readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) => {
+  readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) =>
+    this.eventFinder({ owner, within, itemsOf: (subject) => subject.itemsOf(kind) })
+
+  async eventFinder<T>(list: EventList<T>): Promise<Finder<T>> {
     const { EventFinder } = await late('lists')
-    return new EventFinder(this, { owner, within, itemsOf: (subject) => subject.itemsOf(kind) })
+    return new EventFinder(this, list)
   }
+
+  readonly entries: ReadLiveEntries = async (keys, ctx) =>
+    (await late('contracts')).fetchLiveEntries(this, keys, ctx)
 
   async transactionsOf(
     sequences: readonly LedgerSequence[],

@@ -31,9 +31,10 @@ import {
 import { type Ctx, fromIndex } from '../context.ts'
 import { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
 import type { LedgerService } from '../ledgers/service.ts'
+import type { LiveEntry } from '../lists/contractEntries.ts'
 import { invalidCursor } from '../page.ts'
 import type { RpcContext } from './context.ts'
-import { fetchLiveEntries, type LiveEntry } from './contract/liveEntry.ts'
+import { fetchLiveEntries } from './contract/liveEntry.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(

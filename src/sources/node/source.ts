@@ -15,7 +15,12 @@ import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { byHash, byOperation } from '../rpc/transactions.ts'
 import type { Source } from '../source.ts'
-import { ledgerEntities, stateLists } from '../state/serviceReaders.ts'
+import {
+  contractEntities,
+  contractLists,
+  ledgerEntities,
+  stateLists,
+} from '../state/serviceReaders.ts'
 import { readReceiver, readRpcAccount } from './account.ts'
 import { RpcContext } from './context.ts'
 
@@ -96,18 +101,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       ),
     account: (id, ctx) => readRpcAccount(context, id, ctx),
     receiver: ({ account, asset }, ctx) => readReceiver(context, account, asset, ctx),
-    contract: async (id, ctx) => (await late('contracts')).readContract(context, id, ctx),
-    contractCode: async (id, ctx) => (await late('contracts')).readContractCode(context, id, ctx),
-    contractWasm: async (id, ctx) => (await late('contracts')).readContractWasm(context, id, ctx),
-    contractText: async (id, ctx) => (await late('contracts')).readContractText(context, id, ctx),
-    contractsOfCode: async (id, ctx) =>
-      (await late('contracts')).readContractsOfCode(context, id, ctx),
-    contractOrigin: async (id, ctx) =>
-      (await late('contracts')).readContractOrigin(context, id, ctx),
-    contractRead: async (id, ctx) => (await late('contracts')).readByCall(context, id, ctx),
-    contractKinds: async (id, ctx) => (await late('contracts')).readContractKinds(context, id, ctx),
-    contractStorage: async (id, ctx) => (await late('contracts')).readStorage(context, id, ctx),
-    seenContracts: async (id, ctx) => (await late('contracts')).readSeenContracts(context, id, ctx),
+    ...contractEntities(context),
     ...ledgerEntities(context),
     networkSettings: async (_id, ctx) =>
       (await late('networkReaders')).readNetworkSettings(context, ctx),
@@ -133,12 +127,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ...stateLists(context),
     contractEvents: async (of, request, ctx) =>
       (await late('contracts')).readContractEvents(context, source, of, request, ctx),
-    contractCalls: async (of, request, ctx) =>
-      (await late('contracts')).readContractCalls(context, source, of, request, ctx),
-    contractVersions: async (of, request, ctx) =>
-      (await late('contracts')).readContractVersions(context, of, request, ctx),
-    contractEntries: async (of, request, ctx) =>
-      (await late('contracts')).readContractEntries(context, of, request, ctx),
+    ...contractLists(context, () => source),
   }
 
   const source: Source = {

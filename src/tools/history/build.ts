@@ -86,7 +86,8 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   await writeHeads(out, indexParts(out, passphrase, [...known, window]))
   // Who reads the manifest before this one still finds its entries.
   for (const old of known.slice(0, -1))
-    for (const file of filesOf(out, old, 'entries')) rmSync(path.join(out, file.path))
+    for (const table of ['entries', 'contracts'] as const)
+      for (const file of filesOf(out, old, table)) rmSync(path.join(out, file.path))
   rmSync(runs, { recursive: true, force: true })
   const rows = statistics.reduce((sum, run) => sum + run.rows + run.transactions, 0)
   const took = (performance.now() - began) / 1000
@@ -108,6 +109,7 @@ export const indexParts = (
     postings: windows.flatMap((each) => filesOf(out, each, 'postings')),
     transactions: windows.flatMap((each) => filesOf(out, each, 'transactions')),
     entries: windows.slice(-1).flatMap((newest) => filesOf(out, newest, 'entries', windows[0])),
+    contracts: contractFiles(out, windows),
   },
 })
 
@@ -233,7 +235,9 @@ async function mapAll(
   const look = async (chunk: Coverage) => {
     const found = await read(chunk, statisticsFile)
     const known: RunStatistics | undefined = found && JSON.parse(new TextDecoder().decode(found))
-    if (known && (await isOfLake(known, lake))) statistics.set(chunk.from, known)
+    // Of a program that left out what contracts have.
+    const isOlder = known?.firstHash === undefined
+    if (known && !isOlder && (await isOfLake(known, lake))) statistics.set(chunk.from, known)
     else {
       if (!isBucket(runs)) rmSync(runFolder(runs, chunk), { recursive: true, force: true })
       left.push(chunk)
@@ -381,11 +385,17 @@ export const tableNames = [
   'postings',
   'transactions',
   'entries',
+  'contracts',
 ] as const satisfies readonly TableName[]
 /** Rows of a Parquet file at most, about: an entry has some ten times the bytes of a posting. */
-const rowsPerFile = { postings: 50_000_000, transactions: 50_000_000, entries: 5_000_000 }
+const rowsPerFile = {
+  postings: 50_000_000,
+  transactions: 50_000_000,
+  entries: 5_000_000,
+  contracts: 5_000_000,
+}
 /** Rows that one request reads. */
-const rowsPerGroup = { postings: 4096, transactions: 4096, entries: 2048 }
+const rowsPerGroup = { postings: 4096, transactions: 4096, entries: 2048, contracts: 2048 }
 
 interface Reduction {
   readonly window: Window
@@ -400,8 +410,11 @@ async function reduce(task: BuildTask, { window, runs, before }: Reduction): Pro
   const folder = path.join(task.out, windowFolder(window))
   rmSync(`${folder}.part`, { recursive: true, force: true })
   mkdirSync(`${folder}.part`, { recursive: true })
-  const all = tableNames.map((table): Sorting => {
-    const files = before && table === 'entries' ? filesOf(task.out, before, table) : []
+  // What an index lacks of earlier ledgers, it has of none.
+  const lacks = before !== undefined && filesOf(task.out, before, 'contracts').length === 0
+  const wanted = tableNames.filter((table) => !(lacks && table === 'contracts'))
+  const all = wanted.map((table): Sorting => {
+    const files = before && isOfEntries(table) ? filesOf(task.out, before, table) : []
     return {
       table,
       columns: tables[table].columns,
@@ -434,8 +447,7 @@ async function sortByDuckdb(
     for (const { table, columns, rowsPerFile: most, rowsPerGroup: size, ...from } of all) {
       const { bits } = tables[table]
       const [key] = columns
-      const rows =
-        table === 'entries' ? await liveEntries(database, from, spill) : rowsIn(from.runs)
+      const rows = isOfEntries(table) ? await liveEntries(database, from, spill) : rowsIn(from.runs)
       const [[count] = []] = await database.rows(`SELECT count(*) FROM ${rows}`)
       const files = Math.max(1, Math.ceil(Number(count) / most))
       const lowest = bits === 64 ? -(1n << 63n) : 0n
@@ -496,6 +508,14 @@ function filesOf(out: string, window: Window, table: TableName, since: Coverage 
       return { path: `${folder}/${name}`, ledgers: span(since.from, window.to) }
     })
 }
+
+/** Of the newest window; absent where the index lacks them. */
+function contractFiles(out: string, windows: readonly Window[]) {
+  const files = windows.slice(-1).flatMap((own) => filesOf(out, own, 'contracts', windows[0]))
+  return files.length === 0 ? undefined : files
+}
+
+const isOfEntries = (table: TableName): boolean => table === 'entries' || table === 'contracts'
 
 /** The first ledger of each day. */
 function daysOf(runs: readonly KnownRun[]) {

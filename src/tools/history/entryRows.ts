@@ -10,6 +10,7 @@ import {
   type Finder,
   finders,
   placeOfAccount,
+  placeOfData,
   placeOfOffer,
   placeOfPool,
 } from '#sources/history/finders.ts'
@@ -36,7 +37,11 @@ export interface EntryRows {
 const foldedBytes = 16 * 1024 ** 2
 
 /** Gathers the last state of each entry that ledgers change, and gives it a row for each of its finders. */
-export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
+export function createEntryGatherer(
+  ids: KeyTable = createKeyTable(),
+  of: 'listed' | 'contracts' = 'listed',
+) {
+  const isOfLists = of === 'listed'
   const keys = createByteTable()
   const ledgers: number[] = []
   const live: boolean[] = []
@@ -61,7 +66,7 @@ export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
     ends[n] = start + entry.length
     arena.set(entry, start)
   }
-  let state = createStateBuilder()
+  let state = createStateBuilder(of)
   let folded = 0
   const seal = () => {
     const columns = state.seal()
@@ -72,10 +77,12 @@ export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
       ledgers[n] = columns.ledger[row] ?? 0
       const entry = columns.entries.subarray(startOf(columns.ends, row), columns.ends[row])
       live[n] = entry.length > 0
-      // The key says all that finds contract data.
-      if (live[n] && bytes[start + 3] !== entryTypes.contractData) keep(n, entry)
+      // The key says all that finds contract data, but an instance has what it runs.
+      const isData = bytes[start + 3] === entryTypes.contractData
+      const isNeeded = isOfLists ? !isData : isData && isInstance(bytes.subarray(start))
+      if (live[n] && isNeeded) keep(n, entry)
     }
-    state = createStateBuilder()
+    state = createStateBuilder(of)
     folded = 0
   }
   return {
@@ -108,8 +115,9 @@ export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
         const { bytes: key } = keyAt(table, n)
         own = { key, entry: arena.subarray(starts[n], ends[n]), ledger: ledgers[n] ?? 0 }
         from = rowIds.length
-        if (live[n]) findEntry(own, found)
-        else add(-1, 0)
+        if (!live[n]) add(-1, 0)
+        else if (isOfLists) findEntry(own, found)
+        else findOfContract(own, found)
       }
       const rowKeys = new BigInt64Array(rowIds.length)
       const isLive = new Int32Array(rowIds.length)
@@ -220,6 +228,26 @@ function findEntry({ key, entry, ledger }: FoundEntry, add: Add): void {
       add('contract', 0, key, 8, 40)
       add('type', 0, key, 0, 4)
     }
+  }
+}
+
+/** The ScVal behind a type and a contract is the instance's key. */
+const isInstance = (key: Uint8Array): boolean => key[7] === 1 && key[43] === 20
+
+/** Finds by what an entry of the table `contracts` is found. */
+function findOfContract({ key, entry }: FoundEntry, add: Add): void {
+  switch (key[3]) {
+    case entryTypes.contractData:
+      // Only contracts have data.
+      if (key[7] === 1) add('data', placeOfData(key), key, 8, 40)
+      // XDR `LedgerEntry`: behind contract, key and durability a `ScContractInstance` (19) whose executable is Wasm (0).
+      if (isInstance(key) && entry[59] === 19 && entry[63] === 0) add('runs', 0, entry, 64, 96)
+      return
+    case entryTypes.contractCode:
+      add('code', 0, key, 4, 36)
+      return
+    case entryTypes.ttl:
+      add('ttl', 0, key, 4, 36)
   }
 }
 

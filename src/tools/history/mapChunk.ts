@@ -60,6 +60,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
   if (known.size() > mostKnown) known = createKeyTable()
   const gatherer = createRowGatherer(passphrase, known)
   const entries = createEntryGatherer(known)
+  const contracts = createEntryGatherer(known, 'contracts')
   const days = new Map<number, number>()
   let first: LedgerOffsets | undefined
   let before: LedgerOffsets | undefined
@@ -73,6 +74,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
     readOrRefuse(sequence, () => {
       gatherer.add(ledger)
       entries.add(ledger)
+      contracts.add(ledger)
     })
     const day = Math.floor(Number(ledger.header.scpValue.closeTime) / 86_400)
     if (!days.has(day)) days.set(day, sequence)
@@ -89,6 +91,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
   await writeTable(`${aside}/postings.parquet`, postings)
   await writeTable(`${aside}/transactions.parquet`, transactions)
   await writeTable(`${aside}/entries.parquet`, { ...entries.take() })
+  await writeTable(`${aside}/contracts.parquet`, { ...contracts.take() })
   const spent = process.cpuUsage(began)
   const statistics: RunStatistics = {
     ...chunk,

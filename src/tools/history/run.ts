@@ -198,7 +198,10 @@ async function info(out: string, print: (line: string) => void): Promise<0> {
       ? 'it states no hash of a ledger: whether a lake is of the same chain can’t be compared'
       : `its ledger ${last.ledger} has the hash ${last.hash}`,
   )
-  for (const [name, { rows, files }] of Object.entries(tables)) {
+  if (tables.contracts === undefined)
+    print('it lacks what contracts have: a page shows none of their code and storage by it')
+  for (const [name, { rows, files } = { rows: 0, files: [] }] of Object.entries(tables)) {
+    if (files.length === 0) continue
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     print(
       `${name}: ${rows} rows in ${files.length} files, ${bytes} bytes, ${(bytes / Math.max(1, rows)).toFixed(2)} a row; ${2 ** prefixBits} heads`,

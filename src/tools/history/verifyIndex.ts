@@ -44,7 +44,10 @@ export async function verifyIndex(
     const problems = await differentHeads(out, parts, path.join(aside, 'heads'))
     const chosen = sample === undefined ? chunks : someOf(chunks, sample)
     const files = (table: TableName) =>
-      rowsIn(parts.files[table].map((file) => indexFile(out, file.path)))
+      rowsIn((parts.files[table] ?? []).map((file) => indexFile(out, file.path)))
+    const ofEntries = parts.files.contracts
+      ? (['entries', 'contracts'] as const)
+      : (['entries'] as const)
     for (const chunk of chosen) {
       const run = await mapChunk(lake, aside, chunk)
       const known = windows.flatMap(({ runs }) => runs).find(({ from }) => from === chunk.from)
@@ -58,13 +61,17 @@ export async function verifyIndex(
       }
       if (chosen.length === chunks.length) continue
       const isNewest = chunk.to === parts.ledgers.to
-      const [own, index] = entriesOf(chunk, isNewest, mapped('entries'), files('entries'))
-      problems.push(...(await differentRows(database, 'entries', own, index)))
+      for (const table of ofEntries) {
+        const [own, index] = entriesOf(chunk, isNewest, mapped(table), files(table))
+        problems.push(...(await differentRows(database, table, own, index)))
+      }
     }
     if (chosen.length === chunks.length) {
-      const runs = chunks.map((chunk) => path.join(runFolder(aside, chunk), 'entries.parquet'))
-      const live = await liveEntries(database, { runs, before: [] }, spill)
-      problems.push(...(await differentRows(database, 'entries', live, files('entries'))))
+      for (const table of ofEntries) {
+        const runs = chunks.map((chunk) => path.join(runFolder(aside, chunk), `${table}.parquet`))
+        const live = await liveEntries(database, { runs, before: [] }, spill)
+        problems.push(...(await differentRows(database, table, live, files(table))))
+      }
     }
     say(`${chosen.length} of ${chunks.length} chunks were mapped anew`)
     return problems

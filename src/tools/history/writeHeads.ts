@@ -16,6 +16,7 @@ import {
   type ManifestTable,
   manifestFile,
   manifestText,
+  type OfTables,
   type TableName,
   tables,
 } from '#sources/history/manifest.ts'
@@ -34,7 +35,7 @@ export interface IndexParts {
   readonly days: readonly Day[]
   /** Absent: layout 2, which has none. */
   readonly hashes?: readonly LedgerHash[] | undefined
-  readonly files: Readonly<Record<TableName, readonly WrittenFile[]>>
+  readonly files: OfTables<readonly WrittenFile[]>
 }
 
 /** Row groups that a head has at most, about: some 20 kB. */
@@ -56,6 +57,7 @@ export async function writeHeads(
     postings: await groupsOf(folder, 'postings', parts.files.postings),
     transactions: await groupsOf(folder, 'transactions', parts.files.transactions),
     entries: await groupsOf(folder, 'entries', parts.files.entries),
+    contracts: await groupsOf(folder, 'contracts', parts.files.contracts ?? []),
   }
   const most = Math.max(...Object.values(found).map(({ length }) => length))
   const prefixBits = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / groupsPerHead))))
@@ -74,7 +76,7 @@ export async function writeHeads(
       nullable: found[own].some(({ nullable }) => nullable),
       root,
       files: await Promise.all(
-        parts.files[own].map(async (file) => ({
+        (parts.files[own] ?? []).map(async (file) => ({
           path: file.path,
           bytes: (await stat(path.join(folder, file.path))).size,
           ledgers: file.ledgers,
@@ -91,6 +93,7 @@ export async function writeHeads(
       postings: await table('postings'),
       transactions: await table('transactions'),
       entries: await table('entries'),
+      contracts: parts.files.contracts && (await table('contracts')),
     },
     days: createHash('sha256').update(days).digest(),
     hashes: parts.hashes ?? [],

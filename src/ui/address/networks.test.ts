@@ -20,6 +20,7 @@ const files: SourceKind = {
     readsLedgers: false,
     listsAccountEntries: false,
     readsContracts: false,
+    runsContracts: false,
   },
   example: 'https://lake.example.org',
 }

@@ -54,21 +54,24 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
 import { late } from '../../late.ts'
-import type { RpcContext } from '../context.ts'
-import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
+import type { ContractContext } from '../../lists/contractContext.ts'
+import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
 
 /** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
 export async function readContract(
-  context: RpcContext,
+  context: ContractContext,
   id: ContractId,
   ctx: Ctx,
 ): Promise<Found<Contract>> {
-  const { entries, asOf } = await fetchLiveEntries(context, [instanceKey(id)], ctx)
+  const { entries, where, seen, unknown } = await context.entries([instanceKey(id)], ctx)
   const [entry] = entries
   if (entry === undefined)
-    throw new SourceError(
-      'notFound',
-      `There is no contract ${shortId(id)} in the current ledger, ${asOf}: it was never created on this network. Archived contracts would be found`,
+    throw (
+      unknown?.(`the contract ${shortId(id)}`) ??
+      new SourceError(
+        'notFound',
+        `There is no contract ${shortId(id)} in ${where}: it was never created on this network. Archived contracts would be found`,
+      )
     )
   const instance = instanceOf(entry)
   // Only an asset contract's id depends on the network.
@@ -77,14 +80,14 @@ export async function readContract(
   const { executable } = contract
   const named =
     executable.kind === 'externalRef' ? await readNamedCode(context, executable, ctx) : undefined
-  return { value: { ...contract, ...named } }
+  return { value: { ...contract, ...named }, ...seen }
 }
 
 type Reference = ContractExecutable & { readonly kind: 'externalRef' }
 
 /** An executable with the code that it refers to: a persistent entry of its owner, whose key is the tag (CAP-85). */
 async function readNamedCode(
-  context: RpcContext,
+  context: ContractContext,
   executable: Reference,
   ctx: Ctx,
 ): Promise<Pick<Contract, 'executable' | 'codeHash'>> {
@@ -93,11 +96,11 @@ async function readNamedCode(
   if (owner === undefined || tag === undefined)
     return { executable: { ...executable, names: none('its owner is no contract') } }
   const key = contractDataKey(owner, { type: 'scvExecutableTag', executableTag: tag }, 'persistent')
-  const { entries, asOf } = await fetchLiveEntries(context, [key], ctx)
+  const { entries, where, unknown } = await context.entries([key], ctx)
   const [entry] = entries
   const names =
     entry === undefined
-      ? none(`its owner has no entry with this tag in the current ledger, ${asOf}`)
+      ? none(unknown?.('the entry')?.message ?? `its owner has no entry with this tag in ${where}`)
       : namedBy(entry)
   const codeHash = names.kind === 'code' ? names.hash : undefined
   return { executable: { ...executable, names }, codeHash }
@@ -265,19 +268,19 @@ const textOf = (value: Xdr.ScVal | undefined): string | undefined =>
 
 /** A contract's code by its hash. Throws SourceError('notFound') where the current ledger does not have it. */
 export async function readContractCode(
-  context: RpcContext,
+  context: ContractContext,
   hash: WasmHash,
   ctx: Ctx,
 ): Promise<Found<ContractCode>> {
-  const { code, entry } = await fetchCode(context, hash, ctx)
+  const { code, entry, seen } = await fetchCode(context, hash, ctx)
   const { lifetime, lastModifiedLedger } = entry
   const parts = { spec: specOfWasm(code), module: wasmModuleOf(code) }
-  return { value: { hash, size: code.length, ...parts, lifetime, lastModifiedLedger } }
+  return { value: { hash, size: code.length, ...parts, lifetime, lastModifiedLedger }, ...seen }
 }
 
 /** The bytes of code, to be saved. Throws as above. */
 export async function readContractWasm(
-  context: RpcContext,
+  context: ContractContext,
   hash: WasmHash,
   ctx: Ctx,
 ): Promise<Found<Uint8Array<ArrayBuffer>>> {
@@ -287,7 +290,7 @@ export async function readContractWasm(
 
 /** Code as WebAssembly text; the disassembler loads at the first use. Throws as above. */
 export async function readContractText(
-  context: RpcContext,
+  context: ContractContext,
   hash: WasmHash,
   ctx: Ctx,
 ): Promise<Found<WasmText>> {
@@ -298,14 +301,17 @@ export async function readContractText(
 
 /** The bytes of code with a hash, which are compared with it. Throws SourceError('notFound') where there is none. */
 async function fetchCode(
-  context: RpcContext,
+  context: ContractContext,
   hash: WasmHash,
   ctx: Ctx,
-): Promise<{ readonly code: Uint8Array; readonly entry: LiveEntry }> {
-  const { entries, asOf } = await fetchLiveEntries(context, [contractCodeKey(hash)], ctx)
+): Promise<Pick<LiveEntries, 'seen'> & { readonly code: Uint8Array; readonly entry: LiveEntry }> {
+  const { entries, where, seen, unknown } = await context.entries([contractCodeKey(hash)], ctx)
   const [entry] = entries
   if (entry === undefined)
-    throw new SourceError('notFound', `The current ledger, ${asOf}, has no code ${shortId(hash)}`)
+    throw (
+      unknown?.(`the code ${shortId(hash)}`) ??
+      new SourceError('notFound', `T${where.slice(1)}, has no code ${shortId(hash)}`)
+    )
   const { read } = entry
   if (read.kind === 'unreadable' || read.data.type !== 'contractCode')
     throw new SourceError(
@@ -315,12 +321,12 @@ async function fetchCode(
   const { code } = read.data.contractCode
   if (hexFromBytes(sha256(code)) !== hash)
     throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`)
-  return { code, entry }
+  return { code, entry, seen }
 }
 
 /** Runs a function of a contract by simulation (rpc.md 2.11): the node changes nothing, and nothing is sent on. */
 export async function readByCall(
-  context: RpcContext,
+  context: ContractContext,
   { contract, name, types, arguments: texts }: ReadRequest,
   ctx: Ctx,
 ): Promise<Found<ReadOutcome>> {
@@ -328,6 +334,11 @@ export async function readByCall(
   if ('reason' in values) return { value: { kind: 'invalid', ...values } }
   const transaction = callEnvelope({ contract, name, arguments: values })
   const request = { method: 'simulateTransaction', params: { transaction } } as const
+  if (context.read === undefined)
+    throw new SourceError(
+      'unsupported',
+      'Files of ledgers run no function: a node does (RPC), by simulation',
+    )
   return { value: (await context.read(request, outcomeOf, ctx)).output }
 }
 

@@ -14,4 +14,6 @@ export {
   readContractVersions,
   readSeenContracts,
 } from './history.ts'
+export { fetchLiveEntries } from './liveEntry.ts'
+export { seenEntries } from './seenEntries.ts'
 export { readContractEntries, readStorage } from './storage.ts'

@@ -165,7 +165,7 @@ class ContractEventFinder implements Finder<EmittedEvent> {
 
 /** A ledger has megabytes, and most have an event, of whichever contract, that states when it closed. */
 export const timedLedgers = (
-  context: RpcContext,
+  context: Pick<RpcContext, 'client'>,
   source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
 ) => ({
   ...source,

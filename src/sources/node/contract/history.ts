@@ -3,6 +3,7 @@ import {
   type AppliedOperation,
   type AppliedTransaction,
   type CallingOperation,
+  type DescribedOperation,
   type FilterOf,
   instanceKey,
   type ListRequest,
@@ -26,16 +27,15 @@ import {
   writeContractExecutable,
 } from '#ledger/readers'
 import {
-  bytesFromHex,
   type ContractId,
   type Cursor,
   compareBytes,
-  contractIdFromBytes,
   cursor,
   type Found,
   type FoundPage,
   isHttp,
   isUnknownRecord,
+  knownItems,
   type PageRequest,
   parseContractId,
   parseToid,
@@ -52,8 +52,9 @@ import type { ListAnswer } from '../../index/lists.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
 import { late } from '../../late.ts'
 import type { PositionedItemsOf } from '../../ledgers/items.ts'
+import type { ContractContext } from '../../lists/contractContext.ts'
+import { type ContractRows, contractRunning, isWhole } from '../../lists/contractEntries.ts'
 import type { EventList } from '../../lists/eventFinder.ts'
-import type { IndexedRows } from '../../lists/indexFinder.ts'
 import { FinderFailed, pageOf } from '../../lists/pageOf.ts'
 import type { LedgerRange } from '../../lists/scan.ts'
 import { matchOf } from '../../matches.ts'
@@ -61,14 +62,12 @@ import { invalidCursor, type RowsRequest } from '../../page.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
 import type { EventOwner } from '../../rpc/events/knowledge.ts'
 import type { Source } from '../../source.ts'
-import type { RpcContext } from '../context.ts'
 import { executableOf, summaryOf } from './contract.ts'
 import { timedLedgers } from './events.ts'
-import { fetchLiveEntries } from './liveEntry.ts'
 
 /** Operations that involve a contract, with the calls of it, by their meta. */
 export async function readContractCalls(
-  context: RpcContext,
+  context: ContractContext,
   source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
   of: OwnerOf<'contractCalls'> | undefined,
   request: ListRequest<'contractCalls'>,
@@ -77,7 +76,10 @@ export async function readContractCalls(
   if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
   const { filter = {} } = request
   const { ofRange, rangeOf } = await late('lists')
-  const range = await rangeOf(timedLedgers(context, source), filter, ctx)
+  const { client, history } = context
+  const olderFrom = history && ((time: number, own: Ctx) => history.firstFrom(time, own))
+  const timed = client === undefined ? { ...source, olderFrom } : timedLedgers({ client }, source)
+  const range = await rangeOf(timed, filter, ctx)
   const list = new ContractCalls(of.id, filter)
   const page = ofRange(await pageOfContract(context, list, request, range, ctx), range, source)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
@@ -86,7 +88,7 @@ export async function readContractCalls(
 
 /** Operations that set what a contract runs, by the changes of its instance. */
 export async function readContractVersions(
-  context: RpcContext,
+  context: ContractContext,
   of: OwnerOf<'contractVersions'> | undefined,
   request: ListRequest<'contractVersions'>,
   ctx: Ctx,
@@ -99,7 +101,7 @@ export async function readContractVersions(
 export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
 
 /** A list of what some operations that call a contract did. */
-abstract class ContractList<T> implements IndexedRows<T>, EventList<T> {
+abstract class ContractList<T> implements ContractRows<T>, EventList<T> {
   readonly contract: ContractId
   /** Failed transactions are left out. */
   abstract readonly isSuccessful: boolean
@@ -121,7 +123,7 @@ abstract class ContractList<T> implements IndexedRows<T>, EventList<T> {
     transaction: AppliedTransaction,
   ): T | undefined
 
-  async read({ lists }: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T>> {
+  async read({ lists }: Pick<StoredIndex, 'lists'>, rows: RowsRequest): Promise<ListAnswer<T>> {
     const match = ({ found }: { readonly found: T | undefined }) => found !== undefined
     const successful = this.isSuccessful || undefined
     const wanted = { ...rows, match, successful, types: callTypes }
@@ -172,18 +174,29 @@ class ContractVersions extends ContractList<VersionChange> {
   }
 }
 
+/** The operation that created a contract. */
+class ContractOrigins extends ContractList<DescribedOperation> {
+  readonly isSuccessful = true
+
+  protected find(operation: AppliedOperation, transaction: AppliedTransaction) {
+    return createsContract(operation, this.contract)
+      ? described(operationOf(operation, transaction))
+      : undefined
+  }
+}
+
 /**
  * A page of what a list has of the operations that call a contract: by its events, or by the postings of the index,
  * whichever costs less. Throws SourceError.
  */
 async function pageOfContract<T>(
-  context: RpcContext,
+  context: ContractContext,
   list: ContractList<T>,
   request: PageRequest,
   range: LedgerRange,
   ctx: Ctx,
 ): Promise<FoundPage<T | UnknownRecord>> {
-  const { ScanBudget, EventFinder, ReadyFinder, StoredFinder, unsearched } = await late('lists')
+  const { ScanBudget, ReadyFinder, StoredFinder, unsearched } = await late('lists')
   const isPart = range.from !== undefined || range.to !== undefined
   const within = isPart ? span(range.from ?? 1, range.to ?? 0xffff_ffff) : undefined
   const gave = 'operations by contract'
@@ -193,13 +206,16 @@ async function pageOfContract<T>(
     ...page,
     scanned: { items: list.looked, requests: new Set(ctx.calls.filter(isHttp)).size },
   })
+  const fixed = await context.fixedFinder?.(list, ctx)
+  if (fixed !== undefined) return scanned(await pageOf<T>([fixed], question, ctx))
+  if (context.eventFinder === undefined) {
+    const ready = new ReadyFinder(context, list, { gave, within })
+    return scanned(await pageOf([ready], question, ctx))
+  }
   try {
     const stored = new StoredFinder(context.index, list, { gave, isPartial: true })
-    const events = new EventFinder(context, {
-      owner: list.owner,
-      itemsOf: () => list.itemsOf(),
-      within,
-    })
+    const itemsOf = () => list.itemsOf()
+    const events = await context.eventFinder({ owner: list.owner, itemsOf, within })
     return scanned(await pageOf([stored, events], question, ctx))
   } catch (error) {
     if (!(error instanceof FinderFailed) || error.finder !== 'events') throw error
@@ -242,24 +258,22 @@ const isSame = (a: Xdr.ContractExecutable, b: Xdr.ContractExecutable): boolean =
 
 /** Contracts that run code with a hash, among the instances that changed in the covered ledgers. */
 export async function readContractsOfCode(
-  context: RpcContext,
+  context: ContractContext,
   hash: WasmHash,
   ctx: Ctx,
 ): Promise<Found<readonly ContractId[]>> {
+  const fixed = await context.contracts?.(ctx)
+  if (fixed !== undefined) {
+    const coverage = fixed.ledgers
+    const value = await fixed.running(hash, ctx)
+    return { value, coverage, partial: isWhole(coverage) ? undefined : true }
+  }
   const ready = await context.index.ready(ctx)
   const state = await fromIndex(ctx, ready.state)
   ready.read('instances of contracts', ctx)
-  const wanted = bytesFromHex(hash)
-  const value = state.live('contractData').flatMap(({ entry }) => {
-    const data = entry?.data.type === 'contractData' ? entry.data.contractData : undefined
-    if (data?.val.type !== 'scvContractInstance') return []
-    const { executable } = data.val.instance
-    return data.contract.type === 'scAddressTypeContract' &&
-      executable.type === 'contractExecutableWasm' &&
-      executable.wasmHash.every((byte, at) => byte === wanted?.[at])
-      ? [contractIdFromBytes(data.contract.contractId)]
-      : []
-  })
+  const value = state
+    .live('contractData')
+    .flatMap(({ entry }) => contractRunning(entry?.data, hash) ?? [])
   return {
     value,
     coverage: state.coverage,
@@ -273,7 +287,7 @@ const mostContracts = 20
 
 /** Contracts that the index's newest ledgers name, with what each is now: one request for the instances of a page. */
 export async function readSeenContracts(
-  context: RpcContext,
+  context: ContractContext,
   request: SeenContractsRequest,
   ctx: Ctx,
 ): Promise<Found<SeenContracts>> {
@@ -306,7 +320,7 @@ export async function readSeenContracts(
 
 /** The kinds of these contracts by their instances, which one request reads; `absent` where the ledger has none now. */
 export async function readContractKinds(
-  context: RpcContext,
+  context: ContractContext,
   ids: readonly ContractId[],
   ctx: Ctx,
 ): Promise<Found<readonly ContractKind[]>> {
@@ -318,7 +332,7 @@ export async function readContractKinds(
 }
 
 async function instancesOf(
-  context: RpcContext,
+  context: ContractContext,
   page: readonly Pick<PostedContract, 'id'>[],
   passphrase: string,
   ctx: Ctx,
@@ -326,7 +340,7 @@ async function instancesOf(
   const about = new Map<ContractId, AboutContract>()
   if (page.length === 0) return about
   const ids = new Map(page.map(({ id }) => [instanceKey(id), id]))
-  const { entries } = await fetchLiveEntries(context, [...ids.keys()], ctx)
+  const { entries } = await context.entries([...ids.keys()], ctx)
   for (const entry of entries) {
     const id = ids.get(entry.key)
     if (id !== undefined) about.set(id, summaryOf(id, entry, passphrase))
@@ -346,10 +360,24 @@ function contractPositionOf(text: Cursor): Pick<PostedContract, 'last' | 'id'> {
 
 /** Reads the operation that created a contract from the ledgers that the index already has; requests no others. */
 export async function readContractOrigin(
-  context: RpcContext,
+  context: ContractContext,
   id: ContractId,
   ctx: Ctx,
 ): Promise<Found<ContractOrigin>> {
+  const fixed = await context.contracts?.(ctx)
+  if (fixed !== undefined && isWhole(fixed.ledgers)) {
+    // Its first operation made it: no more of them are read.
+    const request = { order: 'asc', limit: 1 } as const
+    const page = await pageOfContract(
+      context,
+      new ContractOrigins(id),
+      request,
+      { isOpen: false },
+      ctx,
+    )
+    const [first] = knownItems(page.items)
+    return { value: { created: first }, coverage: fixed.ledgers }
+  }
   const stored = await context.index.stored(ctx)
   const { rows, coverage } = await fromIndex(ctx, () =>
     stored.lists.ofContract(

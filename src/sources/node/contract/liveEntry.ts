@@ -1,11 +1,5 @@
-import type { Lifetime, RecordReader } from '#ledger'
-import {
-  ledgerKeyOf,
-  readAll,
-  readLedgerEntryData,
-  writeAll,
-  writeLedgerKey,
-} from '#ledger/readers'
+import type { RecordReader } from '#ledger'
+import { ledgerKeyOf, writeAll, writeLedgerKey } from '#ledger/readers'
 import {
   base64Bytes,
   base64FromBytes,
@@ -15,28 +9,18 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
-import type { RpcContext } from '../context.ts'
+import { type LiveEntries, type LiveEntry, readEntryData } from '../../lists/contractEntries.ts'
+import type { RpcConnection } from '../../rpc/connection.ts'
 
 /** Bytes of a `LedgerEntry` beside its data: the ledger that changed it last, and an empty extension. */
 const headerSize = 8
 
-/** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
-export interface LiveEntry {
-  /** Base64 `LedgerKey`. */
-  readonly key: string
-  readonly read:
-    | { readonly kind: 'data'; readonly data: Xdr.LedgerEntryData }
-    | { readonly kind: 'unreadable'; readonly xdr: string; readonly reason: string }
-  readonly lifetime: Lifetime
-  readonly lastModifiedLedger: LedgerSequence
-}
-
-/** The current entries with keys (base64 `LedgerKey`), at most 200, and the ledger they were read at. */
+/** The current entries that a node has with keys (base64 `LedgerKey`), at most 200. */
 export async function fetchLiveEntries(
-  context: RpcContext,
+  context: Pick<RpcConnection, 'read'>,
   keys: readonly string[],
   ctx: Ctx,
-): Promise<{ readonly entries: readonly LiveEntry[]; readonly asOf: LedgerSequence }> {
+): Promise<LiveEntries> {
   // A service refuses a request with a key twice.
   const distinct = [...new Set(keys)]
   const { output } = await context.read(
@@ -46,6 +30,7 @@ export async function fetchLiveEntries(
       return {
         entries: result.list('entries', (record) => liveEntryOf(record, distinct, asOf)),
         asOf,
+        where: `the current ledger, ${asOf}`,
       }
     },
     ctx,
@@ -61,7 +46,7 @@ function liveEntryOf(
 ): LiveEntry {
   const xdr = record.text('xdr')
   const bytes = base64Bytes(xdr)
-  const read = readData(xdr, bytes)
+  const read = readEntryData(xdr, bytes)
   const key = record.text('key')
   const own = read.kind === 'data' ? keyOf(read.data) : key
   if (own !== key || !keys.includes(key))
@@ -82,16 +67,6 @@ function liveEntryOf(
       asOf,
     },
     lastModifiedLedger: ledgerSequence(record.integer('lastModifiedLedgerSeq')),
-  }
-}
-
-/** A kind of entry or executable of a later protocol does not fail the page. */
-function readData(xdr: string, bytes: Uint8Array): LiveEntry['read'] {
-  try {
-    return { kind: 'data', data: readAll(bytes, readLedgerEntryData) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { kind: 'unreadable', xdr, reason }
   }
 }
 

@@ -1,13 +1,14 @@
-import type {
-  FilterOf,
-  FoundEntry,
-  FoundStorage,
-  ListRequest,
-  OwnerOf,
-  StorageLookup,
-  TypedKey,
-  UsedKey,
-  WrongArgument,
+import {
+  type FilterOf,
+  type FoundEntry,
+  type FoundStorage,
+  instanceKey,
+  type ListRequest,
+  type OwnerOf,
+  type StorageLookup,
+  type TypedKey,
+  type UsedKey,
+  type WrongArgument,
 } from '#ledger'
 import {
   argumentsOf,
@@ -34,13 +35,13 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { type Ctx, fromIndex } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
-import type { RpcContext } from '../context.ts'
+import type { ContractContext } from '../../lists/contractContext.ts'
+import { isWhole, type LiveEntry } from '../../lists/contractEntries.ts'
 import { storageOf } from './contract.ts'
-import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 
 /** Entries of a contract's storage under the keys that a reader may mean, persistent and temporary ones. */
 export async function readStorage(
-  context: RpcContext,
+  context: ContractContext,
   { contract, key }: StorageLookup,
   ctx: Ctx,
 ): Promise<Found<FoundStorage>> {
@@ -50,8 +51,11 @@ export async function readStorage(
     contractDataKey(contract, value, 'persistent'),
     contractDataKey(contract, value, 'temporary'),
   ])
-  const { entries } = await fetchLiveEntries(context, keys, ctx)
-  return { value: { entries: entries.flatMap(foundEntry), keys: keys.length } }
+  const { entries, where, seen, unknown } = await context.entries(keys, ctx)
+  const found = entries.flatMap(foundEntry)
+  if (found.length === 0 && unknown !== undefined) throw unknown('an entry under this key')
+  const elsewhere = context.client === undefined ? where : undefined
+  return { value: { entries: found, keys: keys.length, where: elsewhere }, ...seen }
 }
 
 function textKeys(text: string): readonly Xdr.ScVal[] {
@@ -93,12 +97,22 @@ const maxOperations = 200
  * now: a service cannot list them, so they come from the changes and footprints of indexed operations.
  */
 export async function readContractEntries(
-  context: RpcContext,
+  context: ContractContext,
   of: OwnerOf<'contractEntries'> | undefined,
   request: ListRequest<'contractEntries'>,
   ctx: Ctx,
 ): Promise<FoundPage<UsedKey>> {
   if (of === undefined) throw new SourceError('unsupported', 'Storage is listed by contract')
+  const fixed = await context.contracts?.(ctx)
+  if (fixed !== undefined) {
+    const data = await fixed.dataOf(of.id, ctx)
+    const known = [...data]
+      .filter(([key]) => key !== instanceKey(of.id))
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([key, changedIn]): [string, Use] => [key, { changedIn }])
+    const page = await pageOfKeys(context, known, request, ctx)
+    return { ...page, coverage: fixed.ledgers, partial: isWhole(fixed.ledgers) ? undefined : true }
+  }
   const ready = await context.index.ready(ctx)
   const found = await fromIndex(ctx, () =>
     ready.lists.ofContract(
@@ -119,15 +133,25 @@ export async function readContractEntries(
     }
     for (const key of used.declared) if (!known.has(key)) known.set(key, { declaredIn: ledger })
   }
+  const page = await pageOfKeys(context, [...known], request, ctx)
+  return { ...page, coverage: found.coverage, partial: ready.isWhole() ? undefined : true }
+}
+
+/** A page of keys, those used last first, with their entries. */
+async function pageOfKeys(
+  context: ContractContext,
+  known: readonly (readonly [key: string, use: Use])[],
+  request: ListRequest<'contractEntries'>,
+  ctx: Ctx,
+): Promise<FoundPage<UsedKey>> {
   const matches = matchOfKeys(request.filter ?? {})
-  const keys = [...known].toReversed().flatMap(([key, use], rank) => {
+  const keys = known.toReversed().flatMap(([key, use], rank) => {
     const row = { key, use, data: dataOfKey(key), token: String(rank) }
     return matches(row.data) ? [row] : []
   })
   const page = cutPage(keys, request, ranks)
   const wanted = page.items.map(({ key }) => key)
-  const { entries } =
-    wanted.length === 0 ? { entries: [] } : await fetchLiveEntries(context, wanted, ctx)
+  const { entries } = wanted.length === 0 ? { entries: [] } : await context.entries(wanted, ctx)
   const entryOf = new Map(entries.map((entry) => [entry.key, foundEntry(entry)[0]]))
   return {
     ...page,
@@ -138,8 +162,6 @@ export async function readContractEntries(
       entry: entryOf.get(key),
       ...use,
     })),
-    coverage: found.coverage,
-    partial: ready.isWhole() ? undefined : true,
   }
 }
 

@@ -34,7 +34,7 @@ else:
     for table in task["tables"]:
         columns = table["columns"]
         rows = spark.read.parquet(*table["runs"])
-        if table["table"] == "entries":
+        if table["table"] in ("entries", "contracts"):
             rows = live_entries(rows, table["before"])
         files = max(1, math.ceil(rows.count() / table["rowsPerFile"]))
         ranged = rows.select(*columns).repartitionByRange(files, columns[0])

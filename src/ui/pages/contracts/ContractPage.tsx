@@ -7,13 +7,14 @@ import type {
   TokenMetadata,
   WasmHash,
 } from '#ledger'
-import { type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
+import { type Answer, type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
 import { maxName } from '../../address/names.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
+import { rangeText } from '../../components/Provenance.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
@@ -65,6 +66,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
       {query.data !== undefined ? (
         <>
           {query.isRefetchError && <RefreshFailed query={query} />}
+          <ReadIn answer={query.data} />
           <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
           <Part tab={tab} contract={query.data.value} />
           <ContractFacts contract={query.data.value} calls={query.data.calls} />
@@ -82,6 +84,21 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
         <Missing id={id} query={query} error={query.error} />
       )}
     </>
+  )
+}
+
+/** Says where only some ledgers were read for it. */
+function ReadIn({
+  answer: { coverage, partial },
+}: {
+  answer: Pick<Answer<Contract>, 'coverage' | 'partial'>
+}) {
+  if (partial !== true || coverage === undefined) return null
+  return (
+    <p className="py-2 text-muted" role="status">
+      As it is in the ledgers read, {rangeText(coverage)}. What they did not change is not known,
+      nor until when its entries live.
+    </p>
   )
 }
 

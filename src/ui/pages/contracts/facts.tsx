@@ -80,7 +80,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
         <Restoring size={lifetime.size} isCode={lifetime.isCode} />
       </>
     )
-  if (liveUntil === undefined) return <Muted>this node does not state its last ledger</Muted>
+  if (liveUntil === undefined) return <Muted>until when it lives is not known here</Muted>
   const left = liveUntil - asOf
   if (left <= 0)
     return (

@@ -77,11 +77,13 @@ function Functions({
   chosen: string | undefined
 }) {
   const { bundled } = useNetwork()
+  const { name, capabilities } = useSource().kind
   return (
     <Panel title="Run a function" remark={counted(functions.length, 'function')}>
       <p className="py-2 text-muted">
         The node runs a function on its current ledger and says what it returns. It changes nothing,
         needs no signature and costs nothing.
+        {!capabilities.runsContracts && ` ${name} has no node that runs it.`}
         {bundled && ' This network is recorded: there is no node, so a function cannot be run.'}
       </p>
       {functions.length === 0 ? (

@@ -112,7 +112,7 @@ function Found({
   const query = useQuery(one(useSource(), 'contractStorage', { contract: id, key: of }))
   return (
     <Loaded query={query} rows={2}>
-      {({ value: { entries, keys, problem } }) =>
+      {({ value: { entries, keys, where = 'the current ledger', problem } }) =>
         problem !== undefined ? (
           <p className={`${fieldErrorLook} py-2`} role="alert">
             <VisibleText text={problem.argument} /> cannot be read: {problem.reason}.
@@ -120,8 +120,8 @@ function Found({
         ) : entries.length === 0 ? (
           <p className="py-2" role="status">
             No entry under “
-            <VisibleText text={textOf(of)} />” in the current ledger: {counted(keys, 'key')} that it
-            may mean were asked for.
+            <VisibleText text={textOf(of)} />” in {where}: {counted(keys, 'key')} that it may mean
+            were asked for.
           </p>
         ) : (
           <Table caption="Entries found" columns={searchColumns} kind="sentences">

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Contract, UsedKey } from '#ledger'
 import type { ContractId } from '#ledger/values'
+import { useSource } from '../../../address/sight.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table, Td } from '../../../components/Table.tsx'
 import { counted, keyed } from '../../../format/text.ts'
@@ -54,10 +55,15 @@ const usedColumns: readonly Column[] = [
 function UsedKeys({ id, known }: { id: ContractId; known: KnownContract }) {
   const list = useList('contractEntries', { kind: 'contract', id })
   const renderRow = useCallback((used: UsedKey) => <UsedCells used={used} known={known} />, [known])
+  const { runsContracts } = useSource().kind.capabilities
   return (
     <Panel
-      title="Entries that its newest operations used"
-      remark="by the changes and footprints of up to 200"
+      title={runsContracts ? 'Entries that its newest operations used' : 'Entries of its storage'}
+      remark={
+        runsContracts
+          ? 'by the changes and footprints of up to 200'
+          : 'all, by an index that has them; else those that up to 200 operations used'
+      }
     >
       <ListFrame
         list={list}
