@@ -178,13 +178,18 @@ class PagesFinder<K extends keyof Collections> implements Finder<Collections[K][
   ): Coverage | undefined {
     const [near, far] = order === 'asc' ? (['from', 'to'] as const) : (['to', 'from'] as const)
     const known = rows.flatMap(({ position }) => (position ? [ledgerAtPosition(position)] : []))
-    const begun = start === undefined ? coverage?.[near] : nextLedger(order, start)
+    // A service that states no ledgers has them from the first one on.
+    const oldest = coverage?.from ?? this.#range.oldest ?? firstLedger
+    const begun =
+      start === undefined ? (near === 'from' ? oldest : coverage?.to) : nextLedger(order, start)
     const stopped =
-      next === undefined ? (this.#range[far] ?? coverage?.[far]) : ledgerAtPosition(next)
+      next === undefined
+        ? (this.#range[far] ?? (far === 'from' ? oldest : coverage?.to))
+        : ledgerAtPosition(next)
     const ends = [begun ?? known[0], stopped ?? known.at(-1)]
     const [from, to] = order === 'asc' ? ends : ends.toReversed()
     if (from === undefined || to === undefined) return undefined
-    const least = Math.max(from, coverage?.from ?? this.#range.oldest ?? 1)
+    const least = Math.max(from, oldest)
     const most = Math.min(to, coverage?.to ?? this.#range.latest ?? to)
     return least <= most ? span(least, most) : undefined
   }

@@ -67,17 +67,23 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+interface Later<T> {
+  readonly awaited?: Promise<T> | undefined
+}
+
 /** An answer; the one that it stands for takes its place once that comes. */
-async function followed<T extends { readonly awaited?: Promise<T> | undefined }>(
+async function followed<T extends Pick<Page<never>, 'instead'> & Later<T>>(
   asked: Promise<T>,
   { client, queryKey }: { readonly client: QueryClient; readonly queryKey: QueryKey },
 ): Promise<T> {
   const answer = await asked
   void answer.awaited?.then(
     (last) =>
-      client.setQueryData<T>(queryKey, (shown) =>
-        shown?.awaited === answer.awaited ? last : shown,
-      ),
+      client.setQueryData<T>(queryKey, (shown) => {
+        // Meanwhile another part may have been read, in whose place it comes as well.
+        const isBetter = last.instead === undefined && shown?.instead !== undefined
+        return isBetter || shown?.awaited === answer.awaited ? last : shown
+      }),
     () => undefined, // nobody asks any more
   )
   return answer
