@@ -91,6 +91,30 @@ function question() {
   return { kind, of, request, filters: filtersOf(kind), filtered: 'yes', wrong: [] } as const
 }
 
+it('a memo that a fresh browser did not find says which ledgers were read, and how many were not', async () => {
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    fetch: recordedFetch(),
+    budget: noBudget,
+  })
+  const of: OwnerOf<Kind> = { kind: 'account', id: alice }
+  const request = { order: 'desc', limit: 20, filter: { memo: 'Invoice 2031/7' } } as const
+  const page = await source.list('payments', of, request, signal)
+  const list = {
+    kind: 'payments',
+    of,
+    request,
+    filters: filtersOf('payments'),
+    filtered: 'yes',
+    wrong: [],
+    page,
+  } as const
+  const text = await drawnPage(createElement(FilterPanel, { list, open: false }), source)
+  const from = page.coverage?.from ?? 0
+  expect(from).toBeGreaterThan(2)
+  expect(text).toContain(`, in ledgers ${from}–373; ${from - 2} older ledgers were not read`)
+})
+
 it('no list claims more than the ledgers that were read', async () => {
   let claims = 0
   let parts = 0
