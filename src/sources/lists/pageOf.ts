@@ -367,8 +367,8 @@ async function* inTurn<T>(
     const spot = await nextSpot(finders, order, at, ctx)
     if (spot === undefined) return 'end'
     if (idle?.finder === spot.finder && idle.at === spot.at && idle.to === spot.to) {
-      // It says nothing of these ledgers: they are a gap.
-      yield { rows: [], partial: true }
+      // It says nothing of these ledgers: they are a gap, but at the end of a list that its service cuts.
+      if (spot.finder.name !== 'pages') yield { rows: [], partial: true }
       at = order === 'asc' ? spot.to + 1 : spot.to - 1
       continue
     }
