@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { recordedHistory } from '#e2e/testing/historyFolder.ts'
 import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { lakeOf } from '#e2e/testing/lakeHost.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import '#e2e/testing/pageWorker.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
@@ -94,6 +96,24 @@ describe('an account’s balances at an earlier ledger', () => {
       balances.find(({ unit }) => unitOf(unit).startsWith(`${code}:`))?.state
     expect(stateOf('USD')).toMatchObject({ kind: 'known', balance: 256_586_207_207n })
     expect(stateOf('GOLD')).toMatchObject({ kind: 'known', balance: 1_058_063_213n })
+  })
+
+  test('through files are known behind upgrades by the index of their whole history', async () => {
+    const built = await recordedHistory()
+    const { source } = lakeOf({
+      // The browser's own index has the newest ledgers alone.
+      more: {
+        history: 'https://files.example.org/index',
+        index: { chunk: 1, requestsPerSecond: 1 },
+      },
+      instead: (request) => (request.url.includes('/index/') ? built.answer(request) : undefined),
+    })
+    const [alice = defined(accounts[0])] = accounts
+    for (const ledger of [145, 200]) {
+      const { shown, inRest, unknown } = await compared(source, alice, ledger)
+      expect(shown).toEqual(inRest)
+      expect(unknown).toEqual([])
+    }
   })
 
   test('name the indexed ledgers that lack an upgrade, so that they are read again once there are more', async () => {

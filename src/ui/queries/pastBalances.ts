@@ -94,6 +94,16 @@ export const pastBalances = (source: Source, account: Account, at: LedgerBound) 
       }
       let indexed: BalancesAtLedger['indexed']
       if (unknownOf(balances).length > 0 && source.index !== undefined) {
+        const last = await upgradesIn(
+          source,
+          lastChanges(account, ledger, unknownOf(balances)),
+          signal,
+        )
+        upgrades.push(...last.upgrades)
+        calls.push(...last.calls)
+        balances = await read()
+      }
+      if (unknownOf(balances).length > 0 && source.index !== undefined) {
         const found = await upgradesAfter(source, ledger, signal)
         upgrades.push(...found.upgrades)
         calls.push(...found.calls)
@@ -151,6 +161,36 @@ async function tradesAfter(
     transactions.push(transaction.value)
   }
   return { transactions, calls }
+}
+
+/** The later ledgers that changed an account or its trustlines last, of balances that no transaction explains. */
+function lastChanges(
+  { balances, lastModifiedLedger }: Account,
+  ledger: LedgerSequence,
+  unknown: readonly string[],
+): readonly LedgerSequence[] {
+  const changed = balances.flatMap((balance) =>
+    balance.kind === 'native'
+      ? unknown.includes('native')
+        ? [lastModifiedLedger]
+        : []
+      : balance.kind === 'credit' && unknown.includes(formatAsset(balance.asset))
+        ? [balance.lastModifiedLedger]
+        : [],
+  )
+  return [...new Set(changed.filter((sequence) => sequence > ledger))]
+}
+
+/** Reads what upgrades changed in some ledgers. */
+async function upgradesIn(source: Source, ledgers: readonly LedgerSequence[], signal: AbortSignal) {
+  const upgrades: string[] = []
+  const calls: Call[] = []
+  for (const sequence of ledgers.slice(0, maxUpgrades)) {
+    const details = await detailsOf(source, sequence, signal)
+    calls.push(...details.calls)
+    if (details.value !== undefined) upgrades.push(details.value.upgradesXdr)
+  }
+  return { upgrades, calls }
 }
 
 /** Reads what upgrades of the base reserve changed after a ledger, as far as the source's own index names them. */
