@@ -1,4 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { recordedHistory } from '#e2e/testing/historyFolder.ts'
 import { recordedLedgers, relinked } from '#e2e/testing/indexedLedgers.ts'
@@ -8,9 +9,10 @@ import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { isHttp, knownItems, type PageRequest } from '#ledger/values/answer.ts'
-import { parseAccountId } from '#ledger/values/ids.ts'
+import { parseAccountId, parseTransactionHash } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
 import { lakeFile } from '#sources/files/lakeNames.ts'
+import { hexMeaning } from '#ui/queries/hexMeanings.ts'
 import { noBudget } from '../request.ts'
 import { createFilesSource } from './filesSource.ts'
 
@@ -260,3 +262,34 @@ test('an index of today, without hashes of ledgers, is opened, and the sources s
   expect(await versionOf(source)).toContain('states no hash of a ledger')
   expect(await versionOf(opened().source)).not.toContain('hash')
 })
+
+test.each([
+  ['of a liquidity pool', 'liquidityPool'],
+  ['of a claimable balance', 'claimableBalance'],
+  ['of code', 'code'],
+] as const)(
+  '64 hex digits %s are resolved where the index has the whole history',
+  async (_, kind) => {
+    const { source } = opened()
+    const firstOf = async (list: 'liquidityPools' | 'claimableBalances') =>
+      defined(
+        knownItems((await rest.list(list, undefined, { order: 'asc', limit: 1 }, signal)).items)[0],
+      )
+    const hex =
+      kind === 'liquidityPool'
+        ? (await firstOf('liquidityPools')).id
+        : kind === 'claimableBalance'
+          ? (await firstOf('claimableBalances')).id.slice(8)
+          : '9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b'
+    const hash = defined(parseTransactionHash(hex))
+    // The search looks for others where it is known to be no transaction.
+    await expect(source.one('transaction', hash, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringContaining('No ledger from 2 to 373 has transaction'),
+    })
+    const client = new QueryClient()
+    expect(await client.fetchQuery(hexMeaning(source, hash, kind))).toMatchObject({
+      found: { kind },
+    })
+  },
+)

@@ -1,8 +1,13 @@
 import {
   type AccountId,
+  type Coverage,
   type Found,
+  gapsIn,
+  mergedRanges,
   type NetworkStatus,
   SourceError,
+  span,
+  type TransactionHash,
   type UnixSeconds,
 } from '#ledger/values'
 import { answered, type Ctx, contextOf, readableRecord } from '../context.ts'
@@ -64,7 +69,15 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     ledger: (sequence, ctx) => readLedger(lake, sequence, ctx),
     async transaction(hash, ctx) {
       const value = await lake.history?.transaction(hash, ctx)
-      return value ? { value } : (await late('lists')).indexedTransaction(index, hash, ctx)
+      if (value !== undefined) return { value }
+      const none = await noLedgerHas(lake, [], hash, ctx)
+      if (none !== undefined) throw none
+      try {
+        return await (await late('lists')).indexedTransaction(index, hash, ctx)
+      } catch (error) {
+        if (!(error instanceof SourceError) || error.indexed === undefined) throw error
+        throw (await noLedgerHas(lake, error.indexed, hash, ctx)) ?? error
+      }
     },
     async operation(id, ctx) {
       const { operationAt } = await late('lists')
@@ -131,6 +144,24 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       }),
   }
   return source
+}
+
+/** The error that no ledger has a transaction, where the static index and the browser's (`indexed`) have all of them. */
+async function noLedgerHas(
+  lake: LakeService,
+  indexed: readonly Coverage[],
+  hash: TransactionHash,
+  ctx: Ctx,
+): Promise<SourceError | undefined> {
+  if (lake.history === undefined) return undefined
+  const [{ ledgers }, { window }] = await Promise.all([
+    lake.history.stated(ctx),
+    lake.node.status(ctx),
+  ])
+  const { oldest, latest } = window
+  if (gapsIn(mergedRanges([ledgers, ...indexed]), span(oldest, latest)).length > 0) return undefined
+  const message = `No ledger from ${oldest} to ${latest} has transaction ${hash.slice(0, 8)}…: these are all that ${lake.host} has`
+  return new SourceError('notFound', message)
 }
 
 const absent = (what: string): Promise<never> =>

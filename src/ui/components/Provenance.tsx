@@ -163,10 +163,10 @@ function Reading({ read }: { read: IndexRead }) {
   return (
     <span>
       {gave.charAt(0).toUpperCase()}
-      {gave.slice(1)}: from {indexText(read)}, in this browser. It was built from getLedgers of{' '}
-      {host}; each ledger was verified by header hashes and the signatures of up to 4 transactions
-      before it was indexed: it is consistent with itself. That it is the network’s ledger is stated
-      by this host.{' '}
+      {gave.slice(1)}: from {indexText(read)}, in this browser. It was built from the ledgers of{' '}
+      {host}. Before a ledger was indexed, its header was compared with its hash and with the ledger
+      before, and its transactions and their results with the hashes in its header: it is consistent
+      with itself. That it is the network’s ledger is stated by this host.{' '}
       {isReset === true &&
         'The network was reset: ledgers of its earlier history were dropped from the index. '}
       {network !== undefined && (
