@@ -26,8 +26,8 @@ export default defineConfig<Sight & Visit>({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   // Generous: a busy machine is no failure.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // Skeletons at rest: drawing them was a good part of the time.
   use: {
     baseURL: `http://127.0.0.1:${port}`,

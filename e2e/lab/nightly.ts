@@ -10,6 +10,7 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['lab', 'npx vitest run --mode lab e2e/lab'],
   ['changes', 'npm run -s changes'],
   ['searched', 'QUESTIONS=200 npx vitest run src/ui/list/searchedText.test.ts'],
+  ['speeds', 'SPEED=1 npx vitest run src/ui/jump src/ledger/xdr src/sources/records/csv'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
   ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
   ['translated', 'PAGES=all npm run -s e2e -- specs/translated --project=rest'],

@@ -43,7 +43,6 @@ for (const some of shares(chosen, 5))
   test(`accessible, complete on a small screen, the same by link and by address: ${some.map(([name]) => name).join(', ')}`, {
     tag: '@rpc',
   }, async ({ page, open, go }) => {
-    test.setTimeout(120_000)
     const heading = page.getByRole('heading', { level: 1 })
     const headings = new Map<string, string>()
     // In one document, where what looks for faults is compiled once.

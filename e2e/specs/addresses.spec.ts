@@ -8,7 +8,6 @@ test.describe('an address', () => {
     test(`of every kind of page opens: ${some.map(([name]) => name).join(', ')}`, {
       tag: ['@firefox', '@rest'],
     }, async ({ page, open, go }) => {
-      test.setTimeout(120_000)
       for (const [index, [name, address]] of some.entries())
         await test.step(name, async () => {
           if (index === 0) await open(address)

@@ -19,7 +19,6 @@ for (const some of shares(
 /** Each lie has a service of its own: one document opens their pages one after the other. */
 function testOf(some: readonly Cell[]) {
   test(some.map(({ name }) => name).join('; '), { tag: '@rest' }, async ({ page, provoke }) => {
-    test.setTimeout(180_000)
     const { origin, close } = await startProxy(some.map(({ lie }) => lie))
     provoke({ origins: [origin], errors: /Failed to load resource/ })
     await offerServices(page, origin, some.length)
@@ -47,7 +46,7 @@ async function isTaken(page: Page, cell: Cell, service: string): Promise<void> {
   }
   await act?.(page)
   const body = page.locator('body')
-  await expect(body).toContainText(says, { timeout: 25_000, useInnerText: true })
+  await expect(body).toContainText(says, { useInnerText: true })
   const text = await body.innerText()
   if (never !== undefined) expect(text).not.toMatch(never)
   expect(text, 'characters that hide or turn text').not.toMatch(/[\u200b\u202e\u2066]/)

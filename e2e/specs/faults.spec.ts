@@ -52,7 +52,6 @@ test('pointing at a neighbouring ledger loads it before the click', { tag: '@res
 test('when a reload fails the previous data stays, with a message beside it', {
   tag: '@rpc',
 }, async ({ page, open, go, network }) => {
-  test.setTimeout(120_000)
   const main = page.getByRole('main')
   const rows = page.locator('main tbody [data-row]')
   const previousData = main.getByText('The previous data is shown')
@@ -166,14 +165,14 @@ test('offline and back', { tag: '@rest' }, async ({ page, open, network, context
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('link', { name: 'Next →' })
   await older.click()
-  await expect(page.locator('body')).toContainText(/offline/i, { timeout: 20_000 })
+  await expect(page.locator('body')).toContainText(/offline/i)
   await context.setOffline(false)
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
   const rows = page.locator('main tbody [data-row]')
   await expect(async () => {
     if (await again.isVisible()) await again.click()
     await expect(rows).toHaveCount(20, { timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   expect(network.requests()).toBeGreaterThan(0)
 })
 

@@ -36,7 +36,6 @@ test.use({ first: true })
 test('an account is found by its events, and what they cannot find has a price; the index that is read for it is kept, and can be cleared', {
   tag: '@rpc',
 }, async ({ page, open, go, network }) => {
-  test.setTimeout(120_000)
   const line = page.getByText('Found through events, ledgers')
   const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
   const price = /100 ledgers not read yet \(about .*[kM]B, /

@@ -146,7 +146,6 @@ for (const [turn, via] of ['@rest', '@rpc'].entries())
     open,
     go,
   }) => {
-    test.setTimeout(120_000)
     await open('/demo/network')
     for (const [task, run] of Object.entries(tasks).filter((_, index) => index % 2 === turn))
       await test.step(task, async () => {

@@ -22,9 +22,7 @@ test('the recorded network works offline once it was opened, and keeps files of 
   const page = await context.newPage()
   await page.goto('/demo')
   await settled(page)
-  await expect
-    .poll(async () => (await kept(page)).files?.length ?? 0, { timeout: 45_000 })
-    .toBeGreaterThan(600)
+  await expect.poll(async () => (await kept(page)).files?.length ?? 0).toBeGreaterThan(600)
   const all = Object.values(await kept(page)).flat()
   expect(all.filter((url) => !url.startsWith(`${site}/`))).toEqual([])
   await context.setOffline(true)

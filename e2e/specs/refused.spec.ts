@@ -79,7 +79,7 @@ test('a worker whose script fails to load is said, and asked for again', { tag: 
   await expect(async () => {
     if (await again.isVisible()) await again.click()
     await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7, { timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })
 
 test('a page whose boot script is refused starts by itself', { tag: '@rest' }, async ({
@@ -149,7 +149,7 @@ test('a missing piece of the recorded network fails only its panel', { tag: '@re
   provoke({ errors: /Failed to load resource/ })
   await page.route(/\/recorded\/demo\/\w+\//, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(`/demo/transactions?via=${via}`)
-  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
 })
 

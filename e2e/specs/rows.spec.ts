@@ -63,7 +63,6 @@ async function pagesThrough(page: Page, { caption, rows, indexed }: List): Promi
 test('lists go to their next and previous page, by links, a reload and the browser’s own buttons', {
   tag: '@smoke',
 }, async ({ page, open, go }) => {
-  test.setTimeout(180_000)
   // A page without records: what was read before would name more than what a reload reads.
   await open('/demo/fee_stats')
   for (const list of lists)

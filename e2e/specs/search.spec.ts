@@ -32,7 +32,6 @@ for (const [turn, via] of ['@rest', '@rpc'].entries())
   test(`a text in the search or an address that is typed leads to its page ${via}`, {
     tag: via,
   }, async ({ page, open, go }) => {
-    test.setTimeout(120_000)
     await open('/demo/network')
     const heading = page.getByRole('heading', { level: 1, name: 'Network' })
     const { box } = searchOf(page)

@@ -185,7 +185,6 @@ test('an unreadable envelope has a reason at its field, and none is stored: a re
 test('sending works by keyboard, on a phone, in light and dark, without accessibility violations', {
   tag: '@rest',
 }, async ({ page, open }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(address)
   await field(page).focus()

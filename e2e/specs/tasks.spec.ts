@@ -11,7 +11,6 @@ for (const [index, some] of shares(
   test(`a reader’s questions are answered in few actions: ${some.map(({ question }) => question).join(' ')}`, {
     tag: index % 2 === 0 ? '@rest' : '@rpc',
   }, async ({ page, via }) => {
-    test.setTimeout(120_000)
     const home = via === 'rpc' ? withVia('/demo', via) : '/demo'
     await page.goto(home)
     for (const { question, most, answer } of some)

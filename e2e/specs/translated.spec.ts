@@ -36,7 +36,6 @@ for (const [index, share] of shares(chosen, 6).entries()) {
   test(`pages that the browser translates, text ${how}, show what they show otherwise: ${names}`, {
     tag: '@rest',
   }, async ({ page, open, go, context, via }) => {
-    test.setTimeout(180_000)
     // The same pages without a translator, beside it.
     const plain = await context.newPage()
     await plain.goto(withVia('/demo/ledgers/3', via))

@@ -137,7 +137,7 @@ function hasArrived(): boolean {
 }
 
 /** As the tests' own; benches have another. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 /** The list of a page, with what is done with it: other tables of the page have no order to choose. */
 export const listOf = (page: Page): Locator =>

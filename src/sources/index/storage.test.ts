@@ -163,7 +163,6 @@ describe('a page', () => {
     }
     vi.stubGlobal('indexedDB', blocked)
     const id = await busyAccount()
-    const begun = performance.now()
     const source = createRpcSource({
       url: 'https://recorded.invalid/rpc',
       fetch: recordedFetch(),
@@ -172,16 +171,14 @@ describe('a page', () => {
     })
     const account = await source.one('account', id, signal)
     expect(account.value.balances.length).toBeGreaterThan(0)
-    expect(performance.now() - begun).toBeLessThan(4_000)
     const page = await source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
     expect(page.coverage?.to).toBe(373)
-    expect(performance.now() - begun).toBeLessThan(12_000)
     const status = await source.index?.status(signal)
     expect(status?.persistent).toBe(false)
     expect(status?.notices).toContain(
       'the browser’s storage did not open within 2 seconds: kept in memory until the tab closes',
     )
-  }, 20_000)
+  })
 
   it('goes on where its storage is deleted, which is said, and blames no service', async () => {
     const source = createRpcSource({

@@ -214,7 +214,7 @@ describe('a filter of each list, through each source', () => {
         )
       else if (kind !== 'accounts' && kind !== 'tradeAggregations')
         whole.set(kind, (await listOf(indexed, kind, {}, { ...page, limit: 200 })).items)
-  }, 600_000)
+  })
 
   /** The rows that do not answer the filter, and those of the ledgers that were read which do and are absent. */
   async function faultsOf(name: string, kind: CollectionKind, filter: object) {

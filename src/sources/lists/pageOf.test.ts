@@ -180,7 +180,7 @@ describe('any division of the ledgers among finders that are complete for theirs
       }),
       seeded,
     )
-  }, 60_000)
+  })
 
   test('gives each row once, in order, however it is paged, with all ledgers covered', async () => {
     await assert(

@@ -73,7 +73,7 @@ beforeAll(async () => {
         return { type, code, cause: operationResultMeaning(code, type) }
       }
     }
-}, 120_000)
+})
 
 test('every recorded failure has its cause and advice in words, and figures or a reason why it has none', () => {
   expect(found.length).toBeGreaterThan(380)

@@ -76,7 +76,7 @@ describe('an account’s balances at an earlier ledger', () => {
         `GC3I4 OLIVE ${ledger}`,
       ]),
     ])
-  }, 60_000)
+  })
 
   test('through JSON-RPC are the same as far as its ledgers tell', async () => {
     for (const account of accounts) {

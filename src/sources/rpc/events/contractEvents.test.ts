@@ -120,7 +120,7 @@ describe('a contract’s lists by its events, with an empty index', () => {
     // The others: calls that failed, and calls without an event.
     expect(counts.found / counts.listed).toBeGreaterThan(0.8)
     expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
-  }, 60_000)
+  })
 
   it('have the calls that the index has, and those of an asset’s contract within others', async () => {
     const named = await namedTransactions()
@@ -135,7 +135,7 @@ describe('a contract’s lists by its events, with an empty index', () => {
         expect(calls.length > 0 || both.some((each) => each.id === id)).toBe(true)
     }
     expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
-  }, 60_000)
+  })
 
   it('say in which ledgers events were searched, also where the node has no events of classic operations', async () => {
     const without = changedEvents(async (params, answer) => {

@@ -141,7 +141,7 @@ test('the first line of each kind of recorded failure names its cause, or what i
   expect(Object.fromEntries(own.map(([kind, found]) => [kind, [...found].toSorted()]))).toEqual(
     Object.fromEntries(Object.entries(causes).map(([kind, all]) => [kind, all.toSorted()])),
   )
-}, 120_000)
+})
 
 /** The result of the fee bump with an inner transaction that failed: INVOKE_HOST_FUNCTION_TRAPPED. */
 function failedResult(): string {
