@@ -116,36 +116,3 @@ test('skeleton rows of lists are as high as loaded rows on a phone', { tag: '@re
       expect(Math.abs(toCome - mean)).toBeLessThan(10)
     })
 })
-
-for (const [width, tag] of [
-  [1280, '@rpc'],
-  [360, '@rest'],
-] as const)
-  test(`what loads later moves nothing in the first screen, ${width} px wide`, { tag }, async ({
-    page,
-    open,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry)
-            Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    for (const address of [
-      `/demo/transactions/${transactions.path}`,
-      `/demo/accounts/${accounts.alice}`,
-      '/demo/ledgers/39',
-      `/demo/transactions/${transactions.call}`,
-      `/demo/transactions/${transactions.failed}`,
-      `/demo/transactions/${transactions.path}#proof`,
-    ]) {
-      await open(address)
-      const shift: unknown = await page.evaluate(() => Reflect.get(window, 'shift'))
-      // Cells of a table find their width with their content; the rest keeps its place.
-      expect(shift, address).toBeLessThan(0.05)
-      await expect(page.getByRole('contentinfo')).not.toBeInViewport()
-    }
-  })

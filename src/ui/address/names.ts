@@ -30,8 +30,9 @@ let hosted: ReadonlyMap<string, Namings> = new Map()
 const hostListeners = createListeners()
 export function setHostNames(names: ReadonlyMap<string, Namings>): void {
   hosted = names
-  hostListeners.notify()
 }
+/** Shows host's names that came after a page was drawn, on the next page: they would move the lines of this one. */
+export const showHostNames = hostListeners.notify
 
 /** All names of a network; the same map while nothing changed. */
 export function useNamings(network: string | undefined): Namings {

@@ -81,8 +81,10 @@ export function PageHead({
         <div className="mt-3 narrow:mt-2 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0">
           {mark}
           <div className="min-w-0 flex-1">
-            <div className="[&>h1]:mr-3 [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
-              {heading} {badges}
+            <div className="[&>h1]:mr-3 narrow:[&>h1]:block [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
+              {/* A space would move with the heading, from one end of the line to the other. */}
+              {heading}
+              {badges}
             </div>
             {id !== undefined && (
               <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:has([data-id])]:truncate">

@@ -109,7 +109,12 @@ export function Table({
   return (
     <table className={look} data-kind={kind} aria-busy={busy} aria-rowcount={rowCount}>
       <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
-      <thead data-sortable={sorting && ''}>
+      {/* Its columns find their widths with the rows. */}
+      <thead
+        key={String(loading > 0)}
+        className={loading > 0 ? 'invisible' : undefined}
+        data-sortable={sorting && ''}
+      >
         <tr>
           {columns.map((column) => (
             <th

@@ -5,6 +5,7 @@ import {
   rootRouteId,
   useParams,
   useRouteContext,
+  useRouter,
   useRouterState,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -21,7 +22,7 @@ import {
   useNavigation,
   useSection,
 } from '../../address/addresses.ts'
-import { NamesContext, useNamings } from '../../address/names.ts'
+import { NamesContext, showHostNames, useNamings } from '../../address/names.ts'
 import { type Network, offers } from '../../address/networks.ts'
 import { parseSearchText, type Search, sightSearch, sightText } from '../../address/search.ts'
 import {
@@ -71,6 +72,8 @@ export function Layout() {
   )
   useNavigation()
   const namings = useNamings(sight?.network.id)
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeLoad', showHostNames), [router])
   return (
     <SightContext value={sight}>
       <AddressContext value={addressOf}>

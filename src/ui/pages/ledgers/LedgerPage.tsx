@@ -119,9 +119,8 @@ function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
     {
       label: 'Operations',
       value: ledger && grouped(operationsIn(ledger).count),
-      note:
-        ledger &&
-        `${grouped(ledger.operationCount)} succeeded${ledger.protocolVersion >= 11 ? `, of at most ${grouped(ledger.maxTransactionSetSize)}` : ''}`,
+      // One line on a phone: the ledger's limit is among its facts.
+      note: ledger && `${grouped(ledger.operationCount)} succeeded`,
     },
     {
       label: 'Closed',

@@ -3,6 +3,7 @@ import { type Call, isUnknownRecord, type UnknownRecord } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
 import { Badge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Cause } from '../../failure/Cause.tsx'
 import { counted, grouped } from '../../format/text.ts'
@@ -19,7 +20,8 @@ export function FailurePanel({
   calls,
 }: {
   transaction: Transaction
-  operations: readonly (DescribedOperation | UnknownRecord)[]
+  /** Absent until they are read: the reason names one. */
+  operations: readonly (DescribedOperation | UnknownRecord)[] | undefined
   calls: readonly Call[]
 }) {
   const decoded = useDecoded(transaction)
@@ -27,10 +29,16 @@ export function FailurePanel({
   return (
     <div className="[&>section]:mt-5">
       <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
-        <div className="min-h-51 single:min-h-80 py-2">
-          <Loaded query={decoded} rows={5}>
-            {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
-          </Loaded>
+        <div className="min-h-51 single:min-h-83.25 py-2">
+          {operations === undefined ? (
+            <Skeleton rows={5} />
+          ) : (
+            <Loaded query={decoded} rows={5}>
+              {(data) => (
+                <Reason transaction={transaction} decoded={data} operations={operations} />
+              )}
+            </Loaded>
+          )}
         </div>
         <p className="text-muted text-xs/4">
           The fee of {counted(charged, 'stroop')} was charged and the sequence number used; nothing

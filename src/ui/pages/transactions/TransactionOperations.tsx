@@ -59,6 +59,8 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   if (operations.data === undefined && operations.error !== null)
     return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
   const [first] = items ?? []
+  // The results of a failed one change the rows' heights.
+  const isWaiting = items === undefined || (!transaction.successful && decoded.isLoading)
   return (
     <>
       {missing !== undefined && (
@@ -78,9 +80,9 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
           caption="Operations"
           columns={columnsOf(transaction)}
           kind="sentences"
-          loading={items === undefined ? transaction.operationCount : 0}
+          loading={isWaiting ? transaction.operationCount : 0}
         >
-          {groupsOf(shown, decoded.data).map(({ items: group, from }) => (
+          {groupsOf(isWaiting ? [] : shown, decoded.data).map(({ items: group, from }) => (
             <EqualRows
               key={from}
               count={group.length}
@@ -212,7 +214,9 @@ function OneOperation({
         <span>{operation.description.label}</span>
         <span className="ml-auto inline-flex items-baseline gap-3">
           <OperationResult outcome={outcomeOf(operation, 1, decoded)} />
-          <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
+          <span className="font-mono text-[0.9286em] text-muted">
+            {codeText(code, decoded) || (operation.transactionSuccessful ? 'op_success' : '')}
+          </span>
         </span>
       </p>
       {mismatch !== undefined && (

@@ -69,21 +69,9 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (
     <>
-      <PageHead
-        title={tabTitle(`Transaction ${shortId(hash)}`, transactionTabs, tab)}
-        crumbs={[
-          { label: 'Transactions', collection: 'transactions' },
-          { label: shortId(hash), id: true },
-        ]}
-        mark={<OutcomeTile successful={undefined} />}
-        badges={<TrustBadge subject={undefined} />}
-      >
-        Transaction <span translate="no">{shortId(hash)}</span>
-      </PageHead>
+      <UnreadHead hash={hash} tab={tab} />
       {query.error === null ? (
-        <div className={panelLook}>
-          <Skeleton rows={9} label="Loading the transaction" />
-        </div>
+        <LoadingTransaction />
       ) : isMissing ? (
         <>
           <FoundMeanings hash={hash} error={query.error} onRetry={() => void query.refetch()} />
@@ -95,6 +83,29 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
     </>
   )
 }
+
+function UnreadHead({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
+  const short = shortId(hash)
+  return (
+    <PageHead
+      title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
+      crumbs={[
+        { label: 'Transactions', collection: 'transactions' },
+        { label: short, id: true },
+      ]}
+      mark={<OutcomeTile successful={undefined} />}
+      badges={<TrustBadge subject={undefined} />}
+    >
+      Transaction <span translate="no">{short}</span>
+    </PageHead>
+  )
+}
+
+const LoadingTransaction = () => (
+  <div className={panelLook}>
+    <Skeleton rows={9} label="Loading the transaction" />
+  </div>
+)
 
 /**
  * A transaction's sentence with what the contract called says that it is, where that is at hand as the sentence is first
@@ -160,12 +171,25 @@ function TransactionView({
   const isCall = known.some(({ body }) => body.type === 'invoke_host_function')
   const { feeParts, isComing } = useFeeParts(transaction, isCall)
   const hasCode = useCodeOfCalls(isCall)
-  const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing))
+  // The sentence grows by what the results say, and by which operation failed: what is drawn below it before would move.
+  const isTold =
+    summary !== undefined &&
+    !(told === undefined && operations.isPending) &&
+    (transaction.successful || !decoded.isLoading)
+  const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing && isTold))
   const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
   const part = (
     <Part transaction={transaction} calls={calls} tab={tab} isCall={isCall} isWhole={isWhole} />
   )
+  // Without its operations the room of the sentence is not known.
+  if (operations.isPending && !isTold)
+    return (
+      <>
+        <UnreadHead hash={transaction.hash} tab={tab} />
+        <LoadingTransaction />
+      </>
+    )
   return (
     <ContradictedContext value={contradiction !== undefined}>
       <PageHead
@@ -177,20 +201,23 @@ function TransactionView({
         isSentence
         mark={<OutcomeTile successful={transaction.successful} />}
         badges={
-          <>
+          // A phone keeps its room; in the line of a heading that is to grow it would jump.
+          <span className={isTold ? 'contents' : 'narrow:invisible not-narrow:hidden'}>
             <OutcomePill successful={transaction.successful} />{' '}
             <TrustBadge
               key={transaction.hash}
               subject={check.data && { kind: 'transaction', transaction }}
               contradicted={contradiction ?? mismatch}
             />
-          </>
+          </span>
         }
         id={<ShortId text={transaction.hash} name="transaction hash" full />}
         figures={figures}
       >
-        {told === undefined && operations.isPending ? (
-          <span className="narrow:inline-block narrow:min-h-[3lh] narrow:w-full">
+        {!isTold ? (
+          <span
+            className={`inline-block narrow:w-full ${isCall ? 'min-h-13 narrow:min-h-[4lh]' : 'narrow:min-h-[3lh]'}`}
+          >
             Transaction <span translate="no">{short}</span>
           </span>
         ) : (
@@ -223,7 +250,7 @@ function TransactionView({
       {!transaction.successful && (
         <FailurePanel
           transaction={transaction}
-          operations={operations.data?.items ?? []}
+          operations={operations.isPending ? undefined : (operations.data?.items ?? [])}
           calls={calls}
         />
       )}
@@ -285,13 +312,13 @@ function Overview({
   return (
     <div data-side="" className={mainAndSideLook}>
       <div className="min-w-0">{children}</div>
-      {/* In one column it would be pushed down by the operations. */}
-      <div className={`min-w-0 ${isWhole ? '' : 'single:hidden'}`}>{facts(1)}</div>
       {!isWhole && (
         <div className="not-single:hidden">
           <PanelSkeleton rows={16} />
         </div>
       )}
+      {/* In one column it would be pushed down by the operations. */}
+      <div className={`min-w-0 ${isWhole ? '' : 'single:hidden'}`}>{facts(1)}</div>
     </div>
   )
 }
