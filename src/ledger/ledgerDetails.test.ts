@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { ledgerDetails } from './ledgerDetails.ts'
+import { frozenChanges } from './networkSettings.ts'
 import { bytesFromBase64 } from './values/bytes.ts'
+import type { Value } from './values/value.ts'
 import { readLedgerCloseMeta } from './xdr/generated/reader.ts'
 import type { LedgerCloseMeta } from './xdr/generated/xdr.ts'
 import { readAll } from './xdr/xdrBytes.ts'
@@ -51,15 +53,50 @@ test('settings that an upgrade changed are named, old and new', () => {
       ],
       [
         "Frozen",
+        "Frozen here",
       ],
       [
         "Frozen",
+        "Thawed here",
       ],
     ]
   `)
   for (const settings of changed)
     for (const { before, after } of settings ?? []) expect(before).not.toEqual(after)
 })
+
+test('entries that an upgrade freezes or thaws are named, also where it does both', () => {
+  const summaryOf = (sequence: number) =>
+    detailsOf(sequence)?.settings.map(({ label, after }) => [label, wordsOf(after)])
+  const entries = 'trustline of GCKOB to asset; trustline of GDQTP to asset'
+  expect(summaryOf(365)).toEqual([
+    ['Frozen', '2'],
+    ['Frozen here', entries],
+  ])
+  expect(summaryOf(370)?.at(-1)).toEqual(['Thawed here', entries])
+  // As many as before.
+  const [one, other] = [1, 2].map((byte) => new Uint8Array(8).fill(byte))
+  if (one === undefined || other === undefined) throw new Error('no keys')
+  expect(
+    frozenChanges({ keys: [one] }, { keys: [other] }).map(({ label, after }) => [
+      label,
+      wordsOf(after),
+    ]),
+  ).toEqual([
+    ['Frozen here', 'key 0202020202020202'],
+    ['Thawed here', 'key 0101010101010101'],
+  ])
+})
+
+/** A value's words, and the ids of addresses in it. */
+function wordsOf(value: Value): string {
+  if (value.kind === 'list') return value.items.map(wordsOf).join('; ')
+  if (value.kind === 'sentence')
+    return value.sentence.map((part) => (typeof part === 'string' ? part : wordsOf(part))).join(' ')
+  if (value.kind === 'address') return value.id.slice(0, 5)
+  if (value.kind === 'text') return value.text
+  return 'value' in value ? String(value.value) : value.kind
+}
 
 test('a change of the base reserve counts the entries whose liabilities it changed', () => {
   expect(detailsOf(355)?.otherEntries).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import type { FootprintKey } from './contract/execution.ts'
 import { footprintKey } from './contract/stateChanges.ts'
-import { type SettingChange, settingFields } from './networkSettings.ts'
+import { frozenChanges, type SettingChange, settingFields } from './networkSettings.ts'
 import { base64FromBytes } from './values/bytes.ts'
 import { type Stroops, stroops } from './values/numbers.ts'
 import type { Value } from './values/value.ts'
@@ -56,7 +56,7 @@ export function ledgerDetails(bytes: Uint8Array): LedgerDetails {
   const { version, transactionSet, processing } = locateParts(bytes)
   // Reading goes on behind the results.
   const start = position()
-  const changes = settingChanges(readUpgradeEntryMetaList())
+  const upgrades = readUpgradeEntryMetaList()
   const upgradesXdr = base64FromBytes(bytes.subarray(start, position()))
   skipScpHistoryEntryList()
   const stateSize = version === 0 ? undefined : u64()
@@ -69,7 +69,8 @@ export function ledgerDetails(bytes: Uint8Array): LedgerDetails {
     fees += i64()
   }
   return {
-    ...changes,
+    // They hold keys of their own as bytes: read once these bytes are done.
+    ...settingChanges(upgrades),
     upgradesXdr,
     fees: stroops(fees),
     stateSize,
@@ -140,12 +141,19 @@ function changed(
   after: Xdr.ConfigSettingEntry,
 ): readonly SettingChange[] {
   const old = before?.type === after.type ? settingFields(before).fields : []
-  return settingFields(after).fields.flatMap(({ label, value }) => {
+  const frozen =
+    before?.type === 'configSettingFrozenLedgerKeys' && after.type === before.type
+      ? frozenChanges(before.frozenLedgerKeys, after.frozenLedgerKeys)
+      : undefined
+  const fields = settingFields(after).fields.flatMap(({ label, value }) => {
+    // The entries that it froze and thawed say more than all before and after.
+    if (frozen !== undefined && value.kind === 'list') return []
     const was = old.find((field) => field.label === label)?.value
     return was !== undefined && spelled(was) === spelled(value)
       ? []
       : [{ label, before: was, after: value }]
   })
+  return [...fields, ...(frozen ?? [])]
 }
 
 const spelled = (value: Value): string =>

@@ -1,10 +1,11 @@
 import type { RestoringRules } from './contract/restoring.ts'
+import { footprintKey } from './contract/stateChanges.ts'
 import { base64FromBytes, hexFromBytes } from './values/bytes.ts'
 import type { LedgerSequence } from './values/ids.ts'
 import { type Field, list, number, text, type Value } from './values/value.ts'
-import { writeLedgerKey } from './xdr/generated/reader.ts'
+import { readLedgerKey, writeLedgerKey } from './xdr/generated/reader.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
-import { writeAll } from './xdr/xdrBytes.ts'
+import { ifReadable, readAll, writeAll } from './xdr/xdrBytes.ts'
 
 /** The settings of contracts that validators vote on (XDR `ConfigSettingEntry`), as of a ledger. */
 export interface NetworkSettings {
@@ -27,6 +28,8 @@ export interface SettingChange {
   readonly label: string
   readonly before?: Value | undefined
   readonly after: Value
+  /** It is a list of what was added to the setting, or removed: it replaces nothing. */
+  readonly isList?: boolean | undefined
 }
 
 /** The settings of an entry (XDR `ConfigSettingEntry`) in words: limits, fees in stroops, times. */
@@ -109,12 +112,17 @@ export function settingFields(entry: Xdr.ConfigSettingEntry): SettingFields {
     case 'configSettingScpTiming':
       return named('Timing of consensus', timing(entry.contractScpTiming))
     case 'configSettingFrozenLedgerKeys':
-      return named('Frozen entries', { Frozen: number(entry.frozenLedgerKeys.keys.length) })
+      return named('Frozen entries', {
+        Frozen: number(entry.frozenLedgerKeys.keys.length),
+        ...entriesNamed('Entries', entry.frozenLedgerKeys.keys),
+      })
     case 'configSettingFrozenLedgerKeysDelta': {
       const { keysToFreeze, keysToUnfreeze } = entry.frozenLedgerKeysDelta
       return named('Change of frozen entries', {
         'To freeze': number(keysToFreeze.length),
+        ...entriesNamed('Entries to freeze', keysToFreeze),
         'To unfreeze': number(keysToUnfreeze.length),
+        ...entriesNamed('Entries to unfreeze', keysToUnfreeze),
       })
     }
     case 'configSettingFreezeBypassTxs':
@@ -193,6 +201,37 @@ const milliseconds = (value: number) => number(value, 'ms')
 /** Each price is a constant, and a part for each unit of input in 1/128 (XDR `ContractCostParamEntry`). */
 const costs = (prices: readonly Xdr.ContractCostParamEntry[]): Value =>
   list(prices.map(({ constTerm, linearTerm }) => text(`${constTerm} + ${linearTerm}/128 each`)))
+
+/** The entries of some keys (CAP-77) by their names; none where there are none. */
+const entriesNamed = (label: string, keys: readonly Uint8Array[]) =>
+  keys.length === 0 ? {} : { [label]: list(keys.map(frozenEntry)) }
+
+/** An entry by its key (XDR `EncodedLedgerKey`); the bytes of a key that this build cannot read. */
+function frozenEntry(key: Uint8Array): Value {
+  const entry = ifReadable(() => footprintKey(readAll(key, readLedgerKey)))
+  if (entry === undefined) return text(`key ${hexFromBytes(key)}`)
+  const { kind, sentence, hash, durability } = entry
+  const about = [durability === 'temporary' ? 'temporary' : '', kind].filter((word) => word !== '')
+  return {
+    kind: 'sentence',
+    sentence: [...about, ...sentence, ...(hash === undefined ? [] : [text(hash)])],
+  }
+}
+
+/** The entries that a change of the setting froze and thawed. */
+export function frozenChanges(
+  before: Xdr.FrozenLedgerKeys,
+  after: Xdr.FrozenLedgerKeys,
+): readonly SettingChange[] {
+  const [old, now] = [before, after].map(
+    ({ keys }) => new Map(keys.map((key) => [hexFromBytes(key), key])),
+  )
+  const without = (all = new Map<string, Uint8Array>(), others = all) =>
+    [...all].flatMap(([hex, key]) => (others.has(hex) ? [] : [frozenEntry(key)]))
+  const change = (label: string, entries: readonly Value[]): readonly SettingChange[] =>
+    entries.length === 0 ? [] : [{ label, after: list(entries), isList: true }]
+  return [...change('Frozen here', without(now, old)), ...change('Thawed here', without(old, now))]
+}
 
 const hashes = (all: readonly Uint8Array[]): Value =>
   list(all.map((hash) => text(hexFromBytes(hash))))

@@ -61,7 +61,13 @@ export const amountField = (label: string, value: bigint, unit: AssetOrShares): 
 export const namedAsset = (label: string, asset: Asset): Field => field(label, assetValue(asset))
 
 /** Freezes are settings of the network (CAP-77): an account's figures do not show them. */
-export const frozen = unstated('Which entries are frozen is a setting of the network.')
+export const frozen: Checks = [
+  {
+    kind: 'unstated',
+    reason: 'Which entries are frozen is a setting of the network.',
+    isSetting: true,
+  },
+]
 
 /** The names of the bits that are set; the number where one has no name. */
 export function flagsField(label: string, names: FlagNames<string>, bits: number): Field {

@@ -85,7 +85,12 @@ export type FailureCheck =
   /** The transaction's own fields that the network checked. */
   | { readonly kind: 'stated'; readonly fields: readonly Field[] }
   /** The reason why there are no figures. */
-  | { readonly kind: 'unstated'; readonly reason: string }
+  | {
+      readonly kind: 'unstated'
+      readonly reason: string
+      /** Settings of the network decide it. */
+      readonly isSetting?: boolean
+    }
 
 /** A row of a calculation, or a fact. */
 export interface FigureRow {

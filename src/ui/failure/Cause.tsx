@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContractError, ExplainedFailure, FigureGroup, FigureRow, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
 import { useNetwork, useSource } from '../address/sight.ts'
-import { Button } from '../components/Button.tsx'
+import { Button, PageLink } from '../components/Button.tsx'
 import { calculationLook, totalLook } from '../components/calculation.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Footnote } from '../components/Message.tsx'
@@ -143,6 +143,12 @@ function Figures({
             <Button type="button" disabled={readsLater} onClick={() => setReadsLater(true)}>
               {readsLater ? 'Reading…' : 'Find it in later transactions'}
             </Button>
+          </p>
+        )}
+        {failure.checks.some((check) => check.kind === 'unstated' && check.isSetting) && (
+          <p>
+            <PageLink page="/network">The network’s settings</PageLink> name those that are frozen
+            now.
           </p>
         )}
         {failure.operation !== undefined && failure.operation > 1 && (

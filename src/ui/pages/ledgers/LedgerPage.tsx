@@ -240,11 +240,11 @@ const groupText = ({ transactions, baseFee }: FeeGroup) =>
       : `base fee ${counted(baseFee, 'stroop')} per operation`
   }`
 
-function Changed({ change: { before, after } }: { change: SettingChange }) {
+function Changed({ change: { before, after, isList = false } }: { change: SettingChange }) {
   return (
     <>
       {before === undefined ? (
-        'new: '
+        !isList && 'new: '
       ) : (
         <>
           <ValueView value={before} /> →{' '}
