@@ -149,6 +149,7 @@ const nouns: Readonly<Record<string, string>> = {
   claimable_balances: 'claimable balance',
   liquidity_pools: 'liquidity pool',
   contracts: 'contract',
+  codes: 'code',
 }
 
 /** “account GA5QO…MD6MK” for the page of a record, whatever its tab; undefined for other pages. */

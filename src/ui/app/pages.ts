@@ -48,6 +48,7 @@ export const AssetPage = lazyRouteComponent(assets, 'AssetPage')
 
 const contracts = () => loadChunk(() => import('../pages/contracts.ts'))
 export const ContractsPage = lazyRouteComponent(contracts, 'ContractsPage')
+export const CodePage = lazyRouteComponent(contracts, 'CodePage')
 export const ContractPage = lazyRouteComponent(contracts, 'ContractPage')
 
 const tools = () => loadChunk(() => import('../pages/tools.ts'))

@@ -15,6 +15,7 @@ import {
   type Owner,
   type OwnerOf,
   parseOfferId,
+  wasmHash,
 } from '#ledger'
 import {
   accountOf,
@@ -47,6 +48,7 @@ import {
   accountTabs,
   assetTabs,
   claimableBalanceTabs,
+  codeTabs,
   contractTabs,
   ledgerTabs,
   liquidityPoolTabs,
@@ -67,6 +69,7 @@ import {
   aheadOfTransactions,
   ClaimableBalancePage,
   ClaimableBalancesPage,
+  CodePage,
   ContractPage,
   ContractsPage,
   EffectsPage,
@@ -362,6 +365,14 @@ const pages = [
     },
     page: ContractPage,
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,
+  }),
+  recordAt('/codes', {
+    parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? wasmHash(text.toLowerCase()) : undefined),
+    invalid: 'code',
+    tabs: codeTabs,
+    prefetch: (route, hash) => prefetchOne(route, 'contractCode', hash),
+    page: CodePage,
+    draw: (hash, tab) => <CodePage hash={hash} tab={tab} />,
   }),
   createRoute({ getParentRoute: () => networkRoute, path: '/paths', component: PathsPage }),
   pageAt('/fee_stats', FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),

@@ -53,7 +53,7 @@ function othersOf(text: string): readonly string[] {
 }
 
 test('32 bytes in hex may be a contract’s or an account’s; behind “contract” in an address they are a contract’s', () => {
-  expect(othersOf(`contract ${hash}`)).toEqual([`/transactions/${hash}`])
+  expect(othersOf(`contract ${hash}`)).toEqual([`/codes/${hash}`])
   expect(othersOf(contractHex)).toContain(`/contracts/${contract}`)
   expect(othersOf(accountHex)).toContain(`/accounts/${account}`)
   const opened = (path: string) => parseTypedPath(path, '')
@@ -99,7 +99,7 @@ describe('a text leads to its page:', () => {
     [`Contract: ${contractHex.toUpperCase()}`, `/contracts/${contract}`],
     [`contracts/${contractHex}`, `/contracts/${contract}`],
     [`account ${accountHex}`, `/accounts/${account}`],
-    [`code ${hash}`, `/transactions/${hash}`],
+    [`code ${hash}`, `/codes/${hash}`],
     [`https://stellar.example/explorer/public/contract/${contractHex}`, `/contracts/${contract}`],
     [`https://lab.example/?contract_id=${contractHex}`, `/contracts/${contract}`],
     // A link to pay

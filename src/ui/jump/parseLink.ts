@@ -183,8 +183,7 @@ const account: LinkReader = ([id, ...rest], parse) =>
     ? plain([id, ...rest], parse)
     : hexAccount([id, ...rest], () => ({ kind: 'nowhere', message: '' }))
 const hexAccount = hexIs('account', (hex) => accountOfKey(hex).page)
-/** Code has no page of its own: that of a transaction looks for it. */
-const codePage = (hex: string): PagePath => `/transactions/${hex}`
+const codePage = (hex: string): PagePath => `/codes/${hex}`
 const code = hexIs('code of a contract', codePage)
 /** A contract by its strkey, or by the 32 bytes in it as hex; its code has a hash as long. */
 const contract = hexIs(

@@ -1,2 +1,3 @@
+export { CodePage } from './contracts/CodePage.tsx'
 export { ContractPage } from './contracts/ContractPage.tsx'
 export { ContractsPage } from './contracts/ContractsPage.tsx'

@@ -35,6 +35,11 @@ export const contractTabs = [
 
 export type ContractTab = (typeof contractTabs)[number]
 
+/** The tabs of the page of code. */
+export const codeTabs = ['interface', 'code'] as const
+
+export type CodeTabName = (typeof codeTabs)[number]
+
 /** The tabs of a ledger’s page, as in its path; the first is shown without one. */
 export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
 

@@ -23,8 +23,7 @@ export type HexMeaning =
   | { readonly kind: 'claimableBalance'; readonly id: ClaimableBalanceId }
   | { readonly kind: 'contract'; readonly id: ContractId }
   | { readonly kind: 'ledger'; readonly sequence: LedgerSequence }
-  /** With the contracts that run it, among those that the source knows. */
-  | { readonly kind: 'code'; readonly hash: WasmHash; readonly contracts: readonly ContractId[] }
+  | { readonly kind: 'code'; readonly hash: WasmHash }
 
 /** The places where 64 hex digits were looked for. */
 export interface Looked {
@@ -115,8 +114,7 @@ async function contractOf(source: Source, hash: TransactionHash, signal: AbortSi
 async function codeOf(source: Source, text: TransactionHash, signal: AbortSignal) {
   const hash = wasmHash(text)
   if ((await unlessNotFound(source.one('contractCode', hash, signal))) === undefined) return {}
-  const { value: contracts } = await source.one('contractsOfCode', hash, signal)
-  return { found: { kind: 'code', hash, contracts } as const }
+  return { found: { kind: 'code', hash } as const }
 }
 
 async function ledgerOf(

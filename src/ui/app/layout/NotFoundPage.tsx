@@ -131,6 +131,10 @@ const invalidIds = {
     title: 'This is not a contract',
     example: () => 'Its ID is C and 55 more characters, with a valid checksum.',
   },
+  code: {
+    title: 'This is not the hash of code',
+    example: () => 'The hash of a contract’s code is 64 digits 0–9 and a–f.',
+  },
 } satisfies Record<string, IdMessage>
 
 export type InvalidId = keyof typeof invalidIds

@@ -294,7 +294,12 @@ function executableFacts({ executable, codeHash }: Contract): readonly Fact[] {
 
 const hashFact = (hash: WasmHash): Fact => ({
   label: 'Wasm hash',
-  value: <ShortId text={hash} name="wasm hash" full />,
+  value: (
+    <>
+      <ShortId text={hash} name="wasm hash" full />{' '}
+      <PageLink page={`/codes/${hash}`}>its own page</PageLink>
+    </>
+  ),
   wide: true,
 })
 

@@ -49,12 +49,13 @@ function OfCode({ id, hash }: { id: ContractId; hash: WasmHash }) {
   )
 }
 
-function Interface({
+export function Interface({
   id,
   spec,
   calls,
 }: {
-  id: ContractId
+  /** The contract that has it; absent for code by itself. */
+  id?: ContractId | undefined
   spec: ContractSpec
   calls?: readonly Call[]
 }) {
@@ -85,7 +86,7 @@ function Interface({
         wanted={wanted}
         calls={calls}
         whole={interfaceText(spec)}
-        renderLink={({ name }) => <FunctionTabs id={id} name={name} />}
+        renderLink={({ name }) => id !== undefined && <FunctionTabs id={id} name={name} />}
       />
       <Items title="Errors" word="enum" items={errors} linesOf={typeLines} wanted={wanted} />
       <Items title="Types" word="type" items={others} linesOf={typeLines} wanted={wanted} />
@@ -97,6 +98,7 @@ function Interface({
         linesOf={eventLines}
         wanted={wanted}
         renderLink={({ prefix }) =>
+          id !== undefined &&
           prefix.length > 0 && (
             <PageLink page={`/contracts/${id}/events`} search={{ topics: prefix.join(',') }}>
               List those emitted

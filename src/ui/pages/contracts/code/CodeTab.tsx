@@ -24,10 +24,11 @@ import { LifetimeView } from '../facts.tsx'
 export function CodeTab({ contract }: { contract: Contract }) {
   const { codeHash: hash } = contract
   if (hash === undefined) return <NoCode executable={contract.executable} />
-  return <OfHash key={hash} hash={hash} contract={contract} />
+  return <CodeOf key={hash} hash={hash} own={contract.id} />
 }
 
-function OfHash({ hash, contract }: { hash: WasmHash; contract: Contract }) {
+/** Code by its hash; `own`: the contract on whose page it is. */
+export function CodeOf({ hash, own }: { hash: WasmHash; own?: ContractId }) {
   const query = useQuery(one(useSource(), 'contractCode', hash))
   return (
     <>
@@ -42,7 +43,7 @@ function OfHash({ hash, contract }: { hash: WasmHash; contract: Contract }) {
           </>
         )}
       </Loaded>
-      <SameCode hash={hash} own={contract.id} />
+      <SameCode hash={hash} own={own} />
     </>
   )
 }
@@ -198,13 +199,13 @@ function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Other contracts of the covered ledgers that run the same code. */
-function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
+/** Contracts of the covered ledgers that run a code, but for the page’s own. */
+export function SameCode({ hash, own }: { hash: WasmHash; own: ContractId | undefined }) {
   const query = useQuery(one(useSource(), 'contractsOfCode', hash))
   const others = query.data?.value.filter((id) => id !== own)
   return (
     <Panel
-      title="Other contracts with this code"
+      title={own === undefined ? 'Contracts with this code' : 'Other contracts with this code'}
       remark={
         others && (
           <AtLeast isPartial={query.data?.partial === true}>

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Cursor, type SourceError, shortId, type TransactionHash } from '#ledger/values'
+import type { Cursor, SourceError, TransactionHash } from '#ledger/values'
 import { beforePath, type PagePath, useAddressOf } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
@@ -139,9 +139,6 @@ const nouns = {
   ledger: 'ledger',
 } as const satisfies Record<HexMeaning['kind'], string>
 
-/** Contracts of one code that are shown. */
-const maxContracts = 20
-
 /** Links to what has the ID; a single page opens by itself. */
 function FoundRecords({ found, hash }: { found: readonly HexMeaning[]; hash: TransactionHash }) {
   const router = useRouter()
@@ -171,10 +168,6 @@ function FoundRecords({ found, hash }: { found: readonly HexMeaning[]; hash: Tra
           <PageLink page={page}>{name}</PageLink>
         </span>
       ))}
-      {meaning.kind === 'code' && meaning.contracts.length === 0 && 'no known contract runs it'}
-      {meaning.kind === 'code' &&
-        meaning.contracts.length > maxContracts &&
-        ` and ${meaning.contracts.length - maxContracts} more`}
       .
     </p>
   ))
@@ -191,8 +184,6 @@ function pagesOf(meaning: HexMeaning): readonly { page: PagePath; name: string }
     case 'ledger':
       return [{ page: `/ledgers/${meaning.sequence}`, name: `open ledger ${meaning.sequence}` }]
     case 'code':
-      return meaning.contracts
-        .slice(0, maxContracts)
-        .map((id) => ({ page: `/contracts/${id}/code`, name: `contract ${shortId(id)}` }))
+      return [{ page: `/codes/${meaning.hash}`, name: 'open the code' }]
   }
 }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WasmHash } from '#ledger'
+import { shortId } from '#ledger/values'
+import { useSource } from '../../address/sight.ts'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { LoadFailure } from '../../coverage/PartialNote.tsx'
+import { grouped, tabTitle } from '../../format/text.ts'
+import { one } from '../../queries/queries.ts'
+import { LedgerLink, ShortId } from '../../values/ids.tsx'
+import { type CodeTabName, codeTabs } from '../tabs.ts'
+import { CodeOf, SameCode } from './code/CodeTab.tsx'
+import { expiryFigure } from './facts.tsx'
+import { Interface } from './InterfaceTab.tsx'
+
+/** Code by its hash: its interface, what it is made of, and who runs it. */
+export function CodePage({ hash, tab }: { hash: WasmHash; tab: CodeTabName }) {
+  const query = useQuery(one(useSource(), 'contractCode', hash))
+  const code = query.data?.value
+  return (
+    <>
+      <PageHead
+        title={tabTitle(`Code ${shortId(hash)}`, codeTabs, tab)}
+        crumbs={[
+          { label: 'Contracts', collection: 'contracts' },
+          { label: `code ${shortId(hash)}`, id: true },
+        ]}
+        id={<ShortId text={hash} name="wasm hash" full />}
+        figures={
+          query.error !== null && code === undefined
+            ? undefined
+            : [
+                { label: 'Size', value: code && `${grouped(code.size)} bytes` },
+                expiryFigure(code?.lifetime),
+                {
+                  label: 'Last changed',
+                  value: code && (
+                    <>
+                      ledger <LedgerLink sequence={code.lastModifiedLedger} />
+                    </>
+                  ),
+                },
+              ]
+        }
+      >
+        Code of contracts
+      </PageHead>
+      {query.data === undefined && query.error !== null ? (
+        <LoadFailure
+          error={query.error}
+          title="No such code"
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <>
+          <Tabs label="Parts of the code" tabs={codeTabs} current={tab} />
+          {tab === 'interface' && query.data !== undefined && (
+            <Interface spec={query.data.value.spec} calls={query.data.calls} />
+          )}
+          {tab === 'code' && <CodeOf hash={hash} />}
+          {tab === 'interface' && <SameCode hash={hash} own={undefined} />}
+        </>
+      )}
+    </>
+  )
+}
