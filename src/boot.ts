@@ -72,6 +72,14 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   event.target.dataset.entered = ''
 })
+// Where the program does not come, as after an update of the site that the browser's document precedes, the frame says so.
+const failure = () => document.querySelector<HTMLElement>('#frame [role="alert"]')
+const sayFailed = () => failure()?.removeAttribute('hidden')
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayFailed(), true)
+setTimeout(sayFailed, 30_000)
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLButtonElement && failure()?.contains(target) === true) location.reload()
+})
 for (const index of routes[network === 'networks' ? network : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -21,6 +21,9 @@ interface KeepMessage {
 }
 
 const site = new URL(self.registration.scope)
+/** Sites of one origin share its caches. */
+const cacheOf = (name: 'document' | 'assets' | 'files'): string =>
+  `parallax ${site.pathname} ${name}`
 const pathOf = (url: URL): string | undefined =>
   url.origin === site.origin && url.pathname.startsWith(site.pathname)
     ? url.pathname.slice(site.pathname.length)
@@ -36,7 +39,7 @@ clientsClaim()
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && pathOf(url) !== undefined,
   new NetworkFirst({
-    cacheName: 'document',
+    cacheName: cacheOf('document'),
     networkTimeoutSeconds: patience,
     plugins: [
       {
@@ -49,20 +52,51 @@ registerRoute(
 const isDocument = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && headers.get('content-type')?.includes('text/html') === true
 
+/** Hosts with one page for every address answer with it, and status 200, where a file is missing. */
+const isFileAnswer = ({ status, redirected, headers }: Response): boolean =>
+  status === 200 && !redirected && headers.get('content-type')?.includes('text/html') !== true
+const filesAlone = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    isFileAnswer(response) ? response : null,
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) =>
+    cachedResponse && isFileAnswer(cachedResponse) ? cachedResponse : undefined,
+}
+
 // The name of an asset has its hash.
-const assets = new CacheFirst({ cacheName: 'assets' })
+const assets = new CacheFirst({ cacheName: cacheOf('assets'), plugins: [filesAlone] })
 registerRoute(({ url }) => pathOf(url)?.startsWith('assets/') === true, assets)
 
-const files = new NetworkFirst({ cacheName: 'files' })
+const files = new NetworkFirst({ cacheName: cacheOf('files'), plugins: [filesAlone] })
 registerRoute(({ url }) => isFile(pathOf(url)), files)
 const isFile = (path: string | undefined): boolean =>
   path === 'networks.json' || path === 'names.json' || path?.startsWith('recorded/') === true
 
-self.addEventListener('activate', (event) => event.waitUntil(dropOldAssets()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOldCaches()))
 
-async function dropOldAssets(): Promise<void> {
-  const cache = await caches.open('assets')
+/** Takes over what builds until 0.2.0 kept under names that other sites of the origin may have, too. */
+async function takeOldCaches(): Promise<void> {
+  for (const name of ['document', 'assets', 'files'] as const) {
+    if (!(await caches.has(name))) continue
+    const old = await caches.open(name)
+    const cache = await caches.open(cacheOf(name))
+    for (const request of await old.keys()) {
+      if (pathOf(new URL(request.url)) === undefined) continue
+      const response = await old.match(request)
+      if (response !== undefined) await cache.put(request, response)
+      await old.delete(request)
+    }
+  }
+}
+
+/** Drops the files of other builds, once a page of this one has loaded: until then a document that is kept may need them. */
+async function dropOldAssets(loaded: readonly string[]): Promise<void> {
   const current = new Set(builtFiles.assets)
+  if (
+    !loaded.some((path) => path.startsWith('assets/')) ||
+    loaded.some((path) => path.startsWith('assets/') && !current.has(path))
+  )
+    return
+  const cache = await caches.open(cacheOf('assets'))
   for (const request of await cache.keys())
     if (!current.has(pathOf(new URL(request.url)) ?? '')) await cache.delete(request)
 }
@@ -77,6 +111,7 @@ async function keep(loaded: readonly string[], keepsRecording: boolean): Promise
   const own = loaded.flatMap((text) => pathOf(new URL(text)) ?? [])
   const recorded = keepsRecording ? [...builtFiles.assets, ...builtFiles.recording] : []
   await add('document', [''])
+  await dropOldAssets(own)
   await add(
     'assets',
     [...own, ...recorded].filter((path) => path.startsWith('assets/')),
@@ -84,13 +119,15 @@ async function keep(loaded: readonly string[], keepsRecording: boolean): Promise
   await add('files', ['networks.json', 'names.json', ...[...own, ...recorded].filter(isFile)])
 }
 
-async function add(cacheName: string, paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheName)
+async function add(name: 'document' | 'assets' | 'files', paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheOf(name))
   for (const path of new Set(paths)) {
     const url = site.href + path
-    if ((await cache.match(url)) !== undefined) continue
+    const isKept = name === 'document' ? isDocument : isFileAnswer
+    const before = await cache.match(url)
+    if (before !== undefined && isKept(before)) continue
     const response = await fetch(url).catch(() => undefined)
     // Offline, or a host that has not got it: what is not kept fails as it does without this worker.
-    if (response?.ok === true && !response.redirected) await cache.put(url, response)
+    if (response !== undefined && isKept(response)) await cache.put(url, response)
   }
 }

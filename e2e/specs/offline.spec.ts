@@ -8,7 +8,7 @@ const kept = (page: Page) =>
     const names = await caches.keys()
     const lists = names.map(async (name) => {
       const requests = await (await caches.open(name)).keys()
-      return [name, requests.map(({ url }) => url)] as const
+      return [name.split(' ').at(-1) ?? '', requests.map(({ url }) => url)] as const
     })
     return Object.fromEntries(await Promise.all(lists))
   })

@@ -15,8 +15,10 @@ export const types: Readonly<Record<string, string>> = {
 
 /** How a host answers an address without a file. */
 export type Fallback =
-  /** Hosts that read `_redirects`: the page, with status 200. */
+  /** Hosts that read `_redirects`: the page, with status 200; a missing asset is one. */
   | 'redirects'
+  /** Hosts with one page for all that is missing, with status 200. */
+  | 'index.html'
   /** Plain hosts: 404.html, with status 404. */
   | '404.html'
   | 'none'
@@ -34,6 +36,8 @@ export async function serveFolder(options: {
   readonly fallback: Fallback
   /** Contents of files that a host edited. */
   readonly edited?: Readonly<Record<string, string>> | undefined
+  /** Resolves when a request may be answered. */
+  readonly held?: ((pathname: string) => Promise<void>) | undefined
 }): Promise<StaticServer> {
   const { folder, prefix = '/', fallback } = options
   const headers = fallback === 'redirects' ? readHeaders(path.join(folder, '_headers')) : []
@@ -44,8 +48,9 @@ export async function serveFolder(options: {
     response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream')
     response.writeHead(status).end(readFileSync(file))
   }
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
+    await options.held?.(pathname)
     const inside = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : undefined
     const edited = options.edited?.[inside ?? '']
     if (edited !== undefined) {
@@ -62,7 +67,10 @@ export async function serveFolder(options: {
     if (isFile && statSync(file).isFile()) send(response, 200, file, pathname)
     else if (inside === undefined || fallback === 'none')
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404\n')
-    else if (fallback === 'redirects')
+    else if (
+      fallback === 'index.html' ||
+      (fallback === 'redirects' && !inside.startsWith('assets/'))
+    )
       send(response, 200, path.join(folder, 'index.html'), pathname)
     else send(response, 404, path.join(folder, '404.html'), pathname)
   })

@@ -86,7 +86,9 @@ export function staticHost(licences = createLicences()): Plugin {
       const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
       if (process.env.OFFLINE !== 'off')
         await buildServiceWorker(root, folder, { assets, plugins: [licences.plugin()] })
-      writeFileSync(path.join(folder, '_redirects'), `${base}*  ${base}index.html  200\n`)
+      // A file of an earlier build is missing, and no page.
+      const redirects = `${base}assets/*  ${base}404.html  404\n${base}*  ${base}index.html  200\n`
+      writeFileSync(path.join(folder, '_redirects'), redirects)
       writeFileSync(path.join(folder, '_headers'), headersFile(base, policy))
       writeLicences()
     },
