@@ -7,7 +7,7 @@ import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
 import { openFolder } from './packedFolder.ts'
-import { serve } from './serve.ts'
+import { createServing } from './serve.ts'
 import { createStaticFiles } from './staticFiles.ts'
 
 /** A running server and how to end it. */
@@ -18,7 +18,7 @@ export interface Running {
 
 /** Port 0 picks any free port. */
 export async function listen(fetch: Fetch, port: number, host = '127.0.0.1'): Promise<Running> {
-  const server = createServer((incoming, outgoing) => void serve(fetch, incoming, outgoing))
+  const server = createServer(createServing(fetch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
