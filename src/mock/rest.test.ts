@@ -46,6 +46,18 @@ function codes(problem: Row): unknown {
 }
 
 describe('pages', () => {
+  test.each([
+    ['javascript', 'http'],
+    ['https://elsewhere.invalid/', 'http'],
+    ['HTTPS', 'https'],
+  ])('a forwarded scheme %s makes links of %s', async (forwarded, scheme) => {
+    const page = await mock(
+      new Request('http://demo/ledgers?limit=1', { headers: { 'X-Forwarded-Proto': forwarded } }),
+    )
+    const { self } = rowOf(parseRow(await page.text()), '_links')
+    expect(self).toEqual({ href: `${scheme}://demo/ledgers?cursor=&limit=1&order=asc` })
+  })
+
   test('links begin with the requested host, the scheme forwarded, the prefix and the path', async () => {
     const prefixed = createMock(demo, { restPrefix: '/horizon' })
     const headers = { 'X-Forwarded-Proto': 'https' }

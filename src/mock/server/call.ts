@@ -29,8 +29,11 @@ export function wireCall(
   parameters: Readonly<Record<string, string>>,
 ): WireCall {
   const url = new URL(request.url)
-  const scheme = request.headers.get('X-Forwarded-Proto') ?? url.protocol.replace(':', '')
-  const base = `${scheme}://${url.host}${prefix}`
+  // A link of another scheme could be a script.
+  const [scheme] = /^https?$/i.exec(request.headers.get('X-Forwarded-Proto') ?? '') ?? [
+    url.protocol.replace(':', ''),
+  ]
+  const base = `${scheme.toLowerCase()}://${url.host}${prefix}`
   const query = url.searchParams
   return {
     request,
