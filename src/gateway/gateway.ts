@@ -270,6 +270,8 @@ export interface GatewayOptions {
   readonly poll?: number | undefined
   /** Milliseconds for which the source's latest ledger is cached; 500. */
   readonly age?: number | undefined
+  /** A static index finds lists: no ledgers are read before, and an answer has what it has. */
+  readonly hasIndex?: boolean | undefined
 }
 
 /**
@@ -279,7 +281,7 @@ export interface GatewayOptions {
  * the ledgers of the answer: `Ledger-Coverage: 120-400`.
  */
 export function createGateway(source: Source, options: GatewayOptions = {}): Fetch {
-  const { prefix = '', timeout = 55_000, poll = 2_000, age = 500 } = options
+  const { prefix = '', timeout = 55_000, poll = 2_000, age = 500, hasIndex } = options
   const trades = createTradeOrientation(source)
   const status = remembered(source, age)
   return async (request) => {
@@ -294,7 +296,12 @@ export function createGateway(source: Source, options: GatewayOptions = {}): Fet
       : AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
     let covered: Coverage | undefined
     const partial = (coverage: Coverage | undefined) =>
-      answerPartially(source, coverage, (ledgers) => (covered = ledgers), signal)
+      answerPartially(
+        hasIndex === true ? {} : source,
+        coverage,
+        (ledgers) => (covered = ledgers),
+        signal,
+      )
     const path = pathname.slice(prefix.length) || '/'
     const response = await answerRequest(request, prefix, path, {
       answers,
@@ -377,7 +384,7 @@ const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
  * at the service's elder ledger, and current state lacks entries that did not change since.
  */
 async function answerPartially(
-  { index }: Source,
+  { index }: Pick<Source, 'index'>,
   coverage: Coverage | undefined,
   say: (coverage: Coverage) => void,
   signal: AbortSignal,

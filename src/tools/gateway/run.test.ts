@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeProblems } from '#e2e/lab/ledgers/gatewayRoutes.ts'
+import { history } from '../history/run.ts'
 import { lake } from '../lake/run.ts'
 import { mock } from '../network/server.ts'
 import { gateway } from './run.ts'
@@ -54,6 +55,19 @@ test('a lake that begins anywhere is served from its folder, by all routes', asy
   const { asked, problems } = await routeProblems(url)
   expect(problems).toEqual([])
   expect(asked.filter((each) => each.startsWith('200')).length).toBeGreaterThan(25)
+  expect(await stop()).toBe(0)
+})
+
+test('state of a lake that begins late comes from its index, and says of which ledgers it is', async () => {
+  const index = path.join(folder, 'index')
+  await history(['build', ledgers, index, '--workers', '1', '--ledgers', '30..43'], () => undefined)
+  const { url, stop } = await started('--lake', ledgers, '--index', index)
+  const paid = await (await fetch(`${url}/payments?limit=1`)).text()
+  const [, account = ''] = /"source_account": "(G\w+)"/.exec(paid) ?? []
+  for (const asked of ['assets', 'offers', `accounts/${account}`, `accounts?signer=${account}`]) {
+    const { status, headers } = await fetch(`${url}/${asked}`)
+    expect([asked, status, headers.get('Ledger-Coverage')]).toEqual([asked, 200, '30-43'])
+  }
   expect(await stop()).toBe(0)
 })
 

@@ -69,7 +69,7 @@ export async function gateway(
       say(`${name}: reading all retained ledgers`)
       await walkRetention(source, say, stopped)
     }
-    const answer = createGateway(source)
+    const answer = createGateway(source, { hasIndex: !walks })
     if (walks) {
       say(`${name}: deriving which asset of a pair is base`)
       await answer(new Request('http://localhost/trades?limit=1'))
