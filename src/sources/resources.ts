@@ -31,7 +31,6 @@ import type {
   Transaction,
   UpgradeHistory,
   WasmHash,
-  WasmText,
 } from '#ledger'
 import type {
   AccountId,
@@ -83,7 +82,6 @@ export interface Entities {
   contractCode: { id: WasmHash; value: ContractCode }
   /** The bytes of code. */
   contractWasm: { id: WasmHash; value: Uint8Array<ArrayBuffer> }
-  contractText: { id: WasmHash; value: WasmText }
   /** Contracts that run the code. */
   contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
   /** The contract's entries that the index names, as they are now. */
@@ -119,7 +117,6 @@ export const closedEntities: ReadonlySet<keyof Entities> = new Set([
   'transaction',
   'operation',
   'contractWasm',
-  'contractText',
 ] as const)
 
 export interface AccountAsset {

@@ -325,10 +325,3 @@ export interface WasmExport {
 }
 
 export type WasmKind = 'function' | 'table' | 'memory' | 'global'
-
-/** A module as WebAssembly text. */
-export interface WasmText {
-  readonly lines: readonly string[]
-  /** The reason why it ends before the module does, or is empty. */
-  readonly problem?: string | undefined
-}

@@ -79,7 +79,7 @@ export function readWasmSections(wasm: Uint8Array): WasmSections {
 }
 
 /** Ids of sections (WebAssembly 1.0, 5.5.2). */
-export const sectionIds = { import: 2, export: 7, code: 10 } as const
+const sectionIds = { import: 2, export: 7 } as const
 const kinds = ['function', 'table', 'memory', 'global'] as const
 /** Imports and exports that are read. */
 const maxNames = 10_000
@@ -154,10 +154,7 @@ interface Read {
 }
 
 /** LEB128 of at most 32 bits; undefined where it is longer or cut off. */
-export function readU32(
-  bytes: Uint8Array,
-  from: number,
-): (Read & { readonly value: number }) | undefined {
+function readU32(bytes: Uint8Array, from: number): (Read & { readonly value: number }) | undefined {
   let value = 0
   for (let i = 0; i < 5; i++) {
     const byte = bytes[from + i]

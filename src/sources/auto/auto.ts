@@ -53,7 +53,6 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'contract',
   'contractCode',
   'contractWasm',
-  'contractText',
   'contractsOfCode',
   'contractOrigin',
   'contractRead',

@@ -84,7 +84,6 @@ export function createRestEntities(
     contract: withoutContracts,
     contractCode: withoutContracts,
     contractWasm: withoutContracts,
-    contractText: withoutContracts,
     contractsOfCode: withoutContracts,
     contractOrigin: withoutContracts,
     contractRead: withoutContracts,

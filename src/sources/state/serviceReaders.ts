@@ -45,7 +45,6 @@ export const contractEntities = (context: ContractContext): EntityReaders<Contra
   contract: async (id, ctx) => (await late('contracts')).readContract(context, id, ctx),
   contractCode: async (id, ctx) => (await late('contracts')).readContractCode(context, id, ctx),
   contractWasm: async (id, ctx) => (await late('contracts')).readContractWasm(context, id, ctx),
-  contractText: async (id, ctx) => (await late('contracts')).readContractText(context, id, ctx),
   contractsOfCode: async (id, ctx) =>
     (await late('contracts')).readContractsOfCode(context, id, ctx),
   contractOrigin: async (id, ctx) => (await late('contracts')).readContractOrigin(context, id, ctx),
@@ -59,7 +58,6 @@ type ContractEntity =
   | 'contract'
   | 'contractCode'
   | 'contractWasm'
-  | 'contractText'
   | 'contractsOfCode'
   | 'contractOrigin'
   | 'contractRead'

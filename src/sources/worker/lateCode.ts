@@ -1,6 +1,5 @@
 import { SourceError } from '#ledger/values'
 import type * as sdk from '#ledger/xdr/sdk.ts'
-import type * as wasmText from '#ledger/xdr/wasmText.ts'
 import type * as files from '../files/filesSource.ts'
 import type * as history from '../history/openHistory.ts'
 import type * as index from '../index/openReader.ts'
@@ -29,7 +28,6 @@ declare module '../late.ts' {
     readonly sdk: typeof sdk
     readonly toolAnswers: typeof toolAnswers
     readonly transactionAnswers: typeof transactionAnswers
-    readonly wasmText: typeof wasmText
   }
 }
 
@@ -49,7 +47,6 @@ export const lateCode: LateCode = {
   sdk: () => named('rare XDR', import('#ledger/xdr/sdk.ts')),
   toolAnswers: () => named('this tool', import('./toolAnswers.ts')),
   transactionAnswers: () => named('transactions', import('./transactionAnswers.ts')),
-  wasmText: () => named('the text of contracts’ code', import('#ledger/xdr/wasmText.ts')),
 }
 
 async function named<T>(what: string, loading: Promise<T>): Promise<T> {

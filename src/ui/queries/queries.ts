@@ -310,7 +310,6 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contract: 'contract',
   contractCode: 'the code of a contract',
   contractWasm: 'the code of a contract',
-  contractText: 'the code of a contract',
   contractsOfCode: 'contracts of the same code',
   contractOrigin: 'the creation of a contract',
   contractRead: 'a function of a contract',

@@ -15,7 +15,6 @@ import {
   type StorageEntry,
   type TokenMetadata,
   type WasmHash,
-  type WasmText,
   wasmHash,
 } from '#ledger'
 import {
@@ -53,7 +52,6 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
-import { late } from '../../late.ts'
 import type { ContractContext } from '../../lists/contractContext.ts'
 import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
 
@@ -286,17 +284,6 @@ export async function readContractWasm(
 ): Promise<Found<Uint8Array<ArrayBuffer>>> {
   const { code } = await fetchCode(context, hash, ctx)
   return { value: new Uint8Array(code) }
-}
-
-/** Code as WebAssembly text; the disassembler loads at the first use. Throws as above. */
-export async function readContractText(
-  context: ContractContext,
-  hash: WasmHash,
-  ctx: Ctx,
-): Promise<Found<WasmText>> {
-  const { code } = await fetchCode(context, hash, ctx)
-  const { wasmTextOf } = await late('wasmText')
-  return { value: wasmTextOf(code) }
 }
 
 /** The bytes of code with a hash, which are compared with it. Throws SourceError('notFound') where there is none. */

@@ -2,7 +2,6 @@ export {
   readByCall,
   readContract,
   readContractCode,
-  readContractText,
   readContractWasm,
 } from './contract.ts'
 export { readContractEvents } from './events.ts'

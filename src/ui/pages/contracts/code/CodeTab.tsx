@@ -4,12 +4,12 @@ import type { Contract, ContractCode, ContractExecutable, WasmHash, WasmModule }
 import type { Answer, Call, ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import { announce } from '../../../components/announce.ts'
-import { Button, MoreButtons } from '../../../components/Button.tsx'
+import { Button } from '../../../components/Button.tsx'
 import { Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { rangeText } from '../../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../../components/Table.tsx'
-import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
 import { AfterIndex, Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
 import { IndexControls } from '../../../lateParts.tsx'
@@ -20,7 +20,7 @@ import { Address, LedgerLink, ShortId } from '../../../values/ids.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { LifetimeView } from '../facts.tsx'
 
-/** The code of a contract: its sections, what it imports and exports, its text, and other contracts that run it. */
+/** The code of a contract: its sections, what it imports and exports, and other contracts that run it. */
 export function CodeTab({ contract }: { contract: Contract }) {
   const { codeHash: hash } = contract
   if (hash === undefined) return <NoCode executable={contract.executable} />
@@ -39,7 +39,6 @@ export function CodeOf({ hash, own }: { hash: WasmHash; own?: ContractId }) {
             <Sections module={value.module} />
             <Imports module={value.module} />
             <Exports module={value.module} />
-            <CodeText hash={hash} />
           </>
         )}
       </Loaded>
@@ -139,63 +138,6 @@ function Exports({ module: { exports } }: { module: WasmModule }) {
       <CodeLines lines={shown.map(({ kind, name }) => `${kind} ${name}`)} />
       {more}
     </Panel>
-  )
-}
-
-/** The code as WebAssembly text, disassembled when the reader asks for it. */
-function CodeText({ hash }: { hash: WasmHash }) {
-  const [isShown, setShown] = useState(false)
-  if (isShown) return <Disassembly hash={hash} />
-  return (
-    <Panel title="Text">
-      <MoreButtons>
-        <Button type="button" onClick={() => setShown(true)}>
-          Disassemble to WebAssembly text
-        </Button>
-      </MoreButtons>
-    </Panel>
-  )
-}
-
-function Disassembly({ hash }: { hash: WasmHash }) {
-  const query = useQuery(one(useSource(), 'contractText', hash))
-  const lines = query.data?.value.lines
-  return (
-    <Panel
-      title="Text"
-      remark={
-        lines && (
-          <>
-            {counted(lines.length, 'line')} <Copy text={lines.join('\n')} label="Copy the text" />
-          </>
-        )
-      }
-      calls={query.data?.calls}
-      derived="disassembled here"
-    >
-      <Loaded query={query} rows={20}>
-        {({ value: { problem } }) => (
-          <>
-            <Lines lines={lines ?? []} />
-            {problem !== undefined && (
-              <p className="py-2" role="alert">
-                The rest cannot be disassembled: {problem}.
-              </p>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Panel>
-  )
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  const { shown, more } = useFirst(lines, 500, 'line')
-  return (
-    <>
-      <CodeLines lines={shown} />
-      {more}
-    </>
   )
 }
 
