@@ -1,4 +1,4 @@
-import { accounts } from '../support/examples.ts'
+import { accounts, contracts } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const malformed = {
@@ -43,6 +43,8 @@ test('an address that is wrong in part has a message, and leaves the rest of the
   for (const [address, canonical] of [
     [`/demo/accounts/${accounts.alice.toLowerCase()}`, new RegExp(accounts.alice)],
     ['/demo/offers/00310', /\/offers\/310\?/],
+    // A tab that went leads to the one that has its content.
+    [`/demo/contracts/${contracts.token}/verification`, new RegExp(`${contracts.token}/code\\?`)],
   ] as const) {
     await go(address)
     await expect(page).toHaveURL(canonical)

@@ -76,7 +76,6 @@ export const pages = {
   'calls of a contract': `/demo/contracts/${contracts.token}/calls`,
   'functions of a contract': `/demo/contracts/${contracts.token}/read?function=transfer`,
   'versions of a contract': `/demo/contracts/${contracts.factory}/versions`,
-  'verification of a contract': `/demo/contracts/${contracts.token}/verification`,
   'the contract of an asset': `/demo/contracts/${contracts.usd}`,
   'a transaction, compared': `/demo/transactions/${transactions.path}?compare`,
   fees: '/demo/fee_stats',

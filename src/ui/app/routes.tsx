@@ -165,6 +165,8 @@ interface RecordPage<Id, Tab extends string> {
   readonly spell?: (id: Id) => string
   readonly invalid: InvalidId
   readonly tabs: readonly [Tab, ...Tab[]]
+  /** A tab that went, and the tab to which its addresses lead. */
+  readonly gone?: { readonly tab: string; readonly to: Tab }
   /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
   /** The page, whose chunk is loaded beside its data. */
@@ -183,7 +185,7 @@ function recordAt<
   Id extends object | string | bigint | number,
   Tab extends string,
 >(section: Section, record: RecordPage<Id, Tab>) {
-  const { parse, spell = String, invalid, tabs, prefetch, page, draw } = record
+  const { parse, spell = String, invalid, tabs, gone, prefetch, page, draw } = record
   function Record(): ReactNode {
     const params = useParams({ strict: false })
     const id = parse(params.id ?? '')
@@ -197,10 +199,11 @@ function recordAt<
     path: `${section}/$id/{-$tab}` as const,
     beforeLoad: ({ params }: { readonly params: RecordParams }) => {
       const id = parse(params.id)
-      if (id === undefined || spell(id) === params.id) return
+      const tab = params.tab !== undefined && params.tab === gone?.tab ? gone.to : params.tab
+      if (id === undefined || (spell(id) === params.id && tab === params.tab)) return
       throw redirect({
         to: '.',
-        params: { ...params, id: spell(id) },
+        params: { ...params, id: spell(id), tab },
         search: true,
         replace: true,
       })
@@ -354,6 +357,7 @@ const pages = [
     parse: parseContract,
     invalid: 'contract',
     tabs: contractTabs,
+    gone: { tab: 'verification', to: 'code' },
     // Its interface names what all tabs show.
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'contract', id, ({ codeHash }) => {

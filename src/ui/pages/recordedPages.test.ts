@@ -243,7 +243,7 @@ contracts that a service only names | rest | /contracts
   Stellar asset contract USD .*CB4SB … QVZ5N not known through Horizon .*Next →
 a token | rpc | /contracts/${contracts.token}/storage
   “ Harbor Credit ”
-    Wasm hash 9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b Token Harbor Credit HBR 7 decimals\s
+    Wasm hash 9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b its own page Token Harbor Credit HBR 7 decimals\s
   Instance expires in about \d+ days .*ledger 400104.* 19,747 bytes\s
   Supply Vec .* 1,267,650,600,228,229,401,634,393,205,376 i128
 a contract that was never created | rpc | /contracts/${contracts.absent}
@@ -260,10 +260,8 @@ an interface with a type that is absent | rpc | /contracts/${contracts.warden}
 what contracts hold of an asset | rpc | /contracts/${contracts.usd}/storage
   Balance \( CAUNI … C4WMC \) .*amount 453 USD
 code | rpc | /contracts/${contracts.token}/code
-  contractspecv0 custom
+  Repository the code names none.*contractspecv0 custom
     Other contracts with this code 1 contract CBBEO.* Ledgers 2–373, all that this source has\.
-what was verified of code | rpc | /contracts/${contracts.token}/verification
-  Not checked here That this code was built from any source.*The code names no repository
 versions | rpc | /contracts/${contracts.factory}/versions
   5fdd0 … b7335 current operation 605590409217 .* replaced Wasm
     \s141 .*created it 101\s

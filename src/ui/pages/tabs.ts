@@ -30,7 +30,6 @@ export const contractTabs = [
   'read',
   'code',
   'versions',
-  'verification',
 ] as const
 
 export type ContractTab = (typeof contractTabs)[number]

@@ -28,7 +28,6 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
 import { CallsTab } from './calls/CallsTab.tsx'
 import { CodeTab } from './code/CodeTab.tsx'
-import { VerificationTab } from './code/VerificationTab.tsx'
 import { ContractEventsTab, ReservedAddress } from './events/ContractEventsTab.tsx'
 import { Creation, expiryFigure, LifetimeView, LoadingFact } from './facts.tsx'
 import { InterfaceTab } from './InterfaceTab.tsx'
@@ -150,8 +149,6 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
       return <CodeTab contract={contract} />
     case 'versions':
       return <VersionsTab contract={contract} />
-    case 'verification':
-      return <VerificationTab contract={contract} />
   }
 }
 

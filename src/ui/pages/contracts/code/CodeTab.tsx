@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contract, ContractCode, ContractExecutable, WasmHash, WasmModule } from '#ledger'
+import {
+  type Contract,
+  type ContractCode,
+  type ContractExecutable,
+  repositoryOf,
+  type WasmHash,
+  type WasmModule,
+} from '#ledger'
 import type { Answer, Call, ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import { announce } from '../../../components/announce.ts'
@@ -9,7 +16,7 @@ import { Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { rangeText } from '../../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../../components/Table.tsx'
-import { VisibleText } from '../../../components/VisibleText.tsx'
+import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { AfterIndex, Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
 import { IndexControls } from '../../../lateParts.tsx'
@@ -72,12 +79,58 @@ function Code({ code, calls }: { code: ContractCode; calls: readonly Call[] }) {
     },
     { label: 'Entry', value: <LifetimeView lifetime={lifetime} /> },
     { label: 'Last changed', value: <LedgerLink sequence={lastModifiedLedger} /> },
+    ...repositoryFacts(code),
   ]
   return (
     <Panel title="Code" remark={<SaveCode hash={hash} />} calls={calls} derived="read here">
       <Facts rows={facts} />
     </Panel>
   )
+}
+
+/** SEP-55: the repository that the code names, and the command that asks whether its build service attested the code. */
+function repositoryFacts({ hash, spec }: ContractCode): readonly Fact[] {
+  const stated = spec.meta.find(({ key }) => key === 'source_repo')?.value
+  if (stated === undefined)
+    return [{ label: 'Repository', value: <Muted>the code names none</Muted> }]
+  const repository = repositoryOf(stated)
+  const command = `gh attestation verify ${hash}.wasm --repo ${repository}`
+  return [
+    {
+      label: 'Repository',
+      value: (
+        <>
+          <VisibleText text={stated} />
+          <Note>
+            stated by the code, not checked here
+            {repository === undefined
+              ? '; it names no repository on GitHub (github:owner/repository), so SEP-55 does not apply to it'
+              : !stated.startsWith('github:') &&
+                '; it lacks the prefix “github:” that SEP-55 asks for, as build workflows wrote it before 2026'}
+          </Note>
+        </>
+      ),
+      wide: true,
+    },
+    ...(repository === undefined
+      ? []
+      : [
+          {
+            label: 'To check it',
+            value: (
+              <>
+                <span className="font-mono text-xs/5">{command}</span>{' '}
+                <Copy text={command} label="Copy the command" />
+                <Note>
+                  asks GitHub, once the code is downloaded, whether that repository’s build service
+                  attested this code
+                </Note>
+              </>
+            ),
+            wide: true,
+          },
+        ]),
+  ]
 }
 
 const sectionColumns: readonly Column[] = [

@@ -5,7 +5,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
-import { VerificationTab } from './VerificationTab.tsx'
+import { CodeTab } from './CodeTab.tsx'
 
 const { rpc } = recordedSources()
 const { signal } = new AbortController()
@@ -23,7 +23,7 @@ async function drawn(source_repo: string): Promise<string> {
       return answer
     },
   }
-  return drawnPage(createElement(VerificationTab, { contract }), source)
+  return drawnPage(createElement(CodeTab, { contract }), source)
 }
 
 test.each(['acme-labs/vault', 'https://github.com/acme-labs/vault', 'github:acme-labs/vault.git'])(
