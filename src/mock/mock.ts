@@ -4,7 +4,6 @@ import { createFaults, type FaultOption, strike } from './fault.ts'
 import { answerLake } from './lake.ts'
 import { answerRest } from './rest/rest.ts'
 import { answerRpc } from './rpc/rpc.ts'
-import type { Method } from './rpc/rpcCall.ts'
 import { createView, type ViewOptions } from './view.ts'
 
 export interface MockOptions extends ViewOptions {
@@ -20,8 +19,6 @@ export interface MockOptions extends ViewOptions {
   /** Off by default: a reader that follows `next` would never end. */
   readonly aggregationsLoop?: boolean | undefined
   readonly fault?: FaultOption | undefined
-  /** Methods of JSON-RPC instead of those of today's service. */
-  readonly rpcMethods?: ReadonlyMap<string, Method> | undefined
 }
 
 /**
@@ -41,9 +38,7 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
   }
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (pathname.replace(/\/$/, '') === rpcPath) {
-      return answerRpc(request, view, options.rpcMethods)
-    }
+    if (pathname.replace(/\/$/, '') === rpcPath) return answerRpc(request, view)
     if (pathname.startsWith(`${lakePath}/`))
       return answerLake(request, pathname.slice(lakePath.length), view)
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {

@@ -189,7 +189,6 @@ export type RpcMethod =
   | 'getTransactions'
   | 'getTransaction'
   | 'getEvents'
-  | 'queryEvents'
   | 'getLedgerEntries'
   | 'sendTransaction'
   | 'simulateTransaction'

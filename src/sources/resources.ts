@@ -58,8 +58,6 @@ export interface Entities {
   feeStats: { id: 'current'; value: FeeStats }
   /** Fees by one small request. */
   recentFees: { id: 'current'; value: RecentFees }
-  /** The limits of the service, as this session learned them. */
-  serviceLimits: { id: 'current'; value: ServiceLimits }
   networkSettings: { id: 'current'; value: NetworkSettings }
   /** Upgrades in the newest ledgers, or in those behind a cursor. */
   upgradeHistory: { id: Cursor | 'newest'; value: UpgradeHistory }
@@ -132,26 +130,6 @@ export interface AccountDataName {
 export interface ContractKind {
   readonly id: ContractId
   readonly about: AboutContract
-}
-
-/** The limits of a service, as far as this session has learned them. Plain data. */
-export interface ServiceLimits {
-  /** Ledgers that it keeps, by its status. */
-  readonly retention: number
-  readonly ledgersPerRequest: LearnedLimit
-  readonly eventsPerAnswer: LearnedLimit
-  /** Ledgers that one request for events may search. */
-  readonly ledgersPerSearch: LearnedLimit
-  /** Calls in one request. */
-  readonly callsPerRequest: LearnedLimit
-  /** The service lists events newest first (`queryEvents`). */
-  readonly newestFirst: 'yes' | 'no' | 'not asked'
-}
-
-/** A bound, and how it is known: by a refusal, by an answer of that size, or not at all. */
-export interface LearnedLimit {
-  readonly value: number
-  readonly by: 'refusal' | 'answer' | 'assumption'
 }
 
 /** The origin of a contract. */

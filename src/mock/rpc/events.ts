@@ -7,7 +7,7 @@ import { type Method, mustHave, type RpcCall, windowTexts } from './rpcCall.ts'
 import { invalidParameters, JsonRpcError } from './rpcError.ts'
 
 /** Ledgers that one request scans; an empty page is therefore not the end. */
-export const scanWindow = 10_000
+const scanWindow = 10_000
 
 /** A request of getEvents, checked: which ledgers it scans, and from which event on. */
 export interface EventsRequest {
@@ -61,23 +61,22 @@ export function readEventsRequest(call: RpcCall, most: number): EventsRequest {
   }
 }
 
-/** getEvents, with at most so many events in an answer. */
-export const getEventsUpTo =
-  (most: number): Method =>
-  async (call) => {
-    const request = readEventsRequest(call, most)
-    const { from, to, after, limit, format } = request
-    const passes = testOfFilters(request.filters)
-    const events: Row[] = []
-    for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
-      if (after !== undefined && comparePositions(positionOfToken(textOf(row, 'id')), after) <= 0)
-        continue
-      if (!passes(row)) continue
-      events.push(inFormat(row, format))
-      if (events.length === limit) break
-    }
-    return eventsPage(call, request, events)
+const mostEvents = 10_000
+
+export const getEvents: Method = async (call) => {
+  const request = readEventsRequest(call, mostEvents)
+  const { from, to, after, limit, format } = request
+  const passes = testOfFilters(request.filters)
+  const events: Row[] = []
+  for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
+    if (after !== undefined && comparePositions(positionOfToken(textOf(row, 'id')), after) <= 0)
+      continue
+    if (!passes(row)) continue
+    events.push(inFormat(row, format))
+    if (events.length === limit) break
   }
+  return eventsPage(call, request, events)
+}
 
 /** The answer: a full page goes on behind its last event, any other behind the ledgers scanned. */
 export function eventsPage(
@@ -102,7 +101,7 @@ function parseEventId(text: string) {
 }
 
 /** The recording has both formats in one row. */
-export function inFormat(row: Row, format: string): Row {
+function inFormat(row: Row, format: string): Row {
   const { topicJson, valueJson, topic, value, ...rest } = row
   return format === 'json' ? { ...rest, topicJson, valueJson } : { ...rest, topic, value }
 }

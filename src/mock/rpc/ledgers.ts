@@ -14,16 +14,12 @@ export interface LedgerRequest {
 }
 
 /** The limit of records in a page: the maximum, and the default if the request has none. */
-export interface PageSizes {
-  readonly most: number
-  readonly usual: number
-}
+const [most, usual] = [200, 50]
 
 /** Throws all faults together, joined by line breaks, as an invalid request, not as invalid parameters. */
 export function ledgerRequest(
   call: RpcCall,
   struct: string,
-  { most, usual }: PageSizes = { most: 200, usual: 50 },
   first = call.moment.oldest,
 ): LedgerRequest {
   const fields = readFields(call.params, struct)
@@ -68,34 +64,27 @@ export async function* rowsOfKind(
 }
 
 /** The newest ledger's own sequence is refused as a cursor: no ledger follows it yet. */
-export const createGetLedgers =
-  (sizes?: PageSizes): Method =>
-  async (call) => {
-    const { head, oldest, archived, closeTime } = call.moment
-    const { start, cursor, limit, format } = ledgerRequest(
-      call,
-      'GetLedgersRequest',
-      sizes,
-      archived,
-    )
-    const from = cursor === '' ? start : parseCursor(cursor) + 1
-    if (cursor !== '' && (from < archived || from > head)) {
-      throw new JsonRpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
-    }
-    const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'
-    const ledgers: Row[] = []
-    for await (const row of rowsOfKind(call, kind, from, Math.min(head, from + limit - 1))) {
-      ledgers.push(row)
-    }
-    return {
-      ledgers,
-      latestLedger: head,
-      latestLedgerCloseTime: closeTime(head),
-      oldestLedger: oldest,
-      oldestLedgerCloseTime: closeTime(oldest),
-      cursor: String(numberOf(ledgers.at(-1) ?? {}, 'sequence')),
-    }
+export const getLedgers: Method = async (call) => {
+  const { head, oldest, archived, closeTime } = call.moment
+  const { start, cursor, limit, format } = ledgerRequest(call, 'GetLedgersRequest', archived)
+  const from = cursor === '' ? start : parseCursor(cursor) + 1
+  if (cursor !== '' && (from < archived || from > head)) {
+    throw new JsonRpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
   }
+  const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'
+  const ledgers: Row[] = []
+  for await (const row of rowsOfKind(call, kind, from, Math.min(head, from + limit - 1))) {
+    ledgers.push(row)
+  }
+  return {
+    ledgers,
+    latestLedger: head,
+    latestLedgerCloseTime: closeTime(head),
+    oldestLedger: oldest,
+    oldestLedgerCloseTime: closeTime(oldest),
+    cursor: String(numberOf(ledgers.at(-1) ?? {}, 'sequence')),
+  }
+}
 
 function parseCursor(text: string): number {
   if (!/^\d+$/.test(text)) {

@@ -1,7 +1,7 @@
 import { numberOf, type Row, rowOf } from '../record.ts'
 import { findSubmitted } from '../submitted.ts'
-import { getEventsUpTo } from './events.ts'
-import { createGetLedgers, getLatestLedger, ledgerRequest, rowsOfKind } from './ledgers.ts'
+import { getEvents } from './events.ts'
+import { getLatestLedger, getLedgers, ledgerRequest, rowsOfKind } from './ledgers.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, mustHave, type RpcCall, windowTexts } from './rpcCall.ts'
 import { invalidParameters, JsonRpcError } from './rpcError.ts'
@@ -240,10 +240,10 @@ export const methods: ReadonlyMap<string, Method> = new Map([
   ['getNetwork', recorded('getNetwork', 'GetNetworkRequest')],
   ['getVersionInfo', recorded('getVersionInfo', 'GetVersionInfoRequest')],
   ['getFeeStats', getFeeStats],
-  ['getLedgers', createGetLedgers()],
+  ['getLedgers', getLedgers],
   ['getTransactions', getTransactions],
   ['getTransaction', getTransaction],
-  ['getEvents', getEventsUpTo(10_000)],
+  ['getEvents', getEvents],
   ['getLedgerEntries', getLedgerEntries],
   ['simulateTransaction', simulateTransaction],
   ['sendTransaction', sendTransaction],

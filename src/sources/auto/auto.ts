@@ -46,7 +46,6 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'accountData',
   'feeStats',
   'recentFees',
-  'serviceLimits',
   'networkSettings',
   'ledgerDetails',
   // RPC finds contracts by reading whole ledgers.

@@ -103,7 +103,6 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       return readPaths(state, readAccount, request, ctx)
     },
     recentFees: () => absent('recent fees without reading ledgers'),
-    serviceLimits: () => absent('limits of a service'),
     networkSettings: () => absent('the settings of contracts'),
     ...contractEntities(lake),
   }

@@ -65,8 +65,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     network: async (_id, ctx) => ({ value: await node.network(ctx) }),
     feeStats: async (_id, ctx) => (await late('networkReaders')).readFeeStats(context, ctx),
     recentFees: async (_id, ctx) => (await late('networkReaders')).readRecentFees(context, ctx),
-    serviceLimits: async (_id, ctx) =>
-      (await late('networkReaders')).readServiceLimits(context, ctx),
     ledger: (sequence, ctx) =>
       withIndexFallback(
         index,

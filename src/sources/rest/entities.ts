@@ -94,7 +94,6 @@ export function createRestEntities(
     upgradeHistory: async (id, ctx) =>
       (await late('networkReaders')).upgradeHistory(source(), id, ctx),
     ledgerOfHash: async (id, ctx) => (await late('networkReaders')).ledgerOfHash(source(), id, ctx),
-    serviceLimits: unsupported('Horizon states no limits'),
     seenContracts: async (id, ctx) => (await late('lists')).seenInOperations(source(), id, ctx),
     orderBook: async (pair, ctx) => {
       const { restOrderBookOf, restOrderBookPath } = await late('lists')

@@ -20,8 +20,8 @@ export class RpcClient {
   readonly url: string
   readonly host: string
   readonly http: Http
-  /** Calls in one request: the most that were answered together; `most` that the service takes. */
-  readonly batches = { largest: 1, most: Number.POSITIVE_INFINITY }
+  /** Most calls that the service takes in one request. */
+  #mostCalls = Number.POSITIVE_INFINITY
   #lastId = 0
 
   constructor(url: string, http: Http) {
@@ -62,7 +62,7 @@ export class RpcClient {
   }
 
   async #answers(requests: readonly RpcRequest[], ctx: Ctx): Promise<readonly RpcResult[]> {
-    const { most } = this.batches
+    const most = this.#mostCalls
     if (requests.length === 1 || most === 1) return this.#separately(requests, ctx)
     if (requests.length <= most) return this.#batch(requests, ctx)
     const parts = chunksOf(requests, most).map((part) => this.#answers(part, ctx))
@@ -77,21 +77,18 @@ export class RpcClient {
     const refusal = batchRefusal(answer, ids)
     if (refusal instanceof RpcError && isTooMany(refusal)) return requests.map(() => refusal)
     if (refusal !== undefined) {
-      this.batches.most = Math.min(this.batches.most, limitIn(refusal, requests.length))
+      this.#mostCalls = Math.min(this.#mostCalls, limitIn(refusal, requests.length))
       return this.#answers(requests, ctx)
     }
     checkAccepted(answer, this.host)
     const found = await readable(ctx, () => readBatch(answer.bytes, ids, requests))
     const missing = requests.filter((_, i) => found[i] === undefined)
-    if (missing.length === 0) {
-      this.batches.largest = Math.max(this.batches.largest, requests.length)
-      return found.map((each) => each?.result)
-    }
+    if (missing.length === 0) return found.map((each) => each?.result)
     const absent = missingText(envelopesIn(answer.bytes), ids)
     // It answers no more than the first ones.
     const answered = requests.length - missing.length
     if (found.slice(0, answered).every((each) => each !== undefined))
-      this.batches.most = Math.min(this.batches.most, answered)
+      this.#mostCalls = Math.min(this.#mostCalls, answered)
     const again = await this.#separately(missing, ctx).catch((cause: unknown) => {
       const isAbsent = cause instanceof SourceError && cause.kind === 'badResponse'
       throw isAbsent ? new SourceError('badResponse', absent, { cause, calls: cause.calls }) : cause

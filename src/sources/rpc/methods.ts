@@ -18,9 +18,8 @@ interface ListRule {
   readonly name: string
   /** Most records, by the request. */
   readonly most: (params: RecordReader) => number
-  /** A record's position: they ascend strictly, or descend. */
+  /** A record's position: they ascend strictly. */
   readonly position?: (record: RecordReader) => bigint
-  readonly isDescending?: (params: RecordReader) => boolean
   /** Positions that were requested, inclusive. */
   readonly range?: (params: RecordReader) => Range
   /** A field that no two records share. */
@@ -59,7 +58,7 @@ function mustBeAtMost(field: string, value: number, most: number): void {
 }
 
 /** Counts before anything is read of a record: 5,000 records are refused as fast as 5. */
-function listOf({ name, most, position, isDescending, range, unique }: ListRule): Rule {
+function listOf({ name, most, position, range, unique }: ListRule): Rule {
   return (result, params) => {
     const records = result.raw[name]
     if (!Array.isArray(records)) throw new RecordError(`${name} is no list`)
@@ -68,7 +67,6 @@ function listOf({ name, most, position, isDescending, range, unique }: ListRule)
       throw new RecordError(`${name} has ${records.length} records, ${limit} were requested`)
     const { from, to } = range?.(params) ?? { from: 0n, to: 2n ** 127n }
     const seen = new Set<string>()
-    const isDown = isDescending?.(params) === true
     let before: bigint | undefined
     result.list(name, (record) => {
       if (unique !== undefined && record.has(unique)) {
@@ -80,9 +78,8 @@ function listOf({ name, most, position, isDescending, range, unique }: ListRule)
       const at = position(record)
       if (at < from || at > to)
         throw new RecordError(`${name} has a record at ${at}, outside of those requested`)
-      const order = isDown ? 'descending' : 'ascending'
-      if (before !== undefined && (isDown ? at >= before : at <= before))
-        throw new RecordError(`${name} is not in ${order} order at ${at}`)
+      if (before !== undefined && at <= before)
+        throw new RecordError(`${name} is not in ascending order at ${at}`)
       before = at
     })
   }
@@ -229,23 +226,6 @@ const methods = {
     checks: [
       hasWindow,
       listOf({ name: 'events', most: pageLimit, position: eventPosition, range: eventRange }),
-    ],
-  },
-  queryEvents: {
-    all: MiB,
-    each: 8 * KiB,
-    checks: [
-      hasWindow,
-      listOf({
-        name: 'events',
-        most: (params) => params.integer('limit'),
-        position: eventPosition,
-        isDescending: (params) => params.text('order') === 'desc',
-        range: (params) => ({
-          from: BigInt(params.integer('minLedger')) << 66n,
-          to: (BigInt(params.integer('maxLedger') + 1) << 66n) - 1n,
-        }),
-      }),
     ],
   },
   getLedgerEntries: {

@@ -7,4 +7,3 @@ export {
 } from '../node/networkDetails.ts'
 export { ledgerOfHash, readPaidFees, upgradeHistory } from '../rest/network.ts'
 export { readExactFees, readFeeStats, readRecentFees } from '../rpc/feeStats.ts'
-export { readServiceLimits } from '../rpc/serviceLimits.ts'

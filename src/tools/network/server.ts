@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import { openDense } from '#e2e/lab/dense/recorded/openDense.ts'
 import { type Fetch, RecordError } from '#ledger/values'
 import { createMock } from '#mock/mock.ts'
-import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
 import { openFolder } from './packedFolder.ts'
 import { createServing } from './serve.ts'
@@ -43,7 +42,6 @@ const usage = `npm run mock -- [RECORDING] [options]
 
 Serves a recorded network over HTTP: REST at /, JSON-RPC at POST /rpc. RECORDING is its folder; default public/recorded/demo.
   --port N           default 8000; 0 takes any that is free
-  --rpc N            the version of the JSON-RPC service, 2 is the next one; default 1
   --elder N          the first ledger that REST has; default that of the recording
   --retention N      ledgers that the node keeps; default all
   --archive          getLedgers gives older ones all the same; default off
@@ -87,7 +85,6 @@ export async function mock(
         seed: text,
         live: text,
         rows: text,
-        rpc: text,
         lake: text,
         index: text,
         'no-range': flag,
@@ -113,7 +110,6 @@ export async function mock(
     'seed',
     'live',
     'rows',
-    'rpc',
   ] as const
   const isWrong =
     positionals.length > 1 ||
@@ -162,7 +158,6 @@ async function servedBy(values: Values, folder = 'public/recorded/demo') {
       elder: number('elder'),
       retention: number('retention'),
       archive: values.archive === true,
-      rpcMethods: values.rpc === '2' ? nextMethods : undefined,
       clock: start === undefined ? undefined : { start, every: number('every') ?? 5000 },
     })
   const folders = (['lake', 'index'] as const).flatMap((name) => {

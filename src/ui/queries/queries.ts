@@ -293,7 +293,6 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   network: 'the network’s status',
   feeStats: 'fee statistics',
   recentFees: 'fees',
-  serviceLimits: 'limits of the service',
   networkSettings: 'contract settings',
   upgradeHistory: 'upgrades of the network',
   ledger: 'ledger',

@@ -33,8 +33,6 @@ export interface SearchedOwner {
   readonly candidates: Map<TransactionHash, Candidate>
   /** Ledgers that the next request should search, by how many events the owner has; absent before the first. */
   width?: number | undefined
-  /** Searches so far. */
-  searches: number
   /** The time of the last failed read, in milliseconds since 1970. */
   failedAt?: number | undefined
 }
@@ -45,10 +43,6 @@ export interface EventKnowledge {
   width: number
   /** Most events that one answer may have. */
   page: number
-  /** The most that the service answered: ledgers searched to their end, and events. */
-  readonly answered: { width: number; events: number }
-  /** The service has `queryEvents`; absent before it was asked. */
-  isQueried?: boolean | undefined
   /** The oldest ledger known to have an event of a fee; absent while none is known. */
   feesFrom?: number | undefined
   /** From here to `feesFrom` no ledger has one. */
@@ -65,9 +59,9 @@ export interface EventKnowledge {
 }
 
 /** The most that a service searches at once (rpc.md 2.9). */
-export const usualWidth = 10_000
+const usualWidth = 10_000
 /** 200 events are about 160 kB. */
-export const usualPage = 200
+const usualPage = 200
 const maxOwners = 8
 /** Milliseconds before events that could not be read are requested again: lists load often while ledgers are indexed. */
 const rest = 15_000
@@ -76,7 +70,6 @@ const maxTransactions = 200
 export const createEventKnowledge = (): EventKnowledge => ({
   width: usualWidth,
   page: usualPage,
-  answered: { width: 0, events: 0 },
   lacksFees: false,
   owners: new Map(),
   spans: new Map(),
@@ -86,7 +79,7 @@ export const createEventKnowledge = (): EventKnowledge => ({
 /** The events found for an owner; the least recently used owners are forgotten. */
 export function searchedOwner({ owners }: EventKnowledge, owner: EventOwner): SearchedOwner {
   const name = owner.kind === 'asset' ? formatAsset(owner.id) : owner.id
-  const known = owners.get(name) ?? { ranges: [], candidates: new Map(), searches: 0 }
+  const known = owners.get(name) ?? { ranges: [], candidates: new Map() }
   owners.delete(name)
   owners.set(name, known)
   for (const oldest of owners.keys()) if (owners.size > maxOwners) owners.delete(oldest)

@@ -3,7 +3,6 @@ import {
   type Coverage,
   mergedRanges,
   type Order,
-  RecordError,
   rangeHolding,
   SourceError,
   span,
@@ -14,7 +13,6 @@ import { RpcError, recordOfResult } from '../client.ts'
 import type { RpcConnection } from '../connection.ts'
 import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
 import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
-import { eventTopics } from './topics.ts'
 
 /** Most requests for one step of a search. */
 const maxRequests = 12
@@ -36,12 +34,12 @@ export async function searchEvents(
   bound: number,
   ctx: Ctx,
 ): Promise<Coverage | undefined> {
-  const { known, searched } = scan
+  const { searched } = scan
   const add = (range: Coverage | undefined) => {
     if (range !== undefined) searched.ranges = mergedRanges([...searched.ranges, range])
   }
   const isNew = order === 'desc' && searched.width === undefined
-  if (isNew && known.isQueried !== true) {
+  if (isNew) {
     add(await firstSearch(scan, at, bound, ctx))
     const seen = rangeHolding(searched.ranges, at)
     // Its transactions are requested together with those of the next ledgers, where the first have few.
@@ -51,13 +49,7 @@ export async function searchEvents(
   for (let requests = 0; rangeHolding(searched.ranges, at) === undefined; requests++) {
     if (requests === maxRequests)
       throw new SourceError('badResponse', 'The events of these ledgers cannot be read')
-    // It is asked for where two searches were not enough: most services do not have it.
-    const isQueried = known.isQueried ?? searched.searches > 1
-    add(
-      isQueried
-        ? await queryOnce(scan, order, reach(order, at, bound, known.width), ctx)
-        : await searchOnce(scan, order, nextOf(scan, order, at, bound), ctx),
-    )
+    add(await searchOnce(scan, order, nextOf(scan, order, at, bound), ctx))
   }
   const range = rangeHolding(searched.ranges, at)
   const oldest = oldestSearched(scan)
@@ -105,7 +97,6 @@ async function firstSearch(
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   searched.width = known.width
-  searched.searches++
   const { filters } = scan.subject
   const newest = span(Math.max(bound, at - firstLook + 1), at)
   const older = span(Math.max(bound, at - known.width + 1), newest.from - 1)
@@ -137,46 +128,6 @@ async function firstSearch(
   return span(older.from, at)
 }
 
-/**
- * Searches the ledgers by queryEvents, whose answers begin at the list's end of them: no width is guessed. Undefined: try
- * again, by getEvents where the service has no such method.
- */
-async function queryOnce(
-  scan: EventScan,
-  order: Order,
-  wanted: Coverage,
-  ctx: Ctx,
-): Promise<Coverage | undefined> {
-  const { known, searched } = scan
-  const isAsked = known.isQueried === true
-  const limit = Math.min(known.page, usualEvents)
-  let page: EventPage<Candidate>
-  try {
-    const query = { filters: scan.subject.filters, ...wanted, limit, order }
-    // A gateway may refuse all of a request for one method that it does not know.
-    page = await requestOne(scan, query, isAsked ? wanted : undefined, ctx)
-  } catch (error) {
-    if (!isRefusal(error) || ctx.signal.aborted) throw error
-    // It knows the method where it judges the parameters.
-    const isKnown = isAsked || (error.cause instanceof RpcError && error.cause.code === -32602)
-    const width = wanted.to - wanted.from + 1
-    if (isKnown && learnFromRefusal(known, error, { width, limit })) return
-    known.isQueried = false
-    return
-  }
-  known.isQueried = true
-  if (!isAsked && feeProbes(scan, wanted).length > 0) return
-  const [from, to] = order === 'asc' ? [wanted.from, page.complete] : [page.complete, wanted.to]
-  // One ledger has more events than an answer.
-  if (from > to)
-    return searchOnce(scan, order, order === 'asc' ? span(from, from) : span(to, to), ctx)
-  keepCandidates(searched, page.events, span(from, to))
-  return span(from, to)
-}
-
-const isRefusal = (error: unknown): error is SourceError =>
-  error instanceof SourceError && (error.cause instanceof RpcError || error.kind === 'badResponse')
-
 /** Events that a request should find: enough for a page of most lists. */
 const usualEvents = 100
 /** Answers for the events of one ledger: no ledger has as many. */
@@ -190,7 +141,6 @@ async function searchOnce(
   ctx: Ctx,
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
-  searched.searches++
   const width = wanted.to - wanted.from + 1
   const limit = known.page
   const usual = Math.min(usualEvents, limit / 2)
@@ -263,10 +213,11 @@ async function requestEvents(
   searched: Coverage | undefined,
   ctx: Ctx,
 ): Promise<readonly EventPage<Candidate>[]> {
-  const { known, subject, window } = scan
+  const { connection, known, subject, window } = scan
+  const { candidateOf } = subject
   const isUnknown = subject.isClassic && known.feesFrom === undefined
   const probes = searched === undefined ? [] : feeProbes(scan, isUnknown ? window : searched)
-  const pages = await send(scan, [...requests, ...probes], ctx)
+  const pages = await readEvents(connection, [...requests, ...probes], candidateOf, ctx)
   for (const [i, { events }] of pages.entries()) {
     const probe = probes[i - requests.length]
     const seen = events.find(({ isFee }) => isFee)?.ledger
@@ -278,28 +229,12 @@ async function requestEvents(
   // None in the oldest ledgers: fees may have events since later.
   const isNone = isUnknown && known.feesFrom === undefined
   if (isNone && searched !== undefined && window.from < searched.from) {
-    const [page] = await send(scan, feeProbes(scan, searched), ctx)
+    const [page] = await readEvents(connection, feeProbes(scan, searched), candidateOf, ctx)
     const seen = page?.events.find(({ isFee }) => isFee)?.ledger
     known.feesFrom = seen
     if (seen !== undefined) known.probedFrom = searched.from
   }
   return pages.slice(0, requests.length)
-}
-
-async function send(
-  { connection, known, subject }: EventScan,
-  requests: readonly EventRequest[],
-  ctx: Ctx,
-): Promise<readonly EventPage<Candidate>[]> {
-  const pages = await readEvents(connection, requests, subject.candidateOf, ctx)
-  const { answered } = known
-  for (const [i, { from, to, order }] of requests.entries()) {
-    const { events, complete } = pages[i] ?? { events: [], complete: Number.NaN }
-    if (order === 'desc' ? complete <= from : complete >= to)
-      answered.width = Math.max(answered.width, to - from + 1)
-    answered.events = Math.max(answered.events, events.length)
-  }
-  return pages
 }
 
 /** The request for the oldest fee of the ledgers, where it is unknown. */
@@ -337,8 +272,7 @@ function keepCandidates(searched: SearchedOwner, found: readonly Candidate[], of
 }
 
 const requestOf = (request: EventRequest): RpcRequest => {
-  const { filters, from, to, limit, cursor, order } = request
-  if (order !== undefined) return queryRequest({ ...request, order })
+  const { filters, from, to, limit, cursor } = request
   return {
     method: 'getEvents',
     params:
@@ -360,7 +294,7 @@ export async function readEvents<T>(
   return readable(ctx, () =>
     requests.map((request, i) => {
       const record = recordOfResult(results[i], client.host, first?.from)
-      return (request.order === undefined ? pageOf : queryPage)(request, record, read)
+      return pageOf(request, record, read)
     }),
   )
 }
@@ -426,65 +360,6 @@ function learnFromRefusal(
 /** A service that cannot search so few ledgers is not asked again. */
 const minWidth = 100
 
-/** A request of queryEvents, with which the next version of the service lists events in both orders (rpc.md 8). */
-const queryRequest = ({
-  filters,
-  from,
-  to,
-  limit,
-  order,
-}: EventRequest & { readonly order: string }): RpcRequest => ({
-  method: 'queryEvents',
-  params: { minLedger: from, maxLedger: to, order, filters: filters.flatMap(queryFilters), limit },
-})
-
-/** One contract and one pattern a filter; a place that is left out takes any topic. */
-const queryFilters = ({ type, contractIds, topics }: EventPattern): readonly object[] =>
-  (contractIds ?? [undefined]).flatMap((contractId) =>
-    (topics ?? [[]]).map((pattern) => ({
-      type,
-      contractId,
-      ...Object.fromEntries(
-        pattern.flatMap((topic, i) => (topic.startsWith('*') ? [] : [[`topic${i}`, topic]])),
-      ),
-    })),
-  )
-
-const statuses = ['HAS_MORE', 'WAITING_FOR_LEDGERS', 'OLDEST_REACHED', 'COMPLETE']
-
-/** Reads its answer. It has events with more topics than their pattern, too, which getEvents would leave out. */
-function queryPage<T>(
-  { filters, from, to, order }: EventRequest,
-  result: RecordReader,
-  read: (event: RecordReader) => T,
-): EventPage<T> {
-  const status = result.text('scanStatus')
-  if (!statuses.includes(status)) throw new RecordError(`scanStatus is ${status.slice(0, 40)}`)
-  const scanned = result.integer('scannedLedger')
-  if (scanned < from - 1 || scanned > to + 1)
-    throw new RecordError(`scannedLedger is ${scanned}, outside of those requested`)
-  const found = result.list('events', (event) => {
-    const topics = eventTopics(event)
-    return filters.some((filter) => isMatch(filter, topics)) ? [read(event)] : []
-  })
-  const events = found.flat()
-  return {
-    events: order === 'desc' ? events.toReversed() : events,
-    complete: scanned,
-    last: undefined,
-    cursor: undefined,
-  }
-}
-
-const isMatch = ({ topics }: EventPattern, found: readonly string[]): boolean =>
-  topics === undefined ||
-  topics.some((pattern) => {
-    const isOpen = pattern.at(-1) === '**'
-    const fixed = isOpen ? pattern.slice(0, -1) : pattern
-    const isLong = isOpen ? found.length >= fixed.length : found.length === fixed.length
-    return isLong && fixed.every((topic, i) => topic === '*' || topic === found[i])
-  })
-
 /** The events to read: of ledgers from one to another, both included. */
 interface EventRequest {
   readonly filters: readonly EventPattern[]
@@ -493,16 +368,14 @@ interface EventRequest {
   readonly limit: number
   /** The end of the page before; absent for the first. */
   readonly cursor?: string | undefined
-  /** By queryEvents, from one end or the other; absent: by getEvents. */
-  readonly order?: Order | undefined
 }
 
 /** One answer, its events ascending. */
 interface EventPage<T> {
   readonly events: readonly T[]
-  /** The last ledger, in the order of the request, of which all matching events were answered, now or before. */
+  /** The last ledger of which all matching events were answered, now or before. */
   readonly complete: number
-  /** The last ledger that an event of getEvents is in. */
+  /** The last ledger that an event is in. */
   readonly last: number | undefined
   readonly cursor: string | undefined
 }

@@ -17,7 +17,6 @@ import { Passphrase } from '../../values/Passphrase.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { Fields } from '../../values/ValueView.tsx'
-import { ServiceLimitsPanel } from './ServiceLimitsPanel.tsx'
 
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
 export function NetworkPage() {
@@ -34,7 +33,6 @@ export function NetworkPage() {
         </Loaded>
         <SettingGroups />
         <UpgradeList />
-        <ServiceLimitsPanel />
       </div>
     </>
   )

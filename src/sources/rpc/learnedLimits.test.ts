@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
-import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { demo } from '#e2e/testing/testNetwork.ts'
 import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
-import { createMock } from '#mock/mock.ts'
-import { nextMethods } from '#mock/rpc/nextMethods.ts'
 
 const { signal } = new AbortController()
-const limitsOf = async ({ source }: ReturnType<typeof openEventSource>) =>
-  (await source.one('serviceLimits', 'current', signal)).value
 const request = { order: 'desc', limit: 20 } as const
 
 /** The recorded node behind a proxy that answers batches by itself where it gives an answer. */
@@ -37,7 +31,6 @@ describe('what a service allows', () => {
     const { opened, hashes } = await openAccount(behind(refuse))
     expect(hashes).toEqual(expected.hashes)
     expect(opened.requests.filter((calls) => calls.length > 1)).toHaveLength(1)
-    expect((await limitsOf(opened)).callsPerRequest).toEqual({ value: 1, by: 'refusal' })
   })
 
   it('a service that sends 20 ledgers at once is asked for more only once', async () => {
@@ -63,31 +56,7 @@ describe('what a service allows', () => {
       expect(items.length).toBeGreaterThan(20)
     }
     expect(asked.filter((limit) => limit > 20)).toHaveLength(1)
-    const { value } = await source.one('serviceLimits', 'current', signal)
-    expect(value.ledgersPerRequest).toEqual({ value: 20, by: 'refusal' })
     expect(requests.length).toBeLessThan(20)
-  })
-
-  it('lists of the next version, with 20 ledgers a page, are those of today’s', async () => {
-    const open = (rpcMethods?: typeof nextMethods) =>
-      openEventSource(createMock(demo, { retention: 60, rpcMethods }))
-    const next = open(nextMethods)
-    for (const kind of ['ledgers', 'transactions'] as const) {
-      const all = ({ source }: typeof next) =>
-        createReader(source).allOf(listQuery({ kind, owner: undefined }), 'desc', 200)
-      expect(await all(next)).toEqual(await all(open()))
-    }
-    expect((await limitsOf(next)).ledgersPerRequest).toEqual({ value: 20, by: 'refusal' })
-  })
-
-  it('starts with assumptions, and says of which sizes answers came', async () => {
-    const opened = openEventSource()
-    expect(await limitsOf(opened)).toMatchObject({
-      retention: 372,
-      callsPerRequest: { value: 3, by: 'answer' },
-      ledgersPerRequest: { value: 200, by: 'assumption' },
-      newestFirst: 'not asked',
-    })
   })
 })
 
