@@ -620,7 +620,11 @@ export class LakeService implements ContractContext {
       this.#end = (newest + 1) * ledgersPerFile - 1
       const lowest = Math.max(oldest, newest - mostDamaged)
       const latest = await this.#latestIn(layout, newest, lowest, ctx)
-      const first = Math.max(firstLedger, stated?.from ?? oldest * ledgersPerFile)
+      // A folder lists files by what they are called.
+      const isStated = stated !== undefined && list === undefined
+      const first =
+        (isStated ? stated.from : await this.#firstIn(spanAt(oldest), ctx)) ??
+        Math.max(firstLedger, oldest * ledgersPerFile)
       return { passphrase, window: windowOf(span(Math.min(first, latest), latest)) }
     }
     const newestKnown = Math.max(known?.latest ?? 0, this.#seen ?? 0)
@@ -666,6 +670,13 @@ export class LakeService implements ContractContext {
     const file = files[found.indexOf(true)]
     if (file !== undefined) return file
     throw this.#nothingFound(ledgers)
+  }
+
+  /** The first ledger of the oldest file, which may begin later than its name says; undefined where it cannot be read. */
+  async #firstIn(file: Coverage, ctx: Ctx): Promise<number | undefined> {
+    if (file.from === file.to) return undefined
+    const found = await this.#found(file, aside(ctx))
+    return found?.ledgers.find((ledger) => 'bytes' in ledger)?.sequence
   }
 
   /**

@@ -40,6 +40,32 @@ describe('a lake begins where it begins', () => {
     expect(await windowOf(source)).toEqual([128, 200])
   })
 
+  test.each([
+    [3, 70, 64],
+    [43, 60, 8],
+  ])(
+    'at ledger %i, within a file, and ends at %i within one of %i',
+    async (from, to, ledgersPerFile) => {
+      const more = { first: from }
+      const { source } = lakeOf({
+        layout: { ledgersPerFile, filesPerPartition: 1_000 },
+        from,
+        to,
+        more,
+      })
+      expect(await windowOf(source)).toEqual([from, to])
+      const { items } = await source.list(
+        'ledgers',
+        undefined,
+        { order: 'asc', limit: 200 },
+        signal,
+      )
+      expect(items.map((each) => 'sequence' in each && each.sequence)).toEqual(
+        Array.from({ length: to - from + 1 }, (_, n) => from + n),
+      )
+    },
+  )
+
   test('where the network’s host says, and anywhere for who opens a ledger by its number', async () => {
     expect(await windowOf(lakeOf({ from: 301, to: 330, more: { first: 301 } }).source)).toEqual([
       301, 330,
