@@ -1,16 +1,15 @@
 import '#tools/lateCode.ts'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Coverage, type Fetch, SourceError, span } from '#ledger/values'
 import { createMock } from '#mock/mock.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
+import { lakeConfigFile, lakeConfigText } from '#sources/files/lakeConfig.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import type { Source } from '#sources/source.ts'
-import { isAddress, ledgersListed } from '../lake/readLake.ts'
+import { isAddress, ledgersListed, openLake } from '../lake/readLake.ts'
 import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
@@ -46,46 +45,72 @@ export interface LakeNetwork {
   readonly rpc?: string | undefined
   /** The first ledger of a lake at an address. */
   readonly first?: number | undefined
+  /** The network that a lake without a description is of. */
+  readonly passphrase?: string | undefined
 }
 
 /**
  * Ledgers as files as a source; above them a node where there is one. Rejects with NothingToDo where there is no lake or no
  * index.
  */
-export async function openLakeNetwork({ lake, index, rpc, first }: LakeNetwork): Promise<Source> {
+export async function openLakeNetwork({
+  lake,
+  index,
+  rpc,
+  first,
+  passphrase,
+}: LakeNetwork): Promise<Source> {
   const folders = new Map<string, Fetch>()
-  const addressOf = (target: string): string => {
+  /** An answer names no folder of this machine: they are called by what they are. */
+  const addressOf = (target: string, what: 'lake' | 'index'): string => {
     if (isAddress(target)) return target
     if (!existsSync(target)) throw new NothingToDo(`${target} does not exist`)
-    const { href } = pathToFileURL(`${path.resolve(target)}/`)
+    const href = `file:///${what}/`
     folders.set(href, createStaticFiles(target))
     return href
   }
+  const isFolder = !isAddress(lake)
+  const url = addressOf(lake, 'lake')
+  if (isFolder && ledgersListed(lake).length === 0) throw new NothingToDo(`${lake} has no ledgers`)
+  /** In place of the description that a folder may lack. */
+  const described =
+    isFolder && passphrase !== undefined
+      ? lakeConfigText((await openLake(lake, { passphrase })).config)
+      : undefined
   const read: Fetch = (request) => {
+    if (described !== undefined && request.url === `${url}${lakeConfigFile}`)
+      return Promise.resolve(new Response(described))
     const at = [...folders].find(([href]) => request.url.startsWith(href))
     if (at === undefined) return fetchHere(request)
     return at[1](new Request(`http://files.invalid/${request.url.slice(at[0].length)}`, request))
   }
-  const isFolder = !isAddress(lake)
-  const url = addressOf(lake)
-  if (isFolder && ledgersListed(lake).length === 0) throw new NothingToDo(`${lake} has no ledgers`)
-  const history = index === undefined ? undefined : addressOf(index)
-  if (index !== undefined && history !== undefined) await requireIndex(index, history, read)
+  const history = index === undefined ? undefined : addressOf(index, 'index')
+  const indexed =
+    index !== undefined && history !== undefined
+      ? await passphraseOfIndex(index, history, read)
+      : undefined
   const files = createFilesSource({
     url,
     history,
     fetch: read,
     first,
+    passphrases: passphrase === undefined ? undefined : [passphrase],
     listed: isFolder ? () => lakeBounds(lake) : undefined,
     ...(isFolder && { budget: noBudget }),
     viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
   })
+  const { value } = await files.one('network', 'current', new AbortController().signal)
+  for (const other of [passphrase, indexed])
+    if (other !== undefined && other !== value.passphrase)
+      throw new NothingToDo(
+        `${withoutQuery(lake)} is of the network “${value.passphrase}”, not of “${other}”${other === indexed ? ` as its index ${withoutQuery(index ?? '')} is` : ''}`,
+      )
   return rpc === undefined ? files : createAutoSource({ sources: [openRpcNetwork(rpc), files] })
 }
 
-/** Rejects with NothingToDo where an address has no index of ledgers. */
-async function requireIndex(name: string, address: string, read: Fetch): Promise<void> {
+/** The network of the index at an address. Rejects with NothingToDo where there is none. */
+async function passphraseOfIndex(name: string, address: string, read: Fetch): Promise<string> {
   const url = new URL(address)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${manifestFile}`
   const response = await read(new Request(url))
@@ -94,7 +119,7 @@ async function requireIndex(name: string, address: string, read: Fetch): Promise
       `${withoutQuery(name)} has no ${manifestFile}${isAddress(name) ? ` (HTTP ${response.status})` : ''}: it is no index of ledgers`,
     )
   try {
-    manifestOf(await response.json())
+    return manifestOf(await response.json()).passphrase
   } catch (cause) {
     throw new NothingToDo(`${withoutQuery(name)}: ${manifestFile}: ${reasonOf(cause)}`, { cause })
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,6 +68,39 @@ test('state of a lake that begins late comes from its index, and says of which l
     const { status, headers } = await fetch(`${url}/${asked}`)
     expect([asked, status, headers.get('Ledger-Coverage')]).toEqual([asked, 200, '30-43'])
   }
+  expect(await stop()).toBe(0)
+})
+
+test('a lake that does not describe itself is served under the passphrase given; one of another network, or with its index, is not', async () => {
+  const [nameless, foreign] = [path.join(folder, 'nameless'), path.join(folder, 'foreign')]
+  const passphrase = 'Parallax Local Network ; 2026'
+  cpSync(ledgers, nameless, { recursive: true })
+  rmSync(path.join(nameless, '.config.json'))
+  const { url, stop } = await started('--lake', nameless, '--passphrase', passphrase)
+  expect(await latest(url)).toBe(45)
+  expect(await stop()).toBe(0)
+  cpSync(path.join(folder, 'index'), foreign, { recursive: true })
+  const manifest = path.join(foreign, 'manifest.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(passphrase, 'Another'))
+  for (const words of [
+    ['--passphrase', 'Another'],
+    ['--index', foreign],
+  ]) {
+    const refused = await started('--lake', ledgers, ...words)
+    expect([refused.url, refused.code()]).toEqual(['', 2])
+    expect(refused.text()).toContain(`is of the network “${passphrase}”`)
+  }
+})
+
+test('what the gateway cannot read it says without a name of its machine’s folders', async () => {
+  const damaged = path.join(folder, 'secret-place')
+  cpSync(ledgers, damaged, { recursive: true })
+  writeFileSync(path.join(damaged, 'FFFFFFFF--0-63999', 'FFFFFFDB--36.xdr.zst'), '<html>')
+  const { url, stop } = await started('--lake', damaged)
+  const answer = await fetch(`${url}/ledgers/36`)
+  const text = await answer.text()
+  expect([answer.status, text]).toEqual([500, expect.stringContaining('FFFFFFDB--36')])
+  expect(text).not.toContain('secret-place')
   expect(await stop()).toBe(0)
 })
 

@@ -9,12 +9,14 @@ import { type ExitCode, NothingToDo, reasonOf, withoutQuery, wordsOf } from '../
 import { openLakeNetwork, openRpcNetwork, walkRetention } from './network.ts'
 
 const usage = `npm run gateway -- RPC|RECORDING [--port N] [--host H]
-npm run gateway -- --lake URL|DIR [--index URL|DIR] [--first N] [--rpc URL] [--port N] [--host H]
+npm run gateway -- --lake URL|DIR [--index URL|DIR] [--first N] [--rpc URL] [--passphrase P]
+               [--port N] [--host H]
 
 Serves the REST contract: from a JSON-RPC service, or the JSON-RPC half of a recording; or from ledgers as files (SEP-54).
   --lake URL|DIR   where the folders of files begin
   --index URL|DIR  an index of them (npm run history), which finds lists; without it all ledgers of the lake are read first
   --first N        the first ledger of a lake at an address; default its index's, else it is sought
+  --passphrase P   the network of a lake without .config.json; it refuses one of another network
   --rpc URL        a node that is asked first: it has what is newer; default none
   --port N         default 8001; 0 takes any that is free
   --host H         the address to listen at; default 127.0.0.1, this machine alone
@@ -39,6 +41,7 @@ export async function gateway(
         index: text,
         rpc: text,
         first: text,
+        passphrase: text,
         help: { type: 'boolean' },
       },
     },
@@ -46,7 +49,7 @@ export async function gateway(
     print,
   )
   if (typeof words === 'number') return words
-  const { lake, index, rpc, host, port = '8001' } = words.values
+  const { lake, index, rpc, host, passphrase, port = '8001' } = words.values
   const target = lake ?? words.positionals[0]
   const number = portOf(port)
   const first = parseLedgerSequence(words.values.first ?? '')
@@ -60,7 +63,7 @@ export async function gateway(
     const source =
       lake === undefined
         ? openRpcNetwork(target)
-        : await openLakeNetwork({ lake, index, rpc, first })
+        : await openLakeNetwork({ lake, index, rpc, first, passphrase })
     // Before it listens: what cannot be read is said here.
     await source.one('network', 'current', stopped)
     /** Without an index, lists are found in the ledgers that this program reads at first and goes on reading. */
