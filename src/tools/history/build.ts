@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Coverage, parseJson, RecordError, span } from '#ledger/values'
+import { type Coverage, gapsIn, parseJson, RecordError, span } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
@@ -24,10 +24,11 @@ import {
 } from '#sources/history/manifest.ts'
 import { headerHash, otherChain } from '#sources/history/sameChain.ts'
 import { fileBelow } from '../folderFiles.ts'
-import { isAddress, type Lake, lakeRange, openLake } from '../lake/readLake.ts'
+import { isAddress, type Lake, ledgersHeld, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
 import { withoutQuery } from '../program.ts'
 import { type Database, openDatabase } from './duckdb.ts'
+import { lockFolder } from './lockFolder.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type Cluster, mapBySpark, type Sorting, sortBySpark } from './spark.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
@@ -37,6 +38,8 @@ export interface BuildTask {
   readonly out: string
   /** Ledgers to index; what the lake has and the index does not where absent. */
   readonly asked: Coverage | undefined
+  /** Of a lake that does not say it. */
+  readonly passphrase?: string | undefined
   readonly workers: number
   /** Megabytes. */
   readonly memory: number
@@ -65,19 +68,33 @@ const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
  * stopped. Rejects, and names the chunk, where a ledger is missing or refused.
  */
 export async function buildIndex(task: BuildTask): Promise<readonly RunStatistics[]> {
+  const { out } = task
+  const ledger = task.asked?.from
+  const lake = await openLake(task.lake, { passphrase: task.passphrase, ledger })
+  mkdirSync(out, { recursive: true })
+  const unlock = lockFolder(out)
+  try {
+    return await buildFrom(lake, task)
+  } finally {
+    unlock()
+  }
+}
+
+async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStatistics[]> {
   const { out, say } = task
-  const lake = await openLake(task.lake)
   const { passphrase } = lake.config
   const known = knownWindows(out, passphrase)
   await checkLake(out, known, lake, task.lake)
-  const whole = rangeOf(task, known)
-  const range = task.asked === undefined && whole ? await readableOf(task, lake, whole) : whole
+  const { range, left } = await planOf(task, lake, known)
   if (range === undefined) {
-    say('the index has all of these ledgers already')
+    if (left.length === 0) say('the index has all of these ledgers already')
     return []
   }
   const runs = path.join(out, 'runs')
-  const statistics = await mapAll(task, lake, range, task.runs ?? runs)
+  const statistics = await mapAll(task, lake, range, task.runs ?? runs).catch((error: unknown) => {
+    if (!(error instanceof RecordError)) throw error
+    throw new RecordError([error.message, ...left].join('\n'), { cause: error })
+  })
   if (task.runs !== undefined) await fetchRuns(task.runs, runs, statistics)
   checkLinks([...known.flatMap((window) => window.runs), ...statistics])
   const began = performance.now()
@@ -169,39 +186,79 @@ export function knownWindows(out: string, passphrase: string): readonly Window[]
   )
 }
 
-/** The ledgers to map: those asked for, which must follow the index's; undefined where it has them. */
-function rangeOf({ lake, out, asked }: BuildTask, known: readonly Window[]): Coverage | undefined {
-  const last = known.at(-1)?.to
-  const range = asked ?? lakeRange(lake)
-  if (last === undefined) return range
-  if (asked === undefined && range.to > last) return span(last + 1, range.to)
-  if (range.to <= last) return undefined
-  if (range.from !== last + 1)
+/**
+ * The ledgers to map: those asked for that the lake has and the index has not, up to the first that the lake lacks; those up to
+ * a stated one are mapped in any case, and fail by name. What is left out is said.
+ */
+async function planOf(
+  task: BuildTask,
+  lake: Lake,
+  known: readonly Window[],
+): Promise<{ readonly range: Coverage | undefined; readonly left: readonly string[] }> {
+  const { lake: target, out, asked } = task
+  const [first, last] = [known[0]?.from, known.at(-1)?.to]
+  if (last !== undefined && asked !== undefined && asked.from > last + 1)
     throw new RecordError(
       `${out} ends with ledger ${last}: only ledgers from ${last + 1} on can be added`,
     )
-  return range
+  const isOpen = asked === undefined || asked.to === anyLedger
+  if (isAddress(target) && isOpen)
+    throw new RecordError(
+      `a host does not list its files: give the --ledgers of ${withoutQuery(target)}`,
+    )
+  const held = isAddress(target) ? [asked ?? []].flat() : await ledgersHeld(target, lake)
+  const wanted = asked === undefined ? held : gapsIn(gapsIn(held, asked), asked)
+  const [oldest, newest] = [wanted[0]?.from, wanted.at(-1)?.to]
+  if (oldest === undefined || newest === undefined)
+    throw new RecordError(`${target} has none of the ledgers asked for: it has ${named(held)}`)
+  const from = last === undefined ? oldest : last + 1
+  const gaps = from > newest ? [] : gapsIn(wanted, span(from, newest))
+  const left: string[] = []
+  if (first !== undefined && oldest < first)
+    left.push(
+      `${out} begins with ledger ${first}: older ones, from ${oldest} on, are added to no index; one that is built in another folder has them`,
+    )
+  const end = isOpen ? (gaps[0]?.from ?? newest + 1) - 1 : newest
+  if (gaps.length > 0)
+    left.push(
+      `${target} lacks ledgers ${named(gaps)}: until it has them, the index goes as far as ledger ${(gaps[0]?.from ?? 1) - 1}`,
+    )
+  for (const reason of left) task.leftOut?.(reason)
+  if (!isOpen && asked.to > newest) task.say(`${target} ends with ledger ${newest}`)
+  if (end < from) return { range: undefined, left }
+  const all = span(from, end)
+  return isOpen ? readableOf(task, lake, all, left) : { range: all, left }
 }
+
+/** The end of a range without one. */
+export const anyLedger = 0xffff_ffff
+
+const named = (ranges: readonly Coverage[]) =>
+  ranges.map(({ from, to }) => `${from}–${to}`).join(', ')
 
 /** Newest files that are left out at most: a writer may be ended in the middle of one. */
 const mostDamaged = 8
 
-/** The ledgers of a range up to the newest file that can be read; undefined where there are none. */
+/** The ledgers of a range up to the newest file that can be read. Rejects where there are none, and no index of others either. */
 async function readableOf(
-  { leftOut }: BuildTask,
+  { out, leftOut }: BuildTask,
   lake: Lake,
   { from, to }: Coverage,
-): Promise<Coverage | undefined> {
+  left: string[],
+): Promise<Awaited<ReturnType<typeof planOf>>> {
   let last: number = to
   for (let n = 0; n < mostDamaged && last >= from; n++)
     try {
-      for await (const { sequence } of lake.ledgers(span(last, last))) return span(from, sequence)
+      for await (const { sequence } of lake.ledgers(span(last, last)))
+        return { range: span(from, sequence), left }
     } catch (error) {
       if (!(error instanceof RecordError) || leftOut === undefined) throw error
       leftOut(error.message)
+      left.push(error.message)
       last = fileSpan(lake.config, last).from - 1
     }
-  return undefined
+  if (fileBelow(out, manifestFile) === undefined) throw new RecordError(left.join('\n'))
+  return { range: undefined, left }
 }
 
 /** Chunks do not depend on the number of workers, so that a build goes on with another one. */
@@ -222,7 +279,7 @@ const perProgram = 450
 
 /** Maps all chunks that have no run yet, `workers` at a time. */
 async function mapAll(
-  { lake: target, workers, memory, cluster, say }: BuildTask,
+  { lake: target, workers, memory, cluster, say, ...stated }: BuildTask,
   lake: Lake,
   range: Coverage,
   runs: string,
@@ -259,11 +316,14 @@ async function mapAll(
       `${statistics.size} of ${chunks.length} chunks, about ${Math.ceil((share * left.length) / 1000)} s left`,
     )
   }
+  const { passphrase } = stated
+  const lakeOf = { passphrase, ledger: range.from }
+  const more = passphrase === undefined ? [] : [encodeURIComponent(JSON.stringify(lakeOf))]
   if (cluster !== undefined) {
     const [at = '', to = ''] = [target, runs].map((each) =>
       isAddress(each) ? each : path.resolve(each),
     )
-    const program = [process.execPath, ...mapProgram, at, to]
+    const program = [process.execPath, ...mapProgram, at, to, ...more]
     const names = left.splice(0).map(({ from, to }) => `${from}-${to}`)
     for (const line of names.length > 0 ? await mapBySpark(cluster, program, names) : [])
       mapped(runOf(line))
@@ -272,7 +332,7 @@ async function mapAll(
   if (programs < workers) say(`${memory} MB are enough for ${programs} programs at once`)
   await Promise.all(
     Array.from({ length: Math.min(programs, left.length) }, () =>
-      mapByWorker([target, runs], left, mapped),
+      mapByWorker([target, runs, ...more], left, mapped),
     ),
   )
   return chunks.flatMap(({ from }) => statistics.get(from) ?? [])

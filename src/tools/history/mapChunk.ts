@@ -1,4 +1,4 @@
-// node mapChunk.ts LAKE RUNS: reads names of chunks from its input, one a line (FROM-TO), writes each one's run into the folder
+// node mapChunk.ts LAKE RUNS [STATED]: reads names of chunks from its input, one a line (FROM-TO), writes each one's run into the folder
 // or bucket RUNS, and prints for each a line of JSON: its statistics, or why it failed.
 import '#tools/lateCode.ts'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -142,8 +142,8 @@ const parquetType = (data: BigInt64Array | Int32Array | Uint8Array[]) =>
   data instanceof BigInt64Array ? 'INT64' : data instanceof Int32Array ? 'INT32' : 'BYTE_ARRAY'
 
 if (import.meta.main) {
-  const [target = '', runs = ''] = process.argv.slice(2)
-  const lake = await openLake(target)
+  const [target = '', runs = '', stated = '%7B%7D'] = process.argv.slice(2)
+  const lake = await openLake(target, JSON.parse(decodeURIComponent(stated)))
   const folder = isBucket(runs) ? mkdtempSync(path.join(tmpdir(), 'parallax-runs-')) : runs
   for await (const line of createInterface({ input: process.stdin })) {
     const [from = 0, to = 0] = line.split('-').map(Number)

@@ -23,26 +23,28 @@ import { isBucket, sendFolder } from '../lake/s3.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
-import { buildIndex, indexFile } from './build.ts'
+import { anyLedger, buildIndex, indexFile } from './build.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
-                       [--engine duckdb|spark] [--master M]
+                       [--passphrase P] [--engine duckdb|spark] [--master M]
 npm run history -- publish OUT s3://BUCKET/PREFIX
-npm run history -- info OUT
-npm run history -- verify OUT LAKE [--sample N] [--memory MB]
+npm run history -- info OUT [--json]
+npm run history -- verify OUT LAKE [--sample N] [--memory MB] [--passphrase P]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
-         OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped. Newest files
-         of a folder that cannot be read are named and left out; it ends with 1 then.
+         OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped. Of a folder,
+         newest files that cannot be read, and what comes after missing ones, are named and left out; it ends with 1 then.
 publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
          AWS_REGION and AWS_ENDPOINT_URL.
-info     says what an index has.
+info     says what an index has; with --json for programs (.ledgers.to is its last ledger).
 verify   maps chunks of the lake anew and compares each row.
 read     prints an account's rows as the index has them.
 
-  --ledgers A..B   the ledgers to index; default all that a folder has, which an address or a bucket must be given
+  --ledgers A..B   the ledgers to index, of a folder those that it has; A.. for all from A on. Default all that a folder has,
+                   which an address or a bucket must be given. The same A with a larger B adds what is new
+  --passphrase P   the network of a lake without .config.json
   --workers N      programs that map, 450 MB each; default 2
   --memory MB      memory of all; default 1024
   --engine E       duckdb on this machine, which is the default, or spark: Apache Spark, whose machines all see LAKE and
@@ -73,6 +75,8 @@ export async function history(
         master: text,
         runs: text,
         compare: text,
+        passphrase: text,
+        json: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     },
@@ -86,13 +90,15 @@ export async function history(
     stated === undefined ? usual : /^[1-9]\d{0,6}$/.test(stated) ? Number(stated) : undefined
   const workers = number(values.workers, 2)
   const memory = number(values.memory, 1024)
-  const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
+  const { ledgers, passphrase } = values
+  const asked =
+    ledgers === undefined ? undefined : parseLedgerRange(ledgers.replace(/\.\.$/, `..${anyLedger}`))
   const account = parseAccountId(second)
   try {
     const { engine, master = 'local[2]' } = values
     const cluster = engine === 'spark' && memory ? { master, memory } : undefined
     const isEngine = engine === undefined || engine === 'duckdb' || engine === 'spark'
-    const isRange = values.ledgers === undefined || asked !== undefined
+    const isRange = ledgers === undefined || asked !== undefined
     const { runs } = values
     const isPlace = runs === undefined || isBucket(runs)
     if (command === 'build' && second !== '' && workers && memory && isRange && isEngine && isPlace)
@@ -100,6 +106,7 @@ export async function history(
         lake: first,
         out: second,
         asked,
+        passphrase,
         workers,
         memory,
         runs,
@@ -110,12 +117,12 @@ export async function history(
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
       requireIndex(first)
-      const problems = await verifyIndex(first, second, sample, memory, print)
+      const problems = await verifyIndex(first, second, sample, memory, print, passphrase)
       for (const problem of problems) print(problem)
       print(problems.length === 0 ? 'each row is the ledgers’' : `${problems.length} problems`)
       return problems.length === 0 ? 0 : 1
     }
-    if (command === 'info' && first !== '') return await info(first, print)
+    if (command === 'info' && first !== '') return await info(first, print, values.json)
     if (command === 'read' && account !== undefined)
       return await read(first, account, values.compare, print)
   } catch (error) {
@@ -188,9 +195,13 @@ function requireIndex(out: string): void {
     throw new NothingToDo(`${out} has no ${manifestFile}: it is no index of ledgers`)
 }
 
-async function info(out: string, print: (line: string) => void): Promise<0> {
+async function info(out: string, print: (line: string) => void, isJson = false): Promise<0> {
   const { manifest } = await openIndex(out)
   const { passphrase, ledgers, epoch, prefixBits, tables, hashes } = manifest
+  if (isJson) {
+    print(JSON.stringify({ passphrase, ledgers, build: epoch, hashes }))
+    return 0
+  }
   print(`“${passphrase}”, ledgers ${ledgers.from}–${ledgers.to}, build ${epoch}`)
   const [last] = hashes
   print(

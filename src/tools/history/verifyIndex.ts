@@ -30,8 +30,10 @@ export async function verifyIndex(
   sample: number | undefined,
   memory: number,
   say: (line: string) => void,
+  /** The network of a lake that does not say it. */
+  stated?: string,
 ): Promise<readonly string[]> {
-  const lake = await openLake(lakeAt)
+  const lake = await openLake(lakeAt, { passphrase: stated })
   const { passphrase } = lake.config
   const windows = knownWindows(out, passphrase)
   await checkLake(out, windows, lake, lakeAt)

@@ -1,17 +1,29 @@
 import '#tools/lateCode.ts'
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Coverage,
-  gapsIn,
+  firstLedger,
   mergedRanges,
   parseJson,
   RecordError,
   SourceError,
   span,
 } from '#ledger/values'
-import { type LakeConfig, lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
-import { fileSpan, lakeFiles, nameForms, parseLakeFile } from '#sources/files/lakeNames.ts'
+import {
+  type LakeConfig,
+  lakeConfigFile,
+  lakeConfigOf,
+  usualLayouts,
+} from '#sources/files/lakeConfig.ts'
+import {
+  fileSpan,
+  type LakeLayout,
+  lakeFiles,
+  nameForms,
+  parseLakeFile,
+} from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import { fileBelow, filesBelow } from '../folderFiles.ts'
 import { NothingToDo, reasonOf, withoutQuery } from '../program.ts'
@@ -26,24 +38,76 @@ export interface Lake {
     readonly sequence: number
     readonly bytes: Uint8Array
   }>
+  /** The ledgers that the file with one of them has, whatever its name says; undefined where it cannot be read. */
+  readonly held: (sequence: number) => Promise<Coverage | undefined>
 }
 
-/** Opens the lake in a folder or at an address. Rejects with RecordError where there is none. */
-export async function openLake(target: string): Promise<Lake> {
+/** What a lake is said to be that does not describe itself. */
+interface StatedLake {
+  readonly passphrase?: string | undefined
+  /** One of its ledgers. */
+  readonly ledger?: number | undefined
+}
+
+/** Opens the lake in a folder or at an address. Rejects with RecordError where there is none, or it is of another network. */
+export async function openLake(
+  target: string,
+  { passphrase, ledger }: StatedLake = {},
+): Promise<Lake> {
   const read = isBucket(target)
     ? openBucket(target).get
     : isAddress(target)
       ? fetched(target)
       : inFolder(target)
   const stated = await read(lakeConfigFile)
-  if (stated === undefined) {
-    if (!isAddress(target) && !existsSync(target)) throw new NothingToDo(`${target} does not exist`)
-    throw new RecordError(`${named(target)} ${reasonOfAbsence(target)}`)
+  if (stated === undefined && !isAddress(target) && !existsSync(target))
+    throw new NothingToDo(`${target} does not exist`)
+  if (stated === undefined && passphrase === undefined)
+    throw new RecordError(`${named(target)} ${reasonOfAbsence(target)}. Or give its --passphrase`)
+  const config =
+    stated === undefined
+      ? { passphrase: passphrase ?? '', ...(await guessedLayout(target, read, ledger)) }
+      : ofFile(`${named(target)}: ${lakeConfigFile}`, () => lakeConfigOf(parseJson(stated)))
+  if (config.passphrase !== (passphrase ?? config.passphrase))
+    throw new NothingToDo(`${named(target)} is of the network “${config.passphrase}”`)
+  const find = fileFinder(read, config)
+  return {
+    config,
+    ledgers: (range) => ledgersOf(find, config, range),
+    async held(sequence) {
+      const stated = fileSpan(config, sequence)
+      try {
+        const { file, name } = await find(sequence)
+        const ledgers = ofFile(name, () => readLakeFile(file, stated, nodeZstd))
+        const [from, to] = [ledgers[0], ledgers.findLast((each) => 'bytes' in each)]
+        return from && to && span(from.sequence, to.sequence)
+      } catch (error) {
+        if (error instanceof RecordError) return undefined
+        throw error
+      }
+    },
   }
-  const config = ofFile(`${named(target)}: ${lakeConfigFile}`, () =>
-    lakeConfigOf(parseJson(stated)),
-  )
-  return { config, ledgers: (range) => ledgersOf(read, config, range) }
+}
+
+/** How the files of a lake are named, by the names in its folder, else as lakes usually are. */
+async function guessedLayout(
+  target: string,
+  read: ReadFile,
+  ledger: number = firstLedger,
+): Promise<LakeLayout> {
+  const size = ({ from, to }: Coverage) => (from === to ? 1 : from > 2 ? to - from + 1 : to + 1)
+  const names = isAddress(target) ? [] : filesBelow(target)
+  const [newest] = names.filter((name) => parseLakeFile(name)).toSorted()
+  const file = newest === undefined ? undefined : parseLakeFile(newest)
+  if (newest !== undefined && file !== undefined) {
+    const folder = parseLakeFile(`${path.dirname(newest)}.xdr.zst`)
+    const ledgersPerFile = size(file)
+    return { ledgersPerFile, filesPerPartition: folder ? size(folder) / ledgersPerFile : 1 }
+  }
+  for (const layout of usualLayouts)
+    for (const { path: name } of lakeFiles(layout, ledger))
+      if ((await read(name)) !== undefined) return layout
+  throw new RecordError(`${named(target)} has no file of ledger ${ledger} by a usual name`)
 }
 
 function reasonOfAbsence(target: string): string {
@@ -121,13 +185,10 @@ function ofFile<T>(name: string, read: () => T): T {
 /** Files that are read ahead: a host answers after a while. */
 const readAhead = 8
 
-async function* ledgersOf(
-  read: ReadFile,
-  config: LakeConfig,
-  { from, to }: Coverage,
-): AsyncGenerator<{ readonly sequence: number; readonly bytes: Uint8Array }> {
+/** Finds the file with a ledger. Rejects with RecordError where there is none. */
+function fileFinder(read: ReadFile, config: LakeConfig) {
   let form = nameForms[0]
-  const find = async (sequence: number) => {
+  return async (sequence: number) => {
     const candidates = [...lakeFiles(config, sequence, form), ...lakeFiles(config, sequence)]
     for (const candidate of new Map(candidates.map((each) => [each.path, each])).values()) {
       const file = await read(candidate.path)
@@ -139,6 +200,13 @@ async function* ledgersOf(
       `ledger ${sequence} is missing: the lake has no ${candidates[0]?.path ?? ''}`,
     )
   }
+}
+
+async function* ledgersOf(
+  find: ReturnType<typeof fileFinder>,
+  config: LakeConfig,
+  { from, to }: Coverage,
+): AsyncGenerator<{ readonly sequence: number; readonly bytes: Uint8Array }> {
   const ahead: ReturnType<typeof find>[] = []
   let asked: number = from
   for (let next: number = from; next <= to; ) {
@@ -156,7 +224,8 @@ async function* ledgersOf(
     const stated = fileSpan(config, next)
     const until = Math.min(to, stated.to)
     for (const ledger of ofFile(found.name, () => readLakeFile(found.file, stated, nodeZstd))) {
-      if (ledger.sequence < next || ledger.sequence > until) continue
+      if (ledger.sequence < next) continue
+      if (ledger.sequence > next || ledger.sequence > until) break
       if (!('bytes' in ledger)) throw new RecordError(`${found.name}: ${ledger.reason}`)
       yield ledger
       next = ledger.sequence + 1
@@ -174,15 +243,15 @@ export const ledgersListed = (folder: string): readonly Coverage[] =>
     }),
   )
 
-/** All ledgers of a lake's folder. Throws RecordError where some between them are missing, or where it is not a folder. */
-export function lakeRange(target: string): Coverage {
-  if (isAddress(target))
-    throw new RecordError(`a host does not list its files: give the --ledgers of ${named(target)}`)
-  const ranges = ledgersListed(target)
-  const [first] = ranges
-  const last = ranges.at(-1)
-  if (first === undefined || last === undefined) throw new RecordError(`${target} has no ledgers`)
-  const [gap] = gapsIn(ranges, span(first.from, last.to))
-  if (gap) throw new RecordError(`${target} lacks ledgers ${gap.from}–${gap.to}: give --ledgers`)
-  return span(first.from, last.to)
+/** The ledgers that a lake's folder has: a run of its files may begin and end within a file, whatever that is called. */
+export async function ledgersHeld(target: string, lake: Lake): Promise<readonly Coverage[]> {
+  const names = ledgersListed(target)
+  if (names.length === 0) throw new RecordError(`${target} has no ledgers`)
+  if (lake.config.ledgersPerFile === 1) return names
+  return Promise.all(
+    names.map(async ({ from, to }) => {
+      const [first, last] = await Promise.all([lake.held(from), lake.held(to)])
+      return span(first?.from ?? from, last?.to ?? to)
+    }),
+  )
 }
