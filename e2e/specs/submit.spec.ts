@@ -155,7 +155,7 @@ test('a pasted secret is removed from the field at once', { tag: '@rest' }, asyn
     }
 })
 
-test('an unreadable envelope has a reason at its field, and none is stored: a reload clears it', {
+test('an unreadable envelope has a reason at its field, and a decoded one stays in its tab until it is cleared', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await open(address)
@@ -176,6 +176,20 @@ test('an unreadable envelope has a reason at its field, and none is stored: a re
   await expect(sendButton(page)).toHaveText(/anyway/)
   const before = await field(page).inputValue()
   expect(before.length).toBeGreaterThan(100)
+  const isShown = async () => {
+    await expect(field(page)).toHaveValue(before)
+    await expect(panel(page, 'Checks')).toContainText(/It is not signed/)
+  }
+  await page.reload()
+  await isShown()
+  await navigateTo(page, () => page.getByRole('link', { name: 'demo' }).first().click())
+  await page.goBack()
+  await isShown()
+  // In no address, and in nothing that outlives the tab.
+  expect(
+    await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, history.state])),
+  ).not.toContain(before.slice(0, 60))
+  await page.getByRole('button', { name: 'Clear' }).click()
   expect(await stored(page)).not.toContain(before.slice(0, 60))
   await page.reload()
   await settled(page)

@@ -27,11 +27,13 @@ import {
 } from '../../jump/pastedText.ts'
 import { DecodedXdr, EnvelopeExamples, PreparedEnvelope } from '../../lateParts.tsx'
 import { forgetContractValues } from '../../queries/closedQueries.ts'
+import { store, stored } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {
   const { id, name, endpoints } = useNetwork()
+  const place = [id, ...endpoints.map(({ url }) => url)].join(' ')
   return (
     <>
       <PageHead
@@ -42,12 +44,15 @@ export function SubmitPage() {
         Send a signed transaction
       </PageHead>
       {/* A pasted envelope is not carried to another network. */}
-      <SubmitForm key={[id, ...endpoints.map(({ url }) => url)].join(' ')} />
+      <SubmitForm key={place} place={place} />
     </>
   )
 }
 
-/** Holds what is shown below the field. It is stored nowhere else. */
+/** The network and the text that was decoded last, for this tab: only XDR is kept, no text that was refused or not read. */
+const keptKey = 'parallax.envelope'
+
+/** Holds what is shown below the field. */
 type Shown =
   | { readonly kind: 'none' | 'reading' }
   | { readonly kind: 'refused'; readonly refusal: PasteRefusal }
@@ -56,14 +61,21 @@ type Shown =
   | Extract<ReadEnvelope, { readonly kind: 'unreadable' | 'other' }>
   | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void }
 
-function SubmitForm() {
+function SubmitForm({ place }: { place: string }) {
   const network = useNetwork()
   const source = useSource()
   const client = useQueryClient()
   const { networks } = useRouteContext({ from: '__root__' })
   const [shown, setShown] = useState<Shown>({ kind: 'none' })
   const reading = useRef<AbortController>(null)
-  const discard = () => {
+  const start = `${place}\n`
+  const kept = () => {
+    const text = stored('session', keptKey) ?? ''
+    return text.startsWith(start) ? text.slice(start.length) : ''
+  }
+  const keep = (text: string) => store('session', keptKey, text === '' ? '' : start + text)
+  const discard = (next = '') => {
+    if (next !== kept()) keep('')
     reading.current?.abort()
     forgetContractValues(client)
     setShown({ kind: 'none' })
@@ -79,7 +91,7 @@ function SubmitForm() {
   const read = async (text: string) => {
     // The message about a removed secret stays when the empty field is decoded.
     if (shown.kind === 'refused' && text.trim() === '') return
-    discard()
+    discard(text)
     const hash = parseTransactionHash(text.trim())
     if (hash !== undefined) return setShown({ kind: 'hash', hash })
     setShown({ kind: 'reading' })
@@ -96,6 +108,7 @@ function SubmitForm() {
       )
       const found = await askWorker('envelope', { text, passphrase, others }, controller.signal)
       controller.signal.throwIfAborted()
+      if (found.kind !== 'unreadable') keep(text)
       setShown(found.kind === 'envelope' ? { ...found, passphrase } : found)
     } catch (error) {
       // A superseded read is ignored.
@@ -119,7 +132,8 @@ function SubmitForm() {
           return true
         }}
         onRead={(text) => void read(text)}
-        onChange={discard}
+        onChange={() => discard()}
+        kept={kept}
         problem={problemOf(shown)}
         examples={network.bundled}
       />
@@ -204,11 +218,12 @@ const unreadableTitles = {
   laterProtocol: 'This may be a transaction of a later protocol',
 } as const
 
-/** The field for an envelope. Its text is only in the document, never in state, and a refused text is removed first. */
+/** The field for an envelope. Its text is never in state, and a refused text is removed first. */
 function EnvelopeForm({
   refuse,
   onRead,
   onChange,
+  kept,
   problem,
   examples,
 }: {
@@ -217,6 +232,8 @@ function EnvelopeForm({
   onRead: (text: string) => void
   /** The field has changed since it was decoded. */
   onChange: () => void
+  /** What this tab has kept, or “”. */
+  kept: () => string
   problem: { readonly title: string; readonly message: string } | undefined
   /** Shows the examples of the recorded network. */
   examples: boolean
@@ -236,8 +253,14 @@ function EnvelopeForm({
     if (field.current !== null) field.current.value = text
     onRead(text)
   }
-  const fillFromSearch = useEffectEvent(fill)
-  useEffect(() => whenEnvelopeLeft((text) => fillFromSearch(text)), [])
+  const fillEarlier = useEffectEvent((text: string = kept()) => {
+    if (text !== '') fill(text)
+  })
+  useEffect(() => {
+    const stop = whenEnvelopeLeft((text) => fillEarlier(text))
+    if (field.current?.value === '') fillEarlier()
+    return stop
+  }, [])
   return (
     <form
       className="pt-5"
@@ -295,7 +318,8 @@ function EnvelopeForm({
           Clear
         </LinkButton>
         <span className="text-muted text-xs/4" id={`${id}note`}>
-          Never paste a secret key or recovery phrase.
+          Never paste a secret key or recovery phrase. What is decoded stays in this tab until you
+          clear it.
         </span>
       </div>
       {examples && <EnvelopeExamples onChoose={fill} />}
