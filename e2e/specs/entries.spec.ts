@@ -121,7 +121,7 @@ test('a market is drawn and listed, for another pair, interval, kind and the oth
   await page.getByRole('link', { name: '1 h', exact: true }).click()
   await expect(page).toHaveURL(/resolution=3600000/)
   await settled(page)
-  await filterBy(page, { From: '2026-11-20', 'To (exclusive)': '2026-11-20T12:00' })
+  await filterBy(page, { 'From, UTC': '2026-11-20', 'To (exclusive), UTC': '2026-11-20T12:00' })
   await expect(prices).toHaveCount(1)
   const heading = page.getByRole('heading', { level: 1 })
   await go('/demo/trades')

@@ -79,3 +79,31 @@ test('once all ledgers are indexed, a filter finds every match at once', { tag: 
   await expect(page.getByText(/^3 of [\d,]+ match \(all searched\)$/)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
 })
+
+test.describe('on a device in Auckland', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('a time that a page shows is found where it is typed, in the zone that the field names', {
+    tag: '@rest',
+  }, async ({ page, open }) => {
+    await open('/demo/transactions?order=asc')
+    const time = rows(page).first().locator('time')
+    await expect(async () => {
+      await time.click()
+      await expect(time).toContainText('+13:00', { timeout: 100 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const form = page.getByRole('form', { name: 'Filter the list' })
+    const from = form.getByLabel('From ledger or time')
+    await from.fill('2026-11-20 21:14')
+    await from.press('Enter')
+    await expect(page).toHaveURL(/from=2026-11-20T08%3A14%3A00Z/)
+    await settled(page)
+    await expect(time).toHaveText('2026-11-20 21:14:15 +13:00')
+    await expect(form).toContainText('From ledger or time, Pacific/Auckland')
+    await expect(from).toHaveValue('2026-11-20 21:14:00 +13:00')
+    await page.getByRole('banner').getByRole('combobox').fill('2026-11-20 21:14:15 +13:00')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/ledgers\/322\b/)
+  })
+})

@@ -37,6 +37,7 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
   type SourceError,
+  type UnixSeconds,
   unixSeconds,
 } from '#ledger/values'
 import { autoKind, type SourceKind, savesData, sourceKindById, sourceKinds } from '#sources'
@@ -365,21 +366,67 @@ const parsers: {
 export const assetPath = (asset: Asset): string =>
   asset.type === 'native' ? 'native' : `${asset.code}-${asset.issuer}`
 
-/** A ledger sequence, or a date in UTC with or without a time; a date alone is the full day. */
-export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | undefined {
-  const given = text.trim().replace(' ', 'T').toUpperCase()
-  const ledger = parseLedgerSequence(given)
+/** Of a time that names none: an address means UTC, a field the zone in which times are shown. */
+export type Zone = 'UTC' | 'local'
+
+/** A ledger sequence, or a time. */
+export function parseBound(
+  text: string,
+  end: 'from' | 'to',
+  zone: Zone = 'UTC',
+): LedgerBound | undefined {
+  const ledger = parseLedgerSequence(text.trim())
   if (ledger !== undefined) return { ledger }
-  const [, day, minute, second = ':00'] =
-    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?Z?)?$/.exec(given) ?? []
-  if (day === undefined) return undefined
-  const clock = minute === undefined ? (end === 'from' ? '00:00:00' : '23:59:59') : minute + second
-  const milliseconds = Date.parse(`${day}T${clock}Z`)
-  // 30 February is read as 2 March by some browsers.
-  const isDay =
-    !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(`${day}T`)
-  return isDay ? { time: unixSeconds(milliseconds / 1000) } : undefined
+  const time = parseMoment(text, end, zone)
+  return time === undefined ? undefined : { time }
 }
+
+/** Characters of a time with its age, a fraction and an offset; longer text would take seconds. */
+const maxMoment = 80
+
+/** `2026-11-13`, `2026-11-13 20:03`, `2026-11-13T20:03:08.5Z`, `2026-11-13 22:03:08 utc+02:00`. */
+const momentForm =
+  /^(\d{4}-\d\d-\d\d)(?:(?:T|,?\s+)(\d\d:\d\d)(?:(:\d\d)(?:\.\d+)?)?)?\s*(Z|UTC|GMT)?\s*(?:(?<=:.*|\s|[a-z])([+-])(\d\d?)(?::?(\d\d))?)?$/i
+/** How pages write the age of what closed, beside its time. */
+const ageForm =
+  /^(?:now|in \d+ [a-z]+|\d+ [a-z]+ ago)\s+(?=\d{4}-)|\s+(?:now|in \d+ [a-z]+|\d+ [a-z]+ ago)$/gi
+
+/**
+ * Reads a time in each form that pages and services write, with any dash as minus; the fraction is dropped. A date alone
+ * is the full day of its zone.
+ */
+export function parseMoment(
+  given: string,
+  end: 'from' | 'to',
+  zone: Zone,
+): UnixSeconds | undefined {
+  if (given.length > maxMoment) return undefined
+  const text = given
+    .trim()
+    .replace(/[‐-―−]/g, '-')
+    .replace(ageForm, '')
+  const [, day, minute, second = ':00', name, sign, hours = '0', minutes = '0'] =
+    momentForm.exec(text) ?? []
+  if (day === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined
+  const milliseconds = Date.parse(`${day}T${minute === undefined ? '00:00:00' : minute + second}Z`)
+  // 30 February is read as 2 March by some browsers.
+  if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(`${day}T`))
+    return undefined
+  const written = milliseconds / 1000
+  const isLocal = zone === 'local' && name === undefined && sign === undefined
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60)
+  const at = (clock: number) => (isLocal ? ofDevice(clock) : clock - offset)
+  if (minute === undefined)
+    return unixSeconds(end === 'from' ? at(written) : at(written + 86_400) - 1)
+  const time = at(written)
+  // Where clocks are set forward, an hour is in no day.
+  const isSkipped = isLocal && time - new Date(time * 1000).getTimezoneOffset() * 60 !== written
+  return isSkipped ? undefined : unixSeconds(time)
+}
+
+/** When this device's clock shows what a clock of UTC shows at a time. */
+const ofDevice = (clock: number): number =>
+  new Date(new Date(clock * 1000).toISOString().slice(0, -1)).getTime() / 1000
 
 /** An end before the start is refused at once; for a ledger and a time, only the source can know. */
 function isReversed(filter: object): boolean {

@@ -5,6 +5,7 @@ import { useHere } from '../address/addresses.ts'
 import { type Network, urlOf } from '../address/networks.ts'
 import { parseBound, type ShownList } from '../address/search.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
+import { shownZone, useTimeDisplay } from '../address/times.ts'
 import {
   Button,
   fieldErrorLook,
@@ -13,6 +14,7 @@ import {
   toolLook,
 } from '../components/Button.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { boundField, labelOf, messageOf, shown } from '../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../format/text.ts'
 import { unreadText } from '../format/unreadText.ts'
 import { type ExportRequest, manifestOf, requestText } from './manifest.ts'
@@ -33,6 +35,11 @@ type State =
 
 const exportActionsLook = 'flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden'
 
+const rangeFields = [
+  { end: 'from', field: boundField('from', 'From') },
+  { end: 'to', field: boundField('to', 'To') },
+] as const
+
 const emptyForm: State = { step: 'form', wrong: new Set() }
 
 /** Exports a list or a range of it: form, progress, result. */
@@ -43,6 +50,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
   const [state, setState] = useState<State>(emptyForm)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+  const display = useTimeDisplay()
   const ranged = list.filters.some(({ name }) => name === 'from')
   const { cursor: _cursor, limit: _limit, ...plain } = list.request
   const request: ExportRequest = {
@@ -64,7 +72,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
     const bounds = (['from', 'to'] as const).map((end) => ({
       end,
       text: ranged ? text(end) : '',
-      bound: parseBound(text(end), end),
+      bound: parseBound(text(end), end, shownZone()),
     }))
     const wrong = bounds.filter((each) => each.text !== '' && each.bound === undefined)
     if (wrong.length > 0)
@@ -110,19 +118,19 @@ export function ExportPanel({ list }: { list: ShownList }) {
           aria-label="Export the list"
         >
           {ranged &&
-            (['from', 'to'] as const).map((end) => (
-              <label key={end}>
-                <span>{end === 'from' ? 'From ledger or time' : 'To ledger or time'}</span>
+            rangeFields.map(({ end, field }) => (
+              <label key={end + display}>
+                <span>{labelOf(field)}</span>
                 <input
                   name={end}
-                  defaultValue={search[end]}
+                  defaultValue={shown(field, search[end])}
                   placeholder={end === 'from' ? 'oldest' : 'newest'}
                   autoComplete="off"
                   aria-invalid={state.wrong.has(end)}
                 />
                 {state.wrong.has(end) && (
                   <span className={fieldErrorLook} role="alert">
-                    A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.
+                    {messageOf(field)}
                   </span>
                 )}
               </label>

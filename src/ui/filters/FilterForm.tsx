@@ -9,7 +9,6 @@ import {
   parseAccount,
   parseAnyAsset,
   parseAssets,
-  parseBound,
   parseCode,
   parseContract,
   parseCredit,
@@ -20,6 +19,7 @@ import {
   parseType,
   type Search,
 } from '../address/search.ts'
+import { timeSpelling, useTimeDisplay, zoneName } from '../address/times.ts'
 import {
   Button,
   chipLook,
@@ -41,6 +41,8 @@ export interface FilterField {
   readonly show?: ((text: string) => string) | undefined
   /** The message for an invalid value. */
   readonly message: string
+  /** Its zone stands beside the label and the message. */
+  readonly isTime?: boolean | undefined
   /** Suggestions; other values can be typed too. */
   readonly options?: readonly string[] | undefined
 }
@@ -60,15 +62,15 @@ interface FormProps {
 export function FilterForm(props: FormProps) {
   const { search } = useHere()
   // Text that was typed but not submitted is dropped when the address changes.
-  return <Form key={props.fields.map(({ name }) => search[name] ?? '').join('\n')} {...props} />
+  const values = props.fields.map(({ name }) => search[name] ?? '')
+  return <Form key={[useTimeDisplay(), ...values].join('\n')} {...props} />
 }
 
-function isWrong({ name, spell }: FilterField, search: Search): boolean {
-  const text = search[name]
-  return text !== undefined && spell(text) === undefined
-}
+const isWrong = (field: FilterField, search: Search): boolean =>
+  search[field.name] !== undefined && field.spell(shown(field, search[field.name])) === undefined
 
-const shown = ({ show }: FilterField, text = ''): string => (show === undefined ? text : show(text))
+export const shown = ({ show }: FilterField, text = ''): string =>
+  show === undefined ? text : show(text)
 
 const without = (fields: readonly FilterField[]): Search => ({
   ...Object.fromEntries(fields.map(({ name }) => [name, undefined])),
@@ -145,7 +147,7 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
               key={isOne ? '' : field.name}
               className={isOne ? 'col-span-3 narrow:col-span-full' : undefined}
             >
-              <span className={isOne ? 'sr-only' : undefined}>{field.label}</span>
+              <span className={isOne ? 'sr-only' : undefined}>{labelOf(field)}</span>
               <input
                 name={field.name}
                 defaultValue={shown(field, search[field.name])}
@@ -166,7 +168,7 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
               )}
               {refused && (
                 <span className={fieldErrorLook} id={`${id}${field.name}`}>
-                  {field.message}
+                  {messageOf(field)}
                 </span>
               )}
             </label>
@@ -189,6 +191,12 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
     </search>
   )
 }
+
+/** A field for times says in which zone it reads one. */
+export const labelOf = ({ label, isTime }: FilterField): string =>
+  isTime === true ? `${label}, ${zoneName()}` : label
+export const messageOf = ({ message, isTime }: FilterField): string =>
+  isTime === true ? `${message}, in ${zoneName()}, or with its zone.` : message
 
 const choiceLook = `${chipLook} relative cursor-pointer border-line has-checked:border-ink has-checked:bg-wash has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`
 
@@ -240,9 +248,9 @@ export const boundField = (name: 'from' | 'to', label: string): FilterField => (
   name,
   label: `${label} ledger or time`,
   placeholder: 'ledger, or 2026-11-05 14:30',
-  spell: (text) =>
-    parseBound(text, name) === undefined ? undefined : text.trim().toUpperCase().replace(' ', 'T'),
-  message: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
+  ...timeSpelling(name),
+  message: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30',
+  isTime: true,
 })
 
 const anyText: ValueField = {

@@ -16,7 +16,14 @@ import {
   type UnixSeconds,
   unixSeconds,
 } from '#ledger/values'
-import { assetPath, hashOfBase64, parseAnyAsset, parseBound, parseCode } from '../address/search.ts'
+import {
+  assetPath,
+  hashOfBase64,
+  parseAnyAsset,
+  parseCode,
+  parseMoment,
+} from '../address/search.ts'
+import { exactTime, shownZone, zoneName } from '../address/times.ts'
 import { grouped } from '../format/text.ts'
 import {
   accountOfKey,
@@ -135,7 +142,7 @@ function parseId(text: string): Jump {
   return (
     parseIndexedId(text) ??
     parsePagingToken(text) ??
-    parseMoment(text) ??
+    parseTime(text) ??
     parseStrkey(text, text.toUpperCase()) ??
     parseNamedAsset(text) ??
     parseFederationName(text) ??
@@ -286,7 +293,7 @@ function messageFor(text: string, upper: string): string | undefined {
   if (/^[0-9a-f]{20,}$/i.test(text))
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
   if (/^\d{4}-\d\d-\d\d/.test(text))
-    return 'That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in UTC.'
+    return `That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in ${zoneName()}.`
   return undefined
 }
 
@@ -382,7 +389,7 @@ function parseIndexedId(text: string): Jump | undefined {
 
 /** Ledgers from a time on, oldest first. */
 const closedFrom = (time: UnixSeconds): Meaning => ({
-  name: `ledgers from ${written(time)}`,
+  name: `ledgers from ${exactTime(time)}`,
   page: '/ledgers',
   search: { from: formatTime(time), order: 'asc' },
 })
@@ -391,28 +398,12 @@ const closedFrom = (time: UnixSeconds): Meaning => ({
 const closedAt = (time: UnixSeconds, ...others: readonly Meaning[]): Jump => ({
   kind: 'lookup',
   ...closedFrom(time),
-  name: `the ledger of ${written(time)}`,
+  name: `the ledger of ${exactTime(time)}`,
   sought: { kind: 'ledgerAt', time },
   others,
 })
 
-/** Characters of a time with a fraction and an offset; longer text would take seconds. */
-const maxLength = 60
-
-/**
- * A date, with or without a time, in UTC or with an offset: `2026-11-13`, `2026-11-13 20:03`, `2026-11-13T20:03:08Z`,
- * `2026-11-13T22:03:08+02:00`.
- */
-function parseMoment(text: string): Jump | undefined {
-  if (text.length > maxLength || !/^\d{4}-\d\d-\d\d/.test(text)) return undefined
-  const [, sign, hours = '0', minutes = '0'] =
-    /:\d\d(?:\.\d+)?([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
-  const plain = text.replace(/(?<=:.*)[+-]\d\d:?\d\d$|\s*UTC$/i, 'Z').replace(/\.\d+(?=Z?$)/i, '')
-  const bound = parseBound(plain.replace(/^(\d{4}-\d\d-\d\d)Z$/i, '$1'), 'from')
-  if (bound === undefined || !('time' in bound)) return undefined
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60)
-  return closedAt(unixSeconds(bound.time - offset))
+function parseTime(text: string): Jump | undefined {
+  const time = parseMoment(text, 'from', shownZone())
+  return time === undefined ? undefined : closedAt(time)
 }
-
-const written = (time: UnixSeconds): string =>
-  formatTime(time).replace('T', ' ').replace('Z', ' UTC')

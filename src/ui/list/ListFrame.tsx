@@ -37,6 +37,7 @@ import {
   type ShownList,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
+import { timeSpelling, useTimeDisplay } from '../address/times.ts'
 import { chipLook, chipsLook, listToolsLook, optionsLook, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -418,6 +419,7 @@ const quickFilters: Partial<Record<CollectionKind, readonly QuickFilter[]>> = {
 function FilterChips({ list: { kind, of, filters, wrong } }: { list: ShownList }) {
   const { page, search } = useHere()
   const names = useContext(NamesContext)
+  useTimeDisplay()
   const given = filters.filter(({ name }) => search[name] !== undefined)
   const offered = (quickFilters[kind] ?? none).filter(
     ([name, value]) =>
@@ -468,6 +470,7 @@ function FilterChips({ list: { kind, of, filters, wrong } }: { list: ShownList }
 const valueText = (name: FilterName, search: Search, names: Namings): string => {
   const text = search[name] ?? ''
   if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
+  if (name === 'from' || name === 'to') return timeSpelling(name).show(text)
   return text
     .replaceAll(/\bnative\b/g, 'XLM')
     .replaceAll(/\b-([A-Z2-7]{56})\b/g, ' $1')

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '#ledger'
-import { formatTime, type UnixSeconds, unixSeconds } from '#ledger/values'
-import {
-  createListeners,
-  now,
-  store,
-  stored,
-  subscribeToNow,
-  useNetworkAhead,
-} from '../queries/outside.ts'
+import { formatTime, type UnixSeconds } from '#ledger/values'
+import { exactTime, useTimeDisplay, writtenTime } from '../address/times.ts'
+import { now, subscribeToNow, useNetworkAhead } from '../queries/outside.ts'
 import { Implausible } from './Implausible.tsx'
 
 type TimeMode = 'both' | 'relative' | 'absolute'
@@ -30,7 +24,7 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
   // Also drawn outside of a document, by tests.
   const age = useSyncExternalStore(subscribeToNow, ageNow, ageNow)
   const display = useTimeDisplay()
-  const exact = display === 'local' ? localTime(time) : writtenTime(time)
+  const exact = exactTime(time)
   const isExact = mode === 'absolute' || display !== 'age'
   return (
     <span>
@@ -50,18 +44,6 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
       )}
     </span>
   )
-}
-
-const writtenTime = (time: UnixSeconds): string =>
-  formatTime(time).replace('T', ' ').replace('Z', ' UTC')
-
-/** `2026-11-20 21:32:17 +01:00`, by the zone of this device at that time. */
-function localTime(time: UnixSeconds): string {
-  const minutes = -new Date(time * 1000).getTimezoneOffset()
-  const zone = formatTime(unixSeconds(Math.abs(minutes) * 60)).slice(11, 16)
-  return formatTime(unixSeconds(time + minutes * 60))
-    .replace('T', ' ')
-    .replace('Z', ` ${minutes < 0 ? '−' : '+'}${zone}`)
 }
 
 const units = [
@@ -87,27 +69,4 @@ export function durationText(distance: number): string {
     if (count > 0) return `${count} ${count === 1 ? one : many}`
   }
   return '0 s'
-}
-
-/** How times are shown: their age, or the exact time in UTC or in the reader's own zone. */
-type TimeDisplay = 'age' | 'UTC' | 'local'
-const displays: readonly TimeDisplay[] = ['age', 'UTC', 'local']
-const key = 'parallax.time'
-const listeners = createListeners()
-
-/** Kept: each time of a list asks for it, and storage is slow. */
-let shown: TimeDisplay | undefined
-const display = (): TimeDisplay =>
-  (shown ??= displays.find((each) => each === stored('local', key)) ?? 'age')
-
-export const useTimeDisplay = (): TimeDisplay =>
-  useSyncExternalStore(listeners.subscribe, display, display)
-
-/** Shows all times in the next way; gives it. */
-export function nextTimeDisplay(): TimeDisplay {
-  const next = displays[(displays.indexOf(display()) + 1) % displays.length] ?? 'age'
-  store('local', key, next)
-  shown = next
-  listeners.notify()
-  return next
 }

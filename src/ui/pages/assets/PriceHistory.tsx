@@ -1,7 +1,8 @@
 import type { Asset, TradeAggregation, TradePrice } from '#ledger'
-import { knownItems, parseTime, type Resolution, resolutions, writtenAmount } from '#ledger/values'
+import { knownItems, type Resolution, resolutions, writtenAmount } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import type { FilterName, Search } from '../../address/search.ts'
+import { type FilterName, parseMoment, type Search } from '../../address/search.ts'
+import { timeSpelling } from '../../address/times.ts'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { Td } from '../../components/Table.tsx'
 import { PanelSkeleton } from '../../components/Waiting.tsx'
@@ -191,21 +192,25 @@ export function timeRangeOf(search: Search): TimeRange {
     : { start, end }
 }
 
-/** A day or minute in UTC as milliseconds of Unix time. */
-function timeOf(text: string | undefined): number | undefined {
-  const [, day, minute = '00:00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text?.trim() ?? '') ?? []
-  const time = day === undefined ? undefined : parseTime(`${day}T${minute}:00Z`)
+/** Milliseconds of Unix time; a day is its beginning. */
+function timeOf(text = ''): number | undefined {
+  const time = parseMoment(text, 'from', 'UTC')
   return time === undefined ? undefined : time * 1000
 }
 
-const field = (name: FilterName, label: string): FilterField => ({
-  name,
-  label,
-  placeholder: '2026-11-13 or 2026-11-13T20:00',
-  spell: (text) => (timeOf(text) === undefined ? undefined : text),
-  message: 'A day like 2026-11-13, or a minute like 2026-11-13T20:00, in UTC.',
-})
+const field = (name: FilterName, label: string): FilterField => {
+  const { spell, show } = timeSpelling('from')
+  return {
+    name,
+    label,
+    placeholder: '2026-11-13 or 2026-11-13 20:00',
+    // A ledger is no time.
+    spell: (text) => (/^\d+$/.test(text.trim()) ? undefined : spell(text)),
+    show,
+    message: 'A day like 2026-11-13, or a time like 2026-11-13 20:00',
+    isTime: true,
+  }
+}
 
 export const rangeFields: readonly FilterField[] = [
   field('start', 'From'),
