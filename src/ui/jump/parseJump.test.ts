@@ -64,6 +64,35 @@ test('32 bytes in hex may be a contract’s or an account’s; behind “contrac
   expect(opened(`USD/${account}`)).toMatchObject({ page: `/assets/USD-${account}` })
 })
 
+describe('an id behind the words of a wallet or an exchange is found:', () => {
+  test.each([
+    [`TxID ${hash}`, `/transactions/${hash}`],
+    [`Transaction ID: ${hash}`, `/transactions/${hash}`],
+    [`Tx hash: ${hash.toUpperCase()}`, `/transactions/${hash}`],
+    [`Txn ${hash}`, `/transactions/${hash}`],
+    [`hash=${hash}`, `/transactions/${hash}`],
+    [`Stellar transaction (TxHash) = 0x${hash}.`, `/transactions/${hash}`],
+    [`Transaktionsnummer: ${hash}`, `/transactions/${hash}`],
+    [`TXID:\n${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
+    [`Transaction: ${hash}`, `/transactions/${hash}`],
+    [`Account ID: ${account}`, `/accounts/${account}`],
+    [`Sent to: ${account}`, `/accounts/${account}`],
+    [`Your deposit address is ${account}`, `/accounts/${account}`],
+    [`Contract ID: ${contract}`, `/contracts/${contract}`],
+    [`Pool ID: ${hash}`, `/liquidity_pools/${hash}`],
+    [`Ledger number: 39`, '/ledgers/39'],
+    [`Offer ID 12`, '/offers/12'],
+  ])('%s', (text, page) => expect(answerTo(text)).toBe(page))
+
+  test('but words, memos and assets stay what they are', () => {
+    expect(answerTo('Invoice 2031')).toBe('/transactions?memo=Invoice+2031')
+    expect(answerTo('memo id 5')).toBe('/transactions?memo=id+5')
+    expect(answerTo(`Memo: ${hash}`)).toBe(`/transactions?memo=${hash}`)
+    expect(answerTo(`USD ${account}`)).toBe(`/assets/USD-${account}`)
+    expect(answerTo(`Account ID: ${account.slice(0, -1)}A`)).toContain('checksum')
+  })
+})
+
 // Spellings of the recorded network's IDs are in the table of searches (`searchTable.test.ts`).
 describe('a text leads to its page:', () => {
   test.each([

@@ -74,7 +74,7 @@ function parseLong(text: string): Jump {
 function parseText(text: string): Jump {
   const link = linkOf(text)
   if (link !== undefined) return parseLink(link, parseId)
-  return parseNamed(text, parseId) ?? parseId(text)
+  return parseNamed(text, parseId) ?? parseLabelled(text) ?? parseId(text)
 }
 
 /**
@@ -110,7 +110,22 @@ function withoutSurroundings(text: string): string {
     `${quotes})]}>.,;:!?`,
   ).trim()
   const joined = plain.replace(/\s+/g, '')
-  return /^(?:0x)?(?:[A-Z2-7]{56,112}|[0-9a-f]{64}|[0-9a-f]{72})$/i.test(joined) ? joined : plain
+  return /^(?:0x)?(?:[GMCLBTXP][A-Z2-7]{55,111}|[0-9a-f]{64}|[0-9a-f]{72})$/i.test(joined)
+    ? joined
+    : plain
+}
+
+/** Characters of an id and of the words before it; without digits, words are no part of an id. */
+const maxLabelled = 200
+const labelForm =
+  /^(?=\D*\p{L})\D{1,40}?[\s:=#>→|("'“]+((?:0x)?(?:[0-9a-f]\s?){64}(?:[0-9a-f]{8})?|[GMCLBTXP][A-Z2-7]{55,111})[)"'”.,;]*$/iu
+
+/** `TxID b59ef…`, `Sent to: G…`: one whole id behind a few words is that id, unless they are the code of an asset. */
+function parseLabelled(text: string): Jump | undefined {
+  const isAsset = assetForm.test(text) || parseAnyAsset(text) !== undefined
+  if (isAsset || text.length > maxLabelled) return undefined
+  const [, id] = labelForm.exec(text) ?? []
+  return id === undefined ? undefined : parseId(id.replace(/\s/g, ''))
 }
 
 /** Characters of anything but XDR. */
@@ -283,8 +298,10 @@ function nowhere(text: string): Jump {
       }
 }
 
+const assetForm = /^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i
+
 function messageFor(text: string, upper: string): string | undefined {
-  if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
+  if (assetForm.test(text))
     return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
   if (/^[GMCLBTXP][A-Z2-7]{20,}$/.test(upper))
     return 'That looks like an address, but its checksum or its length is wrong: a character is wrong or missing.'

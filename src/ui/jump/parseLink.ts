@@ -122,7 +122,7 @@ const isAsset = (jump: Jump): boolean => jump.kind === 'page' && jump.page.start
 
 /** `offer 12`, `claimable balance B…`, `tx: b59ef…`, `memo 7`: an ID, a word or a memo behind the name of what it is. */
 export function parseNamed(text: string, parse: (id: string) => Jump): Jump | undefined {
-  const [, name = '', id = ''] = namedForm.exec(text) ?? []
+  const [, name = '', id = ''] = memoForm.exec(text) ?? namedForm.exec(text) ?? []
   const kind = name.toLowerCase().replace(/[ -]/, '_')
   const memo = hashOfBase64(id) ?? id
   if (kind === 'memo' && (fitsMemo(memo) || /^[0-9a-f]{64}$/i.test(memo)))
@@ -134,8 +134,11 @@ export function parseNamed(text: string, parse: (id: string) => Jump): Jump | un
   return word.kind === 'word' ? word : undefined
 }
 
+/** `Transaction ID: b59ef…`, `ledger no. 39`, `hash=b59ef…` */
 const namedForm =
-  /^((?:claimable|liquidity)[ _-](?:balance|pool)s?|[a-z]{2,12})(?:\s*[:#]\s*|\s+#?|\/)(\S.*)$/i
+  /^((?:claimable|liquidity)[ _-](?:balance|pool)s?|[a-z]{2,12}?)(?:[ _-]?(?:id|hash|address|key|number|no\.?|sequence))?(?:\s*[:#=]\s*|\s+#?|\/)(\S.*)$/i
+/** Any words may be in a memo. */
+const memoForm = /^(memo)(?:\s*[:#]\s*|\s+#?|\/)(\S.*)$/i
 
 /** Reads what follows a part of a link's path, the id first. */
 type LinkReader = (
@@ -205,7 +208,18 @@ const market: LinkReader = (ids, parse) => {
 
 /** By the part of the path before an id, in the explorers and services that are known. */
 const pathReaders: ReadonlyMap<string, LinkReader> = new Map([
-  ...named(plain, 'tx', 'txs', 'txns', 'transaction', 'transactions', 'ledger', 'ledgers', 'block'),
+  ...named(
+    plain,
+    'tx',
+    'txs',
+    'txn',
+    'txns',
+    'transaction',
+    'transactions',
+    'ledger',
+    'ledgers',
+    'block',
+  ),
   ...named(plain, 'hash', 'op', 'ops', 'operation', 'operations'),
   ...named(contract, 'contract', 'contracts'),
   ...named(code, 'code', 'wasm'),
