@@ -187,7 +187,9 @@ test('an unreadable envelope has a reason at its field, and a decoded one stays 
   await isShown()
   // In no address, and in nothing that outlives the tab.
   expect(
-    await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, history.state])),
+    await page.evaluate(() =>
+      JSON.stringify([location.href, Object.entries(localStorage), history.state]),
+    ),
   ).not.toContain(before.slice(0, 60))
   await page.getByRole('button', { name: 'Clear' }).click()
   expect(await stored(page)).not.toContain(before.slice(0, 60))

@@ -51,7 +51,7 @@ function localTime(time: UnixSeconds): string {
 
 /** Addresses have times in UTC, and a day of UTC as its date; fields have them as pages write them. */
 export const timeSpelling = (end: 'from' | 'to') => ({
-  spell(text: string): string | undefined {
+  spell: (text: string): string | undefined => {
     const bound = parseBound(text, end, shownZone())
     if (bound === undefined) return undefined
     return 'ledger' in bound
@@ -60,7 +60,7 @@ export const timeSpelling = (end: 'from' | 'to') => ({
         ? text.trim()
         : formatTime(bound.time)
   },
-  show(text: string): string {
+  show: (text: string): string => {
     const bound = parseBound(text, end)
     const isTime = bound !== undefined && 'time' in bound
     return isTime && !isDayOfUtc(text) ? exactTime(bound.time) : text

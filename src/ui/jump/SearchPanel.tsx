@@ -76,7 +76,7 @@ function Panel({
   })
   const isSettled = useSettled(text) || entered
   const results = elsewhere(text, useResults(text, jump, sight, isSettled), sight, networks)
-  const open = useOpen(sight, text, jump, onOpen)
+  const open = useOpen(sight, jump, onOpen)
   const id = useId()
   const found = warning === undefined ? results.found : noFound
   const active = useActive(text, results.opens, found, field)
@@ -174,13 +174,13 @@ function useActive(
 }
 
 /** Opens a page, or remembers it where its link is `followed`. */
-export function useOpen({ network }: Sight, text: string, jump: Jump, onOpen?: () => void) {
+export function useOpen({ network }: Sight, jump: Jump, onOpen?: () => void) {
   const router = useRouter()
   const addressOf = useAddressOf()
   return (found: Found, how?: 'followed' | 'replace') => {
     const to = found.network ?? network.id
     if (found.search === undefined) saveRecent(to, withoutTab(found.page))
-    if (jump.kind === 'xdr') leaveEnvelope(text)
+    if (jump.kind === 'xdr') leaveEnvelope(jump.text)
     onOpen?.()
     if (how === 'followed') return
     const address = found.network === undefined ? addressOf : addressesOf(to, {})
@@ -189,7 +189,7 @@ export function useOpen({ network }: Sight, text: string, jump: Jump, onOpen?: (
   }
 }
 
-/** Gives the pages on both networks of a link that names another one; none opens by itself. */
+/** Gives the pages on both networks of a link that names another one, which comes first. */
 function elsewhere(
   text: string,
   results: Results,
@@ -201,7 +201,6 @@ function elsewhere(
   if (other === undefined || other.id === network.id) return results
   return {
     ...results,
-    opens: false,
     remark: `This link names another network.`,
     found: [other, network].flatMap(({ id, name }) =>
       results.found.map((each) => ({ ...each, group: name, network: id })),

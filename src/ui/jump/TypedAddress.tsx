@@ -33,7 +33,7 @@ function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
   const text = jump.kind === 'word' ? jump.word : textOfPath(path)
   const results = useResults(text, jump, sight, true)
   const first = results.opens ? results.found[0] : undefined
-  const open = useOpen(sight, text, jump)
+  const open = useOpen(sight, jump)
   const isOpened = useRef(false)
   useEffect(() => {
     if (isOpened.current || first === undefined || !results.isComplete) return

@@ -9,6 +9,8 @@ export interface Meaning {
   readonly name: string
   readonly page: PagePath
   readonly search?: Search | undefined
+  /** What a link asks the reader to do with it. */
+  readonly asks?: string | undefined
 }
 
 /** The page of a pasted text, or why there is none. */

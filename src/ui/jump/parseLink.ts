@@ -58,6 +58,8 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   if (list !== undefined) return list
   for (const { name, value } of parameters) {
     const jump = parameterReaders.get(name)?.([value, ...(tab === undefined ? [] : [tab])], parse)
+    if (name === 'destination' && url.protocol === 'web+stellar:' && jump?.kind === 'page')
+      return { ...jump, asks: paymentAsked(parameter) }
     if (jump !== undefined && jump.kind !== 'nowhere') return withListSearch(jump, parameter)
   }
   const asked = resource === undefined ? undefined : listOfLink([resource], parameters)
@@ -67,6 +69,22 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   return parts.length === 0
     ? parse(url.hostname)
     : { kind: 'nowhere', message: 'That link names no record.' }
+}
+
+/** What a request to pay says (SEP-7), which anybody may write. */
+function paymentAsked(parameters: ParameterValues): string {
+  const text = (name: string) => parameters.get(name)?.slice(0, 80)
+  const [amount, code, issuer, memo] = ['amount', 'asset_code', 'asset_issuer', 'memo'].map(text)
+  const asset = code === undefined ? 'XLM' : issuer === undefined ? code : `${code} of ${issuer}`
+  const [type] = /hash|id|return/i.exec(text('memo_type') ?? '') ?? []
+  return [
+    `the link asks to pay ${amount ?? 'an amount that you choose, in'} ${asset}`,
+    memo === undefined ? undefined : `with the memo ${type ?? 'text'} “${memo}”`,
+    parameters.has('msg') ? `, for “${text('msg')}”` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .replace(' ,', ',')
 }
 
 /** The record that a part of a path and those behind it name. */
@@ -410,13 +428,14 @@ export function linkedNetwork(text: string): string | undefined {
   const url = linkOf(text)
   if (url === undefined) return undefined
   const stated = [...new URLSearchParams(url.search + url.hash.replace(/^#[^?]*\?/, '&'))].flatMap(
-    ([name, value]) => (name === 'network' || name === '$' ? value.split(/[^a-z]+/i) : []),
+    ([name, value]) =>
+      /^(?:network|network_passphrase|\$)$/.test(name) ? value.toLowerCase().split(/[^a-z]+/) : [],
   )
   const names = [...stated, ...url.hostname.split(/[.-]/), ...linkPartsOf(url)].map((part) =>
     part.toLowerCase(),
   )
+  if (names.includes('futurenet') || stated.includes('future')) return 'futurenet'
   if (names.includes('testnet') || stated.includes('test')) return 'testnet'
-  if (names.includes('futurenet')) return 'futurenet'
   return publicHosts.has(url.hostname) ||
     ['public', 'pubnet', 'mainnet'].some((name) => names.includes(name))
     ? 'public'

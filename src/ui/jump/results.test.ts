@@ -2,13 +2,7 @@ import { expect, test } from 'vitest'
 import { assetStat as stat } from '#e2e/testing/assetStat.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { type AssetStat, wasmHash } from '#ledger'
-import {
-  parseContractId,
-  parseLedgerSequence,
-  parseLiquidityPoolId,
-  parseToid,
-  SourceError,
-} from '#ledger/values'
+import { parseContractId, parseLedgerSequence, parseToid } from '#ledger/values'
 import type { SavedItem } from '../address/saved.ts'
 import type { CodeAssets } from '../queries/search.ts'
 import { parseJump } from './parseJump.ts'
@@ -95,37 +89,37 @@ test('what is known comes before what the letters may mean, each below its headi
   ])
 })
 
-test('64 hex digits are a transaction until the service has something else of that ID, which is then first', () => {
+test('64 hex digits may be a secret: the search says that a service is asked only once a page is opened', () => {
   const hex = 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'
-  const pool = {
-    kind: 'liquidityPool',
-    found: { kind: 'liquidityPool', id: defined(parseLiquidityPoolId(hex)) },
-  } as const
-  const none = { kind: 'claimableBalance' } as const
-  const transaction = { error: new SourceError('notFound', 'there is none') }
-  const first = (answers: Answers) => {
-    const { found, opens, remark } = search(hex, answers)
-    return `${found[0]?.group} ${found[0]?.page.split('/')[1]}, ${remark ?? opens}`
-  }
-  const failed = { error: new SourceError('unreachable', 'no answer') }
-  expect([
-    first({ transaction: {} }),
-    first({ transaction: { data: {} } }),
-    first({ transaction, looked: [undefined, none] }),
-    first({ transaction, looked: [pool, undefined] }),
-    first({ transaction, looked: [none, none] }),
-    // A service that fails is not one that has none.
-    first({ transaction, looked: [none, { ...none, problem: 'no answer' }] }),
-    first({ transaction: failed }),
-  ]).toEqual([
-    'Go to transactions, true',
-    'Found transactions, true',
-    'Go to transactions, Not a transaction here. Checking pools, balances…',
-    'Found liquidity_pools, true',
-    'Go to transactions, Not a transaction, pool or claimable balance here.',
-    'Go to transactions, Not a transaction here. No answer.',
-    'Go to transactions, Transactions are not known: No answer.',
-  ])
+  const unasked = 'horizon.example.org'
+  expect(search(hex, { unasked })).toMatchObject({
+    found: [
+      { group: 'Go to', page: `/transactions/${hex}` },
+      { page: `/liquidity_pools/${hex}` },
+      {},
+      {},
+      {},
+      {},
+    ],
+    opens: true,
+    isComplete: true,
+    remark:
+      'horizon.example.org is asked for it when you press Enter or choose a line, not before.',
+  })
+  // Nobody is asked for these, or they are no secret.
+  expect(search(hex).remark).toBeUndefined()
+  expect(search(alice, { unasked }).remark).toBeUndefined()
+})
+
+test('a request to pay (SEP-7) says what it asks for', () => {
+  const link = `web+stellar:pay?destination=${alice}&amount=12.5&asset_code=USD&asset_issuer=${northwind}&memo=Invoice%207&msg=thanks`
+  expect(search(link).found[0]).toMatchObject({
+    page: `/accounts/${alice}`,
+    about: `the link asks to pay 12.5 USD of ${northwind} with the memo text “Invoice 7”, for “thanks”`,
+  })
+  expect(search(`web+stellar:pay?destination=${alice}`).found[0]?.about).toBe(
+    'the link asks to pay an amount that you choose, in XLM',
+  )
 })
 
 test('assets of a code come with their issuers, and the one with most trustlines is marked', () => {

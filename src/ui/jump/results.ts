@@ -1,9 +1,8 @@
 import { type Account, type Asset, type AssetStat, formatAsset } from '#ledger'
-import { type Coverage, type SourceError, shortId } from '#ledger/values'
+import { type Coverage, shortId } from '#ledger/values'
 import { recordName, type SavedItem } from '../address/saved.ts'
 import { assetPath, parseAnyAsset } from '../address/search.ts'
 import { capitalized, counted, grouped, sentence } from '../format/text.ts'
-import type { Looked } from '../queries/hexMeanings.ts'
 import type { CodeAssets, namedContracts, SoughtPage } from '../queries/search.ts'
 import { codeOf, trustlinesOf } from '../values/Asset.tsx'
 import type { Jump, Meaning } from './meaning.ts'
@@ -50,9 +49,8 @@ export interface Answers {
   readonly contracts?: Asked<NamedContracts> | undefined
   readonly sought?: Asked<SoughtPage> | undefined
   readonly claimants?: readonly (AssetStat | Account)[] | undefined
-  /** Of 64 hex digits: the transaction, and once there is none what else they name. */
-  readonly transaction?: (Asked<unknown> & { readonly error?: SourceError | undefined }) | undefined
-  readonly looked?: readonly (Looked | undefined)[] | undefined
+  /** The service that no text of 64 hex digits is sent to while it is typed. */
+  readonly unasked?: string | undefined
 }
 type NamedContracts = Awaited<
   ReturnType<NonNullable<Exclude<ReturnType<typeof namedContracts>['queryFn'], symbol>>>
@@ -98,7 +96,7 @@ const isId = (jump: Jump): boolean =>
 function ownResults(jump: Jump, answers: Answers): Results {
   switch (jump.kind) {
     case 'page':
-      return hexResults(jump, answers)
+      return pageResults(jump, answers)
     case 'lookup':
       return lookedUp(jump, answers.sought)
     case 'xdr':
@@ -132,10 +130,11 @@ function ownResults(jump: Jump, answers: Answers): Results {
 }
 
 /** A page by its name, with the short form of the ID that its own page shows. */
-const foundOf = ({ name, page, search }: Meaning): Found => {
+const foundOf = ({ name, page, search, asks }: Meaning): Found => {
   const record = search === undefined ? recordName(page) : undefined
   return {
     name: capitalized(record?.startsWith(`${name} `) === true ? record : name),
+    about: asks,
     page,
     search,
   }
@@ -153,34 +152,21 @@ const claimantFound = (of: AssetStat | Account): Found => ({
   group: 'Claim this domain',
 })
 
-/** What a text says by its form; 64 hex digits name what the service has. Enter opens the best so far. */
-function hexResults(
-  jump: Extract<Jump, { kind: 'page' }>,
-  { transaction, looked = [] }: Answers,
-): Results {
-  const named = looked.find((each) => each?.found !== undefined)?.found
-  const section = named?.kind === 'liquidityPool' ? '/liquidity_pools/' : '/claimable_balances/'
-  const proved =
-    transaction?.data === undefined
-      ? named && jump.others.find(({ page }) => page.startsWith(section))
-      : jump
-  const first = foundOf(proved ?? jump)
-  const problems = looked.flatMap((each) => each?.problem ?? [])
+/**
+ * What a text says by its form. 64 hex digits may be a secret, a raw key or a preimage: nobody is asked for them before the
+ * reader opens a page, which also finds what else they name.
+ */
+function pageResults(jump: Extract<Jump, { kind: 'page' }>, { unasked }: Answers): Results {
+  const isHash = /^\/transactions\/[0-9a-f]{64}$/.test(jump.page)
   return {
-    found: [proved === undefined ? first : { ...first, group: 'Found' }],
-    further: [jump, ...jump.others].filter(({ page }) => page !== first.page).map(foundOf),
+    found: [foundOf(jump)],
+    further: jump.others.map(foundOf),
     opens: true,
     isComplete: true,
     remark:
-      transaction?.error === undefined || proved !== undefined
-        ? undefined
-        : transaction.error.kind !== 'notFound'
-          ? failed('Transactions', transaction)
-          : looked.includes(undefined)
-            ? 'Not a transaction here. Checking pools, balances…'
-            : problems.length > 0
-              ? `Not a transaction here. ${problems.map(sentence).join(' ')}`
-              : 'Not a transaction, pool or claimable balance here.',
+      isHash && unasked !== undefined
+        ? `${unasked} is asked for it when you press Enter or choose a line, not before.`
+        : undefined,
   }
 }
 

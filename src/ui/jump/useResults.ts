@@ -1,11 +1,11 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import { parseTransactionHash } from '#ledger/values'
+import type { Source } from '#sources'
 import { NamesContext, subscribeToSaved } from '../address/names.ts'
 import { savedItems } from '../address/saved.ts'
 import type { Sight } from '../address/sight.ts'
-import { hexMeaning } from '../queries/hexMeanings.ts'
-import { one } from '../queries/queries.ts'
+import { urlHost } from '../components/ErrorState.tsx'
+import { formatList } from '../format/text.ts'
 import { assetsOfCode, claimantsOf, namedContracts, soughtPage } from '../queries/search.ts'
 import type { Jump } from './meaning.ts'
 import { type Asked, codesOf, type Labelled, type Results, resultsOf } from './results.ts'
@@ -44,21 +44,8 @@ export function useResults(
     ...soughtPage(source, sought),
     enabled: isSettled && sought !== undefined,
   })
-  const hash =
-    jump.kind === 'page' ? parseTransactionHash(jump.page.split('/')[2] ?? '') : undefined
-  const [transaction] = useQueries({
-    queries: (hash === undefined ? [] : [hash]).map((id) => ({
-      ...one(source, 'transaction', id),
-      enabled: isSettled,
-    })),
-  })
-  const isElse = hash !== undefined && transaction?.error?.kind === 'notFound'
-  const looked = useQueries({
-    queries: isElse ? otherKinds.map((kind) => hexMeaning(source, hash, kind)) : [],
-  })
   return resultsOf(text, jump, saved, {
-    transaction: transaction && { data: transaction.data, error: transaction.error ?? undefined },
-    looked: looked.map(({ data }) => data),
+    unasked: network.bundled ? undefined : hostsOf(source),
     assets: asked(code !== undefined, assets),
     counters: asked(counter !== undefined, counters),
     contracts: asked(hasNames, contracts),
@@ -67,8 +54,8 @@ export function useResults(
   })
 }
 
-/** What 64 hex digits name besides a transaction, as far as few requests tell. */
-const otherKinds = ['liquidityPool', 'claimableBalance'] as const
+const hostsOf = (source: Source): string =>
+  formatList([...new Set((source.services?.([]) ?? [source]).map(({ url }) => urlHost(url)))], 'or')
 
 const asked = <T>(
   isNeeded: boolean,
