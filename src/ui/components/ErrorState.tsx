@@ -79,11 +79,11 @@ export function FlipLink({ sight }: { sight: Sight | undefined }) {
   )
 }
 
-/** The kind that is more likely to answer what one could not: one that reads contracts, where that one does not. */
+/** The kind that is more likely to answer what one could not: one that runs contracts has most of them, where that one does not. */
 export function otherKind(kinds: readonly SourceKind[], own: SourceKind): SourceKind | undefined {
   const others = kinds.filter(({ id }) => id !== own.id)
-  const reads = ({ capabilities }: SourceKind) => capabilities.readsContracts
-  return (reads(own) ? undefined : others.find(reads)) ?? others[0]
+  const runs = ({ capabilities }: SourceKind) => capabilities.runsContracts
+  return (runs(own) ? undefined : others.find(runs)) ?? others[0]
 }
 
 interface ErrorText {
