@@ -6,7 +6,8 @@ import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
-import { EvidenceView, ProofLine, useVotes } from './EvidenceView.tsx'
+import { EvidenceView, ProofLine } from './EvidenceView.tsx'
+import { useVotes } from './votes.ts'
 
 /** Bytes; longer text is refused by its reader, and a longer file before it is read. */
 const maxFile = 32 * 1024 ** 2

@@ -26,11 +26,7 @@ import { VisibleText } from '../components/VisibleText.tsx'
 import { store, stored } from '../queries/outside.ts'
 import { useFirst } from '../rows/cells.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
-
-interface ShownEvidence {
-  readonly file: string
-  readonly proof: Proof
-}
+import type { ShownEvidence } from './votes.ts'
 
 /** The steps of a proof, what they prove together, and what can be done with its evidence. */
 export function EvidenceView({
@@ -74,16 +70,6 @@ export function EvidenceView({
       </div>
     </div>
   )
-}
-
-/** Evidence with the votes that a reader adds to it, which stay until there is other evidence. */
-export function useVotes<T extends ShownEvidence>(evidence: T | undefined) {
-  const [added, setAdded] = useState<{ readonly to: string; readonly checked: ShownEvidence }>()
-  const given = evidence && { ...evidence, ...(added?.to === evidence.file ? added.checked : {}) }
-  return {
-    shown: given,
-    add: (checked: ShownEvidence) => evidence && setAdded({ to: evidence.file, checked }),
-  }
 }
 
 function SaveLink({ file, name }: { file: string; name: string }) {

@@ -12,7 +12,7 @@ import { type ProofSubject, savesData } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import { type Comparison, useComparison } from '../comparison/useComparison.ts'
-import { useVotes } from '../proof/EvidenceView.tsx'
+import { useVotes } from '../proof/votes.ts'
 import { evidenceQuery, proofLedgerQuery } from '../queries/laterQueries.ts'
 import { useLedgerWords } from './ledgerWords.ts'
 
