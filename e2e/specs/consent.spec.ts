@@ -38,6 +38,37 @@ test('endpoints from a link are used only after the reader agrees, in this tab: 
   await opened.close()
 })
 
+test('once the reader agrees, the key of an endpoint is in no address, link or history, and a shared link says so', {
+  tag: '@rest',
+}, async ({ page, context, network }) => {
+  const key = '0f3a9b7c5d1e48628f7a'
+  const endpoints = new URLSearchParams({ rest: `${network.rest}?apikey=${key}` })
+  await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
+  await page.getByRole('button', { name: 'Use this endpoint in this tab' }).click()
+  await settled(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('39')
+  await expect(page).toHaveURL(/YOUR_KEY/)
+  const hasKey = () =>
+    page.evaluate(
+      (text) =>
+        [location.href, document.documentElement.outerHTML, JSON.stringify(history.state)].some(
+          (each) => each.includes(text),
+        ),
+      key,
+    )
+  expect(await hasKey()).toBe(false)
+  await page.reload()
+  await settled(page)
+  await expect(heading).toContainText('39')
+  expect(await hasKey()).toBe(false)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('main')).toContainText('without its key')
+  await expect(other.getByRole('textbox', { name: 'Horizon' })).toHaveValue(/YOUR_KEY/)
+  await other.close()
+})
+
 test('inside a frame nobody can agree, on a host without headers', { tag: '@rest' }, async ({
   page,
   network,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { restKind, rpcKind } from '#sources/kinds.ts'
-import { customNetwork, parseEndpoint } from './sight.ts'
+import { agree, customEndpoints, customNetwork, parseEndpoint } from './sight.ts'
 
 test('an endpoint from a link is https, or on this machine', () => {
   expect(parseEndpoint('https://horizon.example.org')).toEqual({
@@ -50,4 +50,20 @@ test('a custom network is named by its hosts, each once', () => {
     'one.example.org, localhost:8000 (custom)',
   )
   expect(named()).toBe('Custom endpoint')
+})
+
+test('a link has no key of an endpoint: in its tab it is read by the one that was agreed to, elsewhere it says so', () => {
+  vi.stubGlobal('window', { name: '' })
+  const rest = 'https://node.example.org/v2/h7Tq0xYzL3mNvB9cRk2Wd8sF/?apikey=0f3a9b7c'
+  const shared = { rest: 'https://node.example.org/v2/YOUR_KEY/?apikey=YOUR_KEY' }
+  expect(customEndpoints(shared)).toMatchObject({
+    network: { endpoints: [] },
+    faults: [{ text: shared.rest, fault: 'noKey' }],
+  })
+  agree(customEndpoints({ rest }).network)
+  expect(customEndpoints(shared)).toMatchObject({
+    network: { endpoints: [{ url: rest }] },
+    faults: [],
+  })
+  vi.unstubAllGlobals()
 })

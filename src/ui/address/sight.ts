@@ -9,6 +9,7 @@ import {
   type Source,
   type SourceKind,
   sourceKinds,
+  withoutKey,
 } from '#sources'
 import type { Remote } from '../ask/client.ts'
 import { createListeners, store, stored } from '../queries/outside.ts'
@@ -161,7 +162,7 @@ function absentSource(network: Network, kind: SourceKind): Source {
   return { id: `absent:${kind.id}:${network.id}`, kind, url: '', one: refuse, list: refuse }
 }
 
-export type EndpointFault = 'noUrl' | 'scheme' | 'credentials' | 'ipv6'
+export type EndpointFault = 'noUrl' | 'scheme' | 'credentials' | 'ipv6' | 'noKey'
 
 /**
  * Reads an endpoint from an address or a form: https, or http on this machine, without name or password. The page's policy
@@ -176,11 +177,32 @@ export function parseEndpoint(
   if (url.protocol === 'http:' && url.hostname.startsWith('[')) return { fault: 'ipv6' }
   if (!policyAllows(url)) return { fault: 'scheme' }
   url.hash = ''
-  return { url: url.href }
+  // Of two keys for one endpoint the one that was agreed to last.
+  const known = agreed().find((each) => withoutKey(each) === url.href) ?? url.href
+  return known.includes('YOUR_KEY') ? { fault: 'noKey' } : { url: known }
+}
+
+/**
+ * The parameters of `custom` without the keys of endpoints, which a tab keeps from the reader's consent on: no address, link
+ * or history has them then. Undefined where that changes nothing.
+ */
+export function keylessSearch(search: Search): Search | undefined {
+  const { network } = customEndpoints(search)
+  const changed = sourceKinds.flatMap((kind) => {
+    const url = urlOf(network, kind) ?? ''
+    const keyless = withoutKey(url)
+    const isGiven = search[kind.id] !== undefined && search[kind.id] !== keyless
+    return isGiven && keyless !== url ? [[kind.id, keyless] as const] : []
+  })
+  return changed.length === 0 || !isAgreed(network)
+    ? undefined
+    : { ...search, ...Object.fromEntries(changed) }
 }
 
 export interface CustomEndpoints {
   readonly network: Network
+  /** As they are written. */
+  readonly given: Search
   readonly faults: readonly { readonly text: string; readonly fault: EndpointFault }[]
 }
 
@@ -196,7 +218,7 @@ export function customEndpoints(search: Search): CustomEndpoints {
     faults.push({ text, fault: endpoint.fault })
     return undefined
   }
-  return { network: customNetwork(endpointsOf((kind) => read(last[kind.id]))), faults }
+  return { network: customNetwork(endpointsOf((kind) => read(last[kind.id]))), given: last, faults }
 }
 
 /** Named by its hosts: a reader who agreed to them sees on each page whose word it is. */
@@ -219,7 +241,7 @@ const listeners = createListeners()
 /** Stores, for this tab, that the reader agreed to these endpoints. */
 export function agree(network: Network): void {
   const urls = network.endpoints.map(({ url }) => url)
-  const all = new Set([...agreed(), ...urls])
+  const all = new Set([...urls, ...agreed()])
   if (!isTabMark(window.name))
     window.name = `parallax-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
   store('session', agreedKey, [window.name, ...all].join('\n'))
@@ -228,7 +250,7 @@ export function agree(network: Network): void {
 }
 
 /**
- * Endpoints agreed to in this tab. A browser copies session storage, but not a window's name, to the windows that a page
+ * Endpoints agreed to in this tab, the last ones first. A browser copies session storage, but not a window's name, to the windows that a page
  * opens: there the first line is the name of another tab, and the reader is asked again.
  */
 function agreed(): readonly string[] {

@@ -41,7 +41,13 @@ import {
   validateSearch,
   wholeTransaction,
 } from '../address/search.ts'
-import { homeSearch, resolveSight, type Sight, type SourceFor } from '../address/sight.ts'
+import {
+  homeSearch,
+  keylessSearch,
+  resolveSight,
+  type Sight,
+  type SourceFor,
+} from '../address/sight.ts'
 import { firstViewShown } from '../components/Waiting.tsx'
 import { BadAddress, NotFoundPage } from '../lateParts.tsx'
 import {
@@ -100,8 +106,11 @@ const networkRoute = createRoute({
   path: '/$network',
   validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
   search: { middlewares: [retainSearchParams([...sightNames])] },
-  beforeLoad: ({ params, context: { networks }, location: { pathname } }) => {
+  beforeLoad: ({ params, search, context: { networks }, location: { pathname } }) => {
     const { network } = params
+    const keyless = network === 'custom' ? keylessSearch(search) : undefined
+    if (keyless !== undefined)
+      throw redirect({ to: '.', params, search: keyless, hash: true, replace: true })
     if (network === 'custom' || networks.some(({ id }) => id === network)) return
     const named = networkNamed(network, networks)
     if (named !== undefined)

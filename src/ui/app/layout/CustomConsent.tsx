@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { sourceKinds } from '#sources'
+import { sourceKinds, withoutKey } from '#sources'
 import type { Endpoint, Network } from '../../address/networks.ts'
+import type { Search } from '../../address/search.ts'
 import {
   agree,
   type CustomEndpoints,
@@ -17,9 +18,19 @@ import { fullTextLook } from '../../components/VisibleText.tsx'
 
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
-  const { network, faults } = endpoints
+  const { network, given, faults } = endpoints
   if (window.top !== window.self) return <InsideAnotherPage />
   const urls = network.endpoints.map(({ url }) => url)
+  if (faults.some(({ fault }) => fault === 'noKey'))
+    return (
+      <Explained title="This link names an endpoint without its key">
+        <p>
+          A key stays in the tab where it was entered: no link has it. Write yours instead of
+          YOUR_KEY.
+        </p>
+        <EndpointForm given={given} />
+      </Explained>
+    )
   if (faults.length > 0)
     return (
       <Explained title="This link names an endpoint that cannot be used">
@@ -33,7 +44,7 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   if (urls.length === 0)
     return (
       <Explained title="Read a network through your own endpoint">
-        <EndpointForm />
+        <EndpointForm given={given} />
       </Explained>
     )
   return (
@@ -45,7 +56,8 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
       ))}
       <p>
         No request was sent to it yet. If you agree, this tab sends it your requests and shows its
-        answers; Parallax cannot vouch for it. The choice is for this tab alone and ends with it.
+        answers; Parallax cannot vouch for it. The choice is for this tab alone and ends with it,
+        and so does a key of the endpoint, which leaves the address.
       </p>
       <Actions>
         <AgreeButton network={network} />
@@ -88,15 +100,21 @@ function Explained({ title, children }: { title: string; children: React.ReactNo
 }
 
 function AgreeButton({ network }: { network: Network }) {
+  const router = useRouter()
+  const use = () => {
+    agree(network)
+    // The address changes where it has a key.
+    void router.invalidate()
+  }
   return (
-    <Button type="button" onClick={() => agree(network)}>
+    <Button type="button" onClick={use}>
       Use {network.endpoints.length > 1 ? 'these endpoints' : 'this endpoint'} in this tab
     </Button>
   )
 }
 
 /** Typing an endpoint is consent. */
-function EndpointForm() {
+function EndpointForm({ given }: { given: Search }) {
   const navigate = useNavigate()
   const [message, setMessage] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -112,7 +130,7 @@ function EndpointForm() {
     }
     if (endpoints.length === 0) return setMessage('Enter at least one.')
     agree(customNetwork(endpoints))
-    const search = Object.fromEntries(endpoints.map(({ kind, url }) => [kind.id, url]))
+    const search = Object.fromEntries(endpoints.map(({ kind, url }) => [kind.id, withoutKey(url)]))
     void navigate({ to: '/$network', params: { network: 'custom' }, search })
   }
   return (
@@ -128,6 +146,7 @@ function EndpointForm() {
             name={kind.id}
             inputMode="url"
             placeholder={kind.example}
+            defaultValue={given[kind.id]}
           />
         </label>
       ))}
@@ -141,5 +160,6 @@ const faultText: Readonly<Record<EndpointFault, string>> = {
   noUrl: 'is not a service address; it should look like https://horizon.example.org',
   scheme: 'must begin with https://; plain http is only used for a service on this machine',
   ipv6: 'is an IPv6 address, to which this site’s security policy lets no browser send plain http; for a service on this machine write http://localhost and its port',
+  noKey: 'has no key: write yours instead of YOUR_KEY',
   credentials: 'contains a user name or password, which a link should never have',
 }
