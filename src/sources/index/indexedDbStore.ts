@@ -17,21 +17,23 @@ interface Records extends DBSchema {
 }
 const tables = ['head', 'segments', 'entries', 'blocks'] as const
 
+/** A head that stands in an index which was dropped for its format, until something is stored again. */
+const renewed = 'renewed'
+
 /** A store in IndexedDB: one database an endpoint, a commit one transaction. Throws StorageWaits. */
 export async function openIndexedDbStore(name: string): Promise<IndexStore> {
-  let isRenewed = false
   const opening = openDB<Records>(name, formatVersion, {
     upgrade(database, oldVersion) {
-      isRenewed = oldVersion > 0
       for (const table of database.objectStoreNames) database.deleteObjectStore(table)
-      for (const table of tables) database.createObjectStore(table)
+      const [head] = tables.map((table) => database.createObjectStore(table))
+      if (oldVersion > 0) void head?.put({ turn: 0, generation: 0 }, renewed)
     },
   })
   const database = await inTime(opening, (late) => late.close())
   // Another tab that deletes or upgrades the database must not wait for this one.
   database.addEventListener('versionchange', () => database.close())
   return {
-    isRenewed,
+    isRenewed: (await database.get('head', renewed)) !== undefined,
     async read(turn, has) {
       const transaction = database.transaction(['head', 'segments'])
       const head = await transaction.objectStore('head').get('head')
@@ -57,6 +59,7 @@ export async function openIndexedDbStore(name: string): Promise<IndexStore> {
       const requests: Promise<unknown>[] = [
         transaction.done,
         transaction.objectStore('head').put(head, 'head'),
+        transaction.objectStore('head').delete(renewed),
       ]
       if (added) {
         const { id } = added.segment

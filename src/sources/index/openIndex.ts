@@ -77,8 +77,7 @@ export class LedgerIndex {
   }
 
   async open(): Promise<void> {
-    if (this.#store.isRenewed === true)
-      this.note('the index in this browser was of another version')
+    if (this.#store.isRenewed === true) this.note(renewedText)
     try {
       await this.#readStore()
     } catch (error) {
@@ -254,6 +253,7 @@ export class LedgerIndex {
       this.#keepInMemory(error)
       await this.#store.commit(change)
     }
+    this.#notices.delete(renewedText)
     this.#head = change.head
     this.#segments = segments
   }
@@ -271,6 +271,9 @@ export class LedgerIndex {
     return next
   }
 }
+
+const renewedText =
+  'the index in this browser was of another version: it is empty until ledgers are read again'
 
 const damagedText = (writes: boolean): string =>
   writes
