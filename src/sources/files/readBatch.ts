@@ -3,8 +3,8 @@ import { type Coverage, type LedgerSequence, ledgerSequence, RecordError } from 
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import { decompressFrames, isPacked, type ZstdDecoder } from './zstdFrames.ts'
 
-/** The largest content of a file that is decompressed: 64 ledgers as the public network's are some 80 MB. */
-const mostBytes = 256 * 1024 * 1024
+/** The largest content of a file that is read: 64 ledgers as the public network's are some 80 MB. */
+export const mostBytes = 256 * 1024 * 1024
 
 /**
  * The ledgers of a lake's file, ascending, from its bytes; `named` are those that its name states (`parseLakeFile`).

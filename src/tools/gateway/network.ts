@@ -1,6 +1,6 @@
 import '#tools/lateCode.ts'
 import { existsSync } from 'node:fs'
-import { type Coverage, type Fetch, SourceError, span } from '#ledger/values'
+import { type Coverage, type Fetch, parseJson, SourceError, span } from '#ledger/values'
 import { createMock } from '#mock/mock.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
@@ -10,6 +10,7 @@ import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import type { Source } from '#sources/source.ts'
 import { isAddress, ledgersListed, openLake } from '../lake/readLake.ts'
+import { boundedBody } from '../lake/s3.ts'
 import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
@@ -119,7 +120,7 @@ async function passphraseOfIndex(name: string, address: string, read: Fetch): Pr
       `${withoutQuery(name)} has no ${manifestFile}${isAddress(name) ? ` (HTTP ${response.status})` : ''}: it is no index of ledgers`,
     )
   try {
-    return manifestOf(await response.json()).passphrase
+    return manifestOf(parseJson(await boundedBody(response, manifestFile))).passphrase
   } catch (cause) {
     throw new NothingToDo(`${withoutQuery(name)}: ${manifestFile}: ${reasonOf(cause)}`, { cause })
   }

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { packed, recordedBatch } from '#e2e/testing/lakeHost.ts'
 import { lakeConfigText } from '#sources/files/lakeConfig.ts'
 import { lakeFile } from '#sources/files/lakeNames.ts'
+import { listen } from '../network/server.ts'
+import { createStaticFiles } from '../network/staticFiles.ts'
 import { history } from './run.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-growing-'))
@@ -142,4 +145,25 @@ test('a lake that does not describe itself is read under the passphrase that is 
   write('nameless', 16)
   const other = await run('build', lake, described, '--passphrase', 'Another')
   expect(other).toMatchObject({ code: 2, text: expect.stringContaining(`“${passphrase}”`) })
+})
+
+test('of what a host compresses on the way no more is unpacked than a file of ledgers may have', async () => {
+  const lake = write('bomb', 1, ...each(40, 41))
+  const files = createStaticFiles(lake)
+  // A member of 1 MiB of zeros, 300 times.
+  const zeros = Buffer.concat(Array.from({ length: 300 }, () => gzipSync(new Uint8Array(2 ** 20))))
+  const headers = { 'content-encoding': 'gzip' }
+  const host = await listen(
+    (request) =>
+      request.url.endsWith('.json')
+        ? Promise.resolve(new Response(zeros, { headers }))
+        : files(request),
+    0,
+  )
+  const built = await run('build', host.url, at('of-bomb'), '--ledgers', '40..41')
+  expect([built.code, built.text]).toEqual([
+    1,
+    expect.stringMatching(/config\.json: more than \d+ bytes were answered/),
+  ])
+  await host.close()
 })

@@ -28,7 +28,7 @@ import { readLakeFile } from '#sources/files/readBatch.ts'
 import { fileBelow, filesBelow } from '../folderFiles.ts'
 import { NothingToDo, reasonOf, withoutQuery } from '../program.ts'
 import { nodeZstd } from './nodeZstd.ts'
-import { isBucket, openBucket } from './s3.ts'
+import { boundedBody, isBucket, openBucket } from './s3.ts'
 
 /** A lake in a folder, on a static host, or in a bucket. */
 export interface Lake {
@@ -151,9 +151,8 @@ const fetched = (address: string): ReadFile => {
         const { ok, status, headers } = response
         const isPage = headers.get('content-type')?.includes('html') === true
         if (ok && !isPage) {
-          const bytes = new Uint8Array(await response.arrayBuffer())
           isOpen = true
-          return bytes
+          return await boundedBody(response, shown)
         }
         await response.body?.cancel()
         if (isPage) throw new RecordError(`${shown}: a web page was answered in place of the file`)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { RecordError } from '#ledger/values/answer.ts'
+import { boundedBytes, RecordError } from '#ledger/values'
+import { mostBytes } from '#sources/files/readBatch.ts'
 import { filesBelow } from '../folderFiles.ts'
 
 /** Files below `s3://BUCKET/PREFIX`. Nothing is listed. Rejects with RecordError, which says what to do. */
@@ -14,6 +15,13 @@ export interface Bucket {
 }
 
 export const isBucket = (target: string): boolean => target.startsWith('s3:')
+
+/** The body of an answer, which its host may have compressed. Rejects with RecordError where it has more than a lake's file may. */
+export async function boundedBody(response: Response, name: string): Promise<Uint8Array> {
+  const bytes = response.body ? await boundedBytes(response.body, mostBytes) : new Uint8Array()
+  if (bytes !== undefined) return bytes
+  throw new RecordError(`${name}: more than ${mostBytes} bytes were answered, and are not read`)
+}
 
 /** How often a request is sent whose connection breaks. */
 const attempts = 3
@@ -86,7 +94,7 @@ export function openBucket(target: string): Bucket {
   }
   return {
     get: (name) =>
-      send(name, { method: 'GET' }, async (found) => new Uint8Array(await found.arrayBuffer())),
+      send(name, { method: 'GET' }, (found) => boundedBody(found, `${target}: ${name}`)),
     async put(name, body) {
       const sum = createHash('sha256').update(body).digest('hex')
       const known = await send(name, { method: 'HEAD' }, (found) =>
