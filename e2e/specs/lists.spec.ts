@@ -55,6 +55,11 @@ test('a table that has all rows is ordered by the column whose head is pressed, 
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   const ascending = await assets()
   expect(ascending).not.toEqual(before)
+  // Another page and back.
+  await go('/demo/ledgers/39')
+  await page.goBack()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(await assets()).toEqual(ascending)
   await page.setViewportSize({ width: 360, height: 740 })
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')

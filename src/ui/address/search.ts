@@ -58,9 +58,9 @@ const formNames = [
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
 /**
  * `compare`: both lines of sight are compared. `failures=all`: an account's lists include what others failed to do.
- * `pages`: how many pages of a list are shown, one below the other.
+ * `pages`: how many pages of a list are shown, one below the other. `sort`: the column that orders a whole table.
  */
-const pageNames = ['order', 'limit', 'cursor', 'pages', 'failures', 'compare'] as const
+const pageNames = ['order', 'limit', 'cursor', 'pages', 'sort', 'failures', 'compare'] as const
 export type FilterName = ListFilter['name'] | (typeof formNames)[number]
 const names: ReadonlySet<string> = new Set([
   ...sightNames,

@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useHere } from '../address/addresses.ts'
 import { keyed } from '../format/text.ts'
 import { WaitNote } from './Waiting.tsx'
 
@@ -28,12 +30,11 @@ export interface Sorting {
   readonly label?: string | undefined
   readonly isDescending: boolean
   readonly press: (label: string) => void
-  readonly reset: () => void
 }
 
 /**
  * Rows in the order of the column whose head was pressed: figures from the largest, text from A; pressed again the other
- * way round, and a third time as they were. Only for tables that have all rows.
+ * way round, and a third time as they were. The address has it (`sort=Balance`, `sort=-Balance`). Only for tables that have all rows.
  */
 export function useSorted<T>(
   rows: readonly T[],
@@ -41,21 +42,37 @@ export function useSorted<T>(
   /** The label of the column that orders rows at first. */
   first?: string,
 ): { readonly sorted: readonly T[]; readonly sorting: Sorting } {
-  const [pressed, setPressed] = useState<readonly [label?: string, isAgain?: boolean]>()
-  const [label, isAgain] = pressed ?? [first]
+  const { sort = '' } = useHere().search
+  const navigate = useNavigate()
+  const order = (next: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, sort: next }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  const labels = rows[0] === undefined ? [] : Object.keys(keysOf(rows[0]))
+  const isAgain = sort.startsWith('-')
+  const label =
+    sort === unsorted
+      ? undefined
+      : (labels.find((each) => each === sort.replace(/^-/, '')) ?? first)
   const keys = label === undefined ? [] : rows.map((row) => keysOf(row)[label])
-  const isDescending = keys.some((key) => typeof key === 'string') === (isAgain === true)
+  const isDescending = keys.some((key) => typeof key === 'string') === isAgain
   return {
     sorted: label === undefined ? rows : sortedBy(rows, keys, isDescending ? 'down' : 'up'),
     sorting: {
-      labels: rows[0] === undefined || rows.length < 2 ? [] : Object.keys(keysOf(rows[0])),
+      labels: rows.length < 2 ? [] : labels,
       label,
       isDescending,
-      press: (next) => setPressed(next !== label ? [next] : isAgain === true ? [] : [next, true]),
-      reset: () => setPressed([]),
+      press: (next) => order(next !== label ? next : isAgain ? unsorted : `-${next}`),
     },
   }
 }
+
+/** In the address of a table that no column orders any more. */
+const unsorted = 'none'
 
 /** Rows in the order of their keys; what has none is last in either. */
 export const sortedBy = <T,>(

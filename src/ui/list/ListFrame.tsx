@@ -360,9 +360,9 @@ function ListControls({
                 ...search,
                 order: rank === undefined && each === collections[kind].order ? undefined : each,
                 cursor: undefined,
+                sort: undefined,
               }}
               aria-current={each === order && sorting?.label === undefined ? 'true' : undefined}
-              onClick={sorting?.reset}
             >
               {label}
             </PageLink>

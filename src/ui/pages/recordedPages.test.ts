@@ -494,6 +494,16 @@ test('what an account sponsors leads to the accounts that it sponsors', async ()
   )
 })
 
+test('a table keeps the column that orders it in its address', async () => {
+  const page = (search: string) =>
+    drawnHtml(pageAt(`/accounts/${accounts.alice}`), rest, undefined, search)
+  const [plain, up, down] = [await page(''), await page('sort=Asset'), await page('sort=-Asset')]
+  expect(plain).not.toContain('aria-sort')
+  expect(up).toContain('aria-sort="ascending"')
+  expect(down).toContain('aria-sort="descending"')
+  expect(await page('sort=Nothing')).not.toContain('aria-sort')
+})
+
 test('a call leads to its contract', async () => {
   expect(await drawnHtml(pageAt(`/transactions/${transactions.call}`), rpc)).toMatch(
     /href="[^"]*\/contracts\/C[A-Z2-7]{55}/,
