@@ -40,6 +40,13 @@ export function VisibleText({
   )
 }
 
+/** What a contract, or whoever wrote its code, calls something: its own word, never a fact. */
+export const Quoted = ({ text }: { text: string }) => (
+  <>
+    “<VisibleText text={text} />”
+  </>
+)
+
 const sizeOf = (runs: readonly TextRun[]): number =>
   runs.reduce((sum, run) => sum + (run.kind === 'text' ? run.text.length : 1), 0)
 

@@ -220,7 +220,7 @@ test('contracts are found by the name that they give themselves, as text', () =>
   const { found } = search('harbor', { assets: assets(), contracts: { data: harbor } })
   expect(found[0]).toMatchObject({
     name: 'Contract CB4SB…QVZ5N',
-    about: 'calls itself “<b>Harbor</b>” (HBR)',
+    about: 'calls itself “<b>Harbor</b>” (“HBR”)',
   })
   expect(names('hbr', { assets: assets(), contracts: { data: harbor } })[0]).toBe(
     'Contract CB4SB…QVZ5N',

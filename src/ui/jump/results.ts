@@ -304,7 +304,7 @@ function contractsFound(word: string, answer: NamedContracts | undefined): reado
         {
           name: `Contract ${shortId(id)}`,
           // Only the asset's own contract has the asset's name; any other is what it calls itself.
-          about: isAsset ? `of the asset ${symbol}` : `calls itself “${name}” (${symbol})`,
+          about: isAsset ? `of the asset ${symbol}` : `calls itself “${name}” (“${symbol}”)`,
           page: `/contracts/${id}` as const,
         },
       ]

@@ -15,7 +15,7 @@ import { Badge, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { rangeText } from '../../components/Provenance.tsx'
-import { Raw, VisibleText } from '../../components/VisibleText.tsx'
+import { Quoted, Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
@@ -201,7 +201,7 @@ function figuresOf(contract: Contract | undefined): readonly Figure[] {
     { label: 'Runs', value: contract && kindText(contract.executable) },
     ...(contract?.token === undefined
       ? []
-      : [{ label: 'Token', value: plainText(contract.token.symbol, 16) }]),
+      : [{ label: 'Token', value: `“${plainText(contract.token.symbol, 16)}”` }]),
     expiryFigure(contract?.lifetime),
     {
       label: 'Last changed',
@@ -383,7 +383,7 @@ const tokenFact = ({ name, symbol, decimals }: TokenMetadata): Fact => ({
   label: 'Token',
   value: (
     <>
-      <VisibleText text={name} /> <Badge>{symbol}</Badge> {counted(decimals, 'decimal')}
+      <Quoted text={name} />, symbol <Quoted text={symbol} />, {counted(decimals, 'decimal')}
       <Note>as its own storage states</Note>
     </>
   ),

@@ -9,7 +9,7 @@ import { Badge, Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table, Td } from '../../components/Table.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Quoted } from '../../components/VisibleText.tsx'
 import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
@@ -204,13 +204,13 @@ function Name({ about }: { about: AboutContract }) {
     return (
       named !== undefined && (
         <span>
-          “<VisibleText text={named} />”
+          <Quoted text={named} />
         </span>
       )
     )
   return (
     <span>
-      “<VisibleText text={token.name} />” <Badge>{token.symbol}</Badge>
+      <Quoted text={token.name} /> <Quoted text={token.symbol} />
     </span>
   )
 }

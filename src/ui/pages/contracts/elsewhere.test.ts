@@ -44,6 +44,7 @@ test('the name that a contract gives itself is cut, with its direction marks by 
   }
   const id = defined(parseContractId(contracts.token))
   const drawn = createElement(ContractPage, { id, tab: 'interface' })
-  const head = /calls itself “ Workshop\[RLO\]x{51}… ” CB4SBNXX.* Token y{16}… /s
+  const head =
+    /calls itself “ Workshop\[RLO\]x{51}… ” CB4SBNXX.* Token “y{16}…” .*“ Workshop RLO x+ .*symbol “ y{300} /s
   expect(await drawnPage(drawn, { ...rpc, one })).toMatch(head)
 })

@@ -24,7 +24,7 @@ import {
   type Value,
 } from '#ledger/values'
 import { Badge, Muted, Secondary } from '../../components/Message.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../../components/VisibleText.tsx'
 import { keyed, plainText } from '../../format/text.ts'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
@@ -197,7 +197,7 @@ export function StepContract({
       {token !== undefined && asset === undefined && (
         <Muted>
           {' '}
-          “<VisibleText text={token.name} />”
+          <Quoted text={token.name} />
         </Muted>
       )}
     </span>
