@@ -1,16 +1,15 @@
-// npm run ledgers -- DIR [--passphrase P]… [--pages N] [--dist FOLDER]: ledgers of other networks as the product reads
-// them. They are written as lakes and read back from there. All their transactions and operations are modelled in Node and looked up in an index of the lakes;
-// then one page for each type of operation, outcome and number of operations is opened in a browser, at most N. Last, the programs
-// themselves run over each file as the README says: a lake, its index, its pages and the gateway. It needs a build. Exit code 1 where
-// anything fails.
+// npm run ledgers: ledgers of other networks as the product reads them. They are written as lakes and read back from there. All
+// their transactions and operations are modelled in Node and looked up in an index of the lakes; then one page for each type of
+// operation, outcome and number of operations is opened in a browser. Last, the programs themselves run over each file as the README
+// says: a lake, its index, its pages and the gateway.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { createMock } from '#mock/mock.ts'
 import { listen } from '#tools/network/server.ts'
+import { wordsOf } from '#tools/program.ts'
 import { chromiumArguments, chromiumPath } from '../../support/browsers.ts'
 import { settled } from '../../support/fixtures.ts'
 import { serveFolder } from '../../support/staticServer.ts'
@@ -20,16 +19,35 @@ import { readLedgerFiles, throughLakes } from './ledgerFiles.ts'
 import { type Modelled, modelled } from './modelled.ts'
 import { sequenceProblems } from './sequence.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    passphrase: { type: 'string', multiple: true },
-    pages: { type: 'string' },
-    dist: { type: 'string' },
+const usage = `npm run ledgers -- DIR [--passphrase P]… [--pages N] [--dist FOLDER]
+
+Reads the files of ledgers in DIR (.xdr.gz, .xdr.zst) as the product does. It needs a build.
+  --passphrase P  a network that they may be of; may be given more than once; default the public one
+  --pages N       pages that are opened at most; default 150
+  --dist FOLDER   the build; default dist
+  --help          prints this
+Ends with 0 where nothing fails, 1 where something does, 2 where the arguments say nothing that can be done.`
+const words = wordsOf(
+  {
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: {
+      passphrase: { type: 'string', multiple: true },
+      pages: { type: 'string' },
+      dist: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   },
-})
+  usage,
+  console.log,
+)
+if (typeof words === 'number') process.exit(words)
+const { values, positionals } = words
 const [folder] = positionals
-if (folder === undefined) throw new Error('usage: npm run ledgers -- DIR [--passphrase P]…')
+if (folder === undefined) {
+  console.log(usage)
+  process.exit(2)
+}
 const dist = path.resolve(values.dist ?? 'dist')
 const mostPages = Number(values.pages ?? 150)
 const began = performance.now()

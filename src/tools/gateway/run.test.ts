@@ -76,7 +76,8 @@ test('a lake that does not describe itself is served under the passphrase given;
   const passphrase = 'Parallax Local Network ; 2026'
   cpSync(ledgers, nameless, { recursive: true })
   rmSync(path.join(nameless, '.config.json'))
-  const { url, stop } = await started('--lake', nameless, '--passphrase', passphrase)
+  const { url, stop, text } = await started('--lake', nameless, '--passphrase', passphrase)
+  expect(text()).toContain('REST at')
   expect(await latest(url)).toBe(45)
   expect(await stop()).toBe(0)
   cpSync(path.join(folder, 'index'), foreign, { recursive: true })
