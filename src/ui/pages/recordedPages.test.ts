@@ -26,6 +26,7 @@ import {
   parseToid,
   parseTransactionHash,
 } from '#ledger/values/ids.ts'
+import type { Source } from '#sources'
 import * as lateParts from '../lateParts.tsx'
 import { AccountPage, AccountsPage } from './accounts.ts'
 import { AssetPage, AssetsPage } from './assets.ts'
@@ -502,6 +503,20 @@ test('a table keeps the column that orders it in its address', async () => {
   expect(up).toContain('aria-sort="ascending"')
   expect(down).toContain('aria-sort="descending"')
   expect(await page('sort=Nothing')).not.toContain('aria-sort')
+})
+
+test('a head names the ledger of the last change once where its time is not known', async () => {
+  const one: Source['one'] = async (...asked) => {
+    const answer = await rpc.one(...asked)
+    return { ...answer, value: Object.assign({}, answer.value, { lastModifiedTime: undefined }) }
+  }
+  for (const address of [
+    `/accounts/${accounts.alice}`,
+    `/liquidity_pools/${liquidityPools.xlmUsd}`,
+  ]) {
+    const html = await drawnPage(pageAt(address), { ...rpc, one })
+    expect(html).toMatch(/Last changed ledger \d+ (?!ledger)/)
+  }
 })
 
 test('a call leads to its contract', async () => {

@@ -50,7 +50,8 @@ export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number
 export const lastChangedFigure = (entry: Changed | undefined): Figure => ({
   label: 'Last changed',
   value: entry && <LastChanged ledger={entry.lastModifiedLedger} time={entry.lastModifiedTime} />,
-  note: entry && (
+  // Where the time is not known, the figure is the ledger.
+  note: entry?.lastModifiedTime !== undefined && (
     <>
       ledger <LedgerLink sequence={entry.lastModifiedLedger} />
     </>

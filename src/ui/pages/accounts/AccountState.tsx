@@ -27,11 +27,10 @@ import { Bar } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, grouped, keyed } from '../../format/text.ts'
 import { one, page } from '../../queries/queries.ts'
-import { useFirst } from '../../rows/cells.tsx'
+import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
-import { CloseTime } from '../../values/Time.tsx'
 import { sponsorsOf } from './Balances.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryText } from './reserve.ts'
@@ -72,21 +71,7 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
       ),
     },
     { label: 'Signers', value: signing?.count, note: signing?.note },
-    {
-      label: 'Last changed',
-      value:
-        account &&
-        (account.lastModifiedTime === undefined ? (
-          <LedgerLink sequence={account.lastModifiedLedger} />
-        ) : (
-          <CloseTime time={account.lastModifiedTime} mode="relative" />
-        )),
-      note: account && (
-        <>
-          ledger <LedgerLink sequence={account.lastModifiedLedger} />
-        </>
-      ),
-    },
+    lastChangedFigure(account),
   ]
 }
 
