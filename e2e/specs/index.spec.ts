@@ -69,7 +69,7 @@ test('an account is found by its events, and what they cannot find has a price; 
   await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
   await origin.getByText('show requests').click()
   await expect(origin.getByRole('list')).toContainText(
-    `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
+    `built from the ledgers of ${new URL(network.origin).host}. Before a ledger was indexed, its header was compared with its hash`,
   )
   await origin.getByRole('link', { name: 'About the index' }).click()
   const panel = page.getByRole('region', { name: 'Browser cache' })
