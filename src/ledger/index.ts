@@ -80,7 +80,6 @@ export {
   otherHash,
   proofStanding,
   proofSummary,
-  readValidators,
   stepTexts,
 } from './proof/proof.ts'
 export type * from './restRecord.ts'

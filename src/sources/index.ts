@@ -20,7 +20,6 @@ export type * from './lists/live.ts'
 export { canGrow, grown, listAfter, loadedList, withNewestPage } from './lists/live.ts'
 export type * from './page.ts'
 export { pageCursor } from './page.ts'
-export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export type * from './request.ts'
 export {
   delay,

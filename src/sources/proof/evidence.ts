@@ -32,7 +32,6 @@ import {
 import { answered, type Ctx, gather, readable } from '../context.ts'
 import { hostOf } from '../request.ts'
 import { type EvidenceRequest, ledgerOfSubject, type ProofSubject, type Source } from '../source.ts'
-import { maxPacked } from './fetchMessages.ts'
 
 /**
  * The evidence of a page's subject: what the page has, and on request whole ledgers where the source has their bytes,
@@ -227,6 +226,8 @@ function distinct({ statements }: Evidence, found: readonly Uint8Array[]): reado
   return [...known.values()]
 }
 
+/** Bytes of a packed file of SCP messages: 64 ledgers of the public network are a few hundred kB. */
+const maxPacked = 8 * 1024 ** 2
 const maxUnpacked = 32 * 1024 ** 2
 
 /** A file that is too large, damaged, or no gzip. */

@@ -7,7 +7,6 @@ import { Dialog } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { EvidenceView, ProofLine } from './EvidenceView.tsx'
-import { useVotes } from './votes.ts'
 
 /** Bytes; longer text is refused by its reader, and a longer file before it is read. */
 const maxFile = 32 * 1024 ** 2
@@ -42,8 +41,7 @@ export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => v
 }
 
 function Checked({ evidence }: { evidence: { readonly proof: Proof; readonly file: string } }) {
-  const { shown = evidence, add } = useVotes(evidence)
-  const { proof } = shown
+  const { proof } = evidence
   const { networks } = useRouteContext({ from: '__root__' })
   const known = networks.find(({ passphrase }) => passphrase === proof.passphrase)
   const { claim, from } = proof
@@ -70,7 +68,7 @@ function Checked({ evidence }: { evidence: { readonly proof: Proof; readonly fil
       <p>
         <ProofLine proof={proof} />
       </p>
-      <EvidenceView evidence={shown} words={fileWords} onChecked={add} />
+      <EvidenceView evidence={evidence} words={fileWords} />
     </>
   )
 }

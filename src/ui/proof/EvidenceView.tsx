@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ComparedFigure,
   isSeconded,
@@ -8,39 +8,24 @@ import {
   type ProofStep,
   proofStanding,
   proofSummary,
-  readValidators,
   stepTexts,
 } from '#ledger'
-import { fetchMessages, messagesUrl } from '#sources'
-import { parseEndpoint } from '../address/sight.ts'
-import { askWorker } from '../ask/client.ts'
-import {
-  Button,
-  buttonLook,
-  disclosureLook,
-  FileButton,
-  textFieldLook,
-} from '../components/Button.tsx'
+import { buttonLook } from '../components/Button.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { store, stored } from '../queries/outside.ts'
 import { useFirst } from '../rows/cells.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
-import type { ShownEvidence } from './votes.ts'
 
 /** The steps of a proof, what they prove together, and what can be done with its evidence. */
 export function EvidenceView({
   evidence: { file, proof },
   words,
-  onChecked,
   actions,
   children,
 }: {
-  evidence: ShownEvidence
+  evidence: { readonly file: string; readonly proof: Proof }
   /** Who says that its ledger is the network's. */
   words: LedgerWords
-  /** The same evidence, with the votes that the reader added. */
-  onChecked: (checked: ShownEvidence) => void
   /** Stand beside the one that saves it. */
   actions?: ReactNode
   /** Offers to ask for more evidence. */
@@ -63,7 +48,17 @@ export function EvidenceView({
           />
         </>
       )}
-      <QuorumForm file={file} proof={proof} onChecked={onChecked} />
+      {(proof.claim.kind === 'ledger' || proof.claim.ledger !== undefined) && (
+        <p className="text-muted text-xs/4">
+          Votes of validators are checked outside of a page. Save the evidence; in a copy of
+          Parallax’s source run{' '}
+          <code className="wrap-anywhere" translate="no">
+            npm run verify -- {fileName(proof)} --validators FILE --messages scp-….xdr.gz
+          </code>
+          . FILE has the validators that you trust, one a line: its public key, then its
+          organisation. The messages are a file of a history archive.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 print:hidden">
         <SaveLink file={file} name={fileName(proof)} />
         {actions}
@@ -180,116 +175,6 @@ const outcomes: Readonly<Record<ProofOutcome, { successful: boolean | undefined;
     unknown: { successful: undefined, word: 'Open:' },
     missing: { successful: undefined, word: 'Missing:' },
   }
-
-/** A file of SCP messages with more bytes is refused before it is read. */
-const maxFile = 8 * 1024 ** 2
-
-/**
- * The validators whose word the reader takes, and the SCP messages of a history archive to check: a chosen file, or an
- * address that the reader types. Nothing is requested before the button that names the host.
- */
-function QuorumForm({
-  file,
-  proof,
-  onChecked,
-}: {
-  file: string
-  proof: Proof
-  onChecked: (checked: { readonly file: string; readonly proof: Proof }) => void
-}) {
-  const id = useId()
-  const key = `parallax.validators ${proof.passphrase}`
-  const [text, setText] = useState(() => stored('local', key) ?? '')
-  const [archive, setArchive] = useState('')
-  const [problem, setProblem] = useState('')
-  const ledger = proof.claim.kind === 'ledger' ? proof.claim.sequence : proof.claim.ledger
-  if (ledger === undefined) return null
-  const { validators, problems } = readValidators(text)
-  const endpoint = parseEndpoint(archive)
-  const url = 'url' in endpoint ? messagesUrl(endpoint.url, ledger + 1) : undefined
-
-  const check = async (
-    messages: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-  ) => {
-    store('local', key, text)
-    setProblem('')
-    const input = { file, validators, messages }
-    const answer = await askWorker('checkEvidence', input, new AbortController().signal)
-    if (answer.kind === 'refused') return setProblem(answer.message)
-    setProblem(answer.refused.join(' '))
-    onChecked(answer)
-  }
-  const failed = (error: unknown) =>
-    setProblem(error instanceof Error ? error.message : String(error))
-  const choose = async (chosen: File) => {
-    if (chosen.size > maxFile) return setProblem(`${chosen.name} is too large: at most 8 MiB.`)
-    await check([{ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }])
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    check([]).catch(failed)
-  }
-  return (
-    <details>
-      <summary className={disclosureLook}>Validator votes</summary>
-      <form className="[&>*+*]:mt-2" onSubmit={submit}>
-        <p>
-          Which validators do you trust? Enter one per line: its public key, then its organisation.
-          Organisations publish their keys in their stellar.toml. The list stays in this browser.
-        </p>
-        <label htmlFor={`${id}validators`}>Validators</label>
-        <textarea
-          id={`${id}validators`}
-          className={textFieldLook}
-          rows={4}
-          spellCheck={false}
-          placeholder="GABC… Example organisation"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        {problems.length > 0 && (
-          <p className="text-fail">
-            Not a public key: <VisibleText text={problems.slice(0, 3).join(' · ')} />
-          </p>
-        )}
-        <p className="print:hidden">
-          <Button type="submit">
-            Check with {validators.length === 1 ? '1 validator' : `${validators.length} validators`}
-          </Button>{' '}
-          <FileButton accept=".gz,.xdr" onChoose={(chosen) => void choose(chosen).catch(failed)}>
-            Add SCP messages (scp-….xdr.gz)
-          </FileButton>
-        </p>
-        <label htmlFor={`${id}archive`}>Or the address of a history archive</label>
-        <input
-          id={`${id}archive`}
-          className={textFieldLook}
-          type="url"
-          placeholder="https://…"
-          value={archive}
-          onChange={({ currentTarget }) => setArchive(currentTarget.value)}
-        />
-        {url !== undefined && (
-          <p>
-            <Button
-              type="button"
-              onClick={() =>
-                fetchMessages(url)
-                  .then((bytes) => check([{ name: 'The archive’s file', bytes }]))
-                  .catch(failed)
-              }
-            >
-              Request {url.slice(url.lastIndexOf('/') + 1)} of {new URL(url).host}
-            </Button>
-          </p>
-        )}
-        <p role="alert" className="text-fail">
-          <VisibleText text={problem} />
-        </p>
-      </form>
-    </details>
-  )
-}
 
 /** A proof in a line: red where a step fails, with its name. */
 export function ProofLine({ proof }: { proof: Proof }) {

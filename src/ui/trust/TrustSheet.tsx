@@ -95,12 +95,7 @@ function ProofPart({ subject, trust }: { subject: ProofSubject; trust: Trust }) 
         <Skeleton rows={5} label="Checking the record" />
       )}
       {evidence !== undefined && (
-        <EvidenceView
-          evidence={evidence}
-          words={trust.words}
-          onChecked={trust.addVotes}
-          actions={<CheckFileButton />}
-        >
+        <EvidenceView evidence={evidence} words={trust.words} actions={<CheckFileButton />}>
           <GatherButton subject={subject} trust={trust} />
         </EvidenceView>
       )}
@@ -144,7 +139,7 @@ function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust 
   )
 }
 
-/** Chooses an evidence file and shows what it proves. A file can also be dropped on any page. */
+/** Chooses an evidence file and shows what it proves. */
 function CheckFileButton() {
   const [file, setFile] = useState<File>()
   return (

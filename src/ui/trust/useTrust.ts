@@ -12,7 +12,6 @@ import { type ProofSubject, savesData } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import { type Comparison, useComparison } from '../comparison/useComparison.ts'
-import { useVotes } from '../proof/votes.ts'
 import { evidenceQuery, proofLedgerQuery } from '../queries/laterQueries.ts'
 import { useLedgerWords } from './ledgerWords.ts'
 
@@ -51,7 +50,7 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const atHand = useQuery({ ...evidence(), enabled: isAnswered })
   const first = useQuery({ ...evidence(0), enabled: isUnasked && isLittle })
   const next = useQuery({ ...evidence(1), enabled: false })
-  const { shown: gathered, add } = useVotes(next.data ?? first.data ?? atHand.data)
+  const gathered = next.data ?? first.data ?? atHand.data
   const readsBoth = source.standings !== undefined && subject !== undefined
   const comparison = useComparison(
     search.compare !== undefined,
@@ -71,7 +70,6 @@ export function useTrust({ subject, contradicted }: Trusted) {
     words,
     /** Asked for the ledger's hash once its evidence is there. */
     other,
-    addVotes: add,
     comparison,
     /** About the size of the record's ledger, where it is known. */
     bytes,

@@ -21,7 +21,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { chunkMissing } from '../../components/Waiting.tsx'
 import { AnsweredInstead } from '../../coverage/AnsweredInstead.tsx'
 import { counted, plainText } from '../../format/text.ts'
-import { EvidenceDialog, HeadBanner } from '../../lateParts.tsx'
+import { HeadBanner } from '../../lateParts.tsx'
 import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
 import { watchedHead } from '../../queries/head.ts'
 import { now, nowWith, useNetworkAhead } from '../../queries/outside.ts'
@@ -32,7 +32,7 @@ import { KeysHelp, listenToKeys } from './HeaderAndFooter.tsx'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
- * head, pausing the index and listening to keys start here too, and the list of keys and dropped evidence are drawn here,
+ * head, pausing the index and listening to keys start here too, and the list of keys is drawn here,
  * since this code loads after the first answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
@@ -61,7 +61,6 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <InvalidParameters />
       <LookAlikes />
       <KeysHelp />
-      <EvidenceDrop />
     </>
   )
 }
@@ -225,33 +224,6 @@ export function invalidParametersOf(search: Search): readonly string[] {
     .filter((name) => search[name] !== undefined && !read[name])
     .map((name) => `${name}=${search[name]}`)
 }
-
-/** A file that is dropped on any page is checked as evidence; the browser would open it instead. */
-function EvidenceDrop() {
-  const [file, setFile] = useState<File>()
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (carriesFile(event)) event.preventDefault()
-    }
-    const drop = (event: DragEvent) => {
-      if (!carriesFile(event)) return
-      event.preventDefault()
-      setFile(event.dataTransfer?.files[0])
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', drop)
-    }
-  }, [])
-  return file && <EvidenceDialog key={file.name} file={file} onClose={() => setFile(undefined)} />
-}
-
-/** Fields that take a file themselves keep it. */
-const carriesFile = (event: DragEvent): boolean =>
-  event.dataTransfer?.types.includes('Files') === true &&
-  !(event.target instanceof HTMLInputElement)
 
 /** Milliseconds after a change of the page until its addresses are compared. */
 const pause = 500
