@@ -239,12 +239,12 @@ what may be claimed, which a node has to look for | rpc | /accounts/${accounts.a
 an account’s signers | rest | /accounts/${accounts.locksmith}
   own key accounts that it signs for 10 GADZL … G3QVR accounts that it signs for 3\s
 contracts | rpc | /contracts
-  13 contracts .*CCZHI .*Stellar asset contract USD GBGIV .*“ Harbor Credit ” HBR 19 failed of 222
+  13 contracts .*CCZHI .*Stellar asset contract USD GBGIV .*“ Harbor Credit ” “ HBR ” 19 failed of 222
 contracts that a service only names | rest | /contracts
   Stellar asset contract USD .*CB4SB … QVZ5N not known through Horizon .*Next →
 a token | rpc | /contracts/${contracts.token}/storage
   “ Harbor Credit ”
-    Wasm hash 9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b its own page Token Harbor Credit HBR 7 decimals\s
+    Wasm hash 9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b its own page Token “ Harbor Credit ”, symbol “ HBR ”, 7 decimals\s
   Instance expires in about \d+ days .*ledger 400104.* 19,747 bytes\s
   Supply Vec .* 1,267,650,600,228,229,401,634,393,205,376 i128
 a contract that was never created | rpc | /contracts/${contracts.absent}
