@@ -4,10 +4,7 @@ import { Reader, tasks } from '../support/tasks.ts'
 
 // By turns through RPC and through Auto, over both services; each begins at the network's home. What one search answers is
 // tested in Node: where it leads (`ui/jump`) and what that page says (`ui/pages/recordedPages.test.ts`).
-for (const [index, some] of shares(
-  tasks.filter(({ most }) => most > 1),
-  5,
-).entries())
+for (const [index, some] of shares(tasks, 5).entries())
   test(`a reader’s questions are answered in few actions: ${some.map(({ question }) => question).join(' ')}`, {
     tag: index % 2 === 0 ? '@rest' : '@rpc',
   }, async ({ page, via }) => {

@@ -4,11 +4,10 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { accountFromRest } from '#ledger/account.ts'
-import { ledgerFromRest, ledgerOf, ledgerToRest } from '#ledger/ledger.ts'
+import { ledgerFromRest, ledgerOf } from '#ledger/ledger.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { transactionFromRest, transactionOf } from '#ledger/transaction.ts'
 import { RecordError } from '#ledger/values/answer.ts'
-import { changesBefore, entryAfter, generatedReaders } from '#ledger/xdr/closedLedger.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { compareFields, valueText } from './compareFields.ts'
 import { fieldOrigin } from './fieldOrigins.ts'
@@ -101,29 +100,6 @@ function unlessRefused<T>(read: () => T): T | undefined {
   }
 }
 
-test('each field of a ledger is written to the place in REST’s JSON that it names', () => {
-  const bytes = defined(recordedLedgers()[37])
-  const closed = readClosedLedger(bytes, passphrase)
-  const ledger = ledgerOf(closed, [{ successful: true, operationCount: 3 }])
-  const written = (value: typeof ledger) =>
-    new Map(
-      leavesOf(ledgerToRest(value, '')).map(({ path, holder, key }) => [
-        path,
-        String(Reflect.get(holder, key)),
-      ]),
-    )
-  const honest = written(ledger)
-  const places = Object.entries(ledger).map(([key, value]) => {
-    const changed = typeof value === 'bigint' ? value + 1n : other(value)
-    const places = written({ ...ledger, [key]: changed })
-    const at = [...places].filter(([path, text]) => honest.get(path) !== text).map(([path]) => path)
-    return [key, at.filter((path) => path !== 'id' && path !== 'paging_token')]
-  })
-  expect(places).toEqual(
-    Object.keys(ledger).map((key) => [key, [fieldOrigin('ledger', key)?.rest]]),
-  )
-})
-
 test('each field of a ledger’s header has the value at the path in XDR that it names', () => {
   const bytes = defined(recordedLedgers()[37])
   const { header } = locateHeader(bytes)
@@ -155,39 +131,6 @@ test('a transaction’s sequence number, fee and inner hash are at the paths in 
   expect(found.length).toBeGreaterThan(100)
   expect(found.map(([shown]) => shown)).toEqual(found.map(([, inXdr]) => inXdr))
 })
-
-test('each path of an account is one of its entry in XDR', () => {
-  const entries = recordedLedgers()
-    .slice(30, 40)
-    .flatMap((bytes) => readClosedLedger(bytes, passphrase).transactions)
-    .flatMap(({ bytes }) => generatedReaders.meta(bytes.meta))
-    .flatMap((meta) => changesBefore(meta))
-    .flatMap((change) => entryAfter(change)?.data ?? [])
-  const entry = defined(entries.find(({ type }) => type === 'account'))
-  const names = new Set(Object.keys(at(entry, 'account') ?? {}).map((name) => name.toLowerCase()))
-  const named = accountFields.flatMap((key) => {
-    const [, name] = /^AccountEntry\.(\w+)/.exec(fieldOrigin('account', key)?.rpc ?? '') ?? []
-    return name === undefined ? [] : [name.toLowerCase()]
-  })
-  expect(named.filter((name) => !names.has(name))).toEqual([])
-  expect(named.length).toBeGreaterThan(10)
-})
-
-/** The fields of an account that a comparison names. */
-const accountFields = [
-  'id',
-  'sequence',
-  'sequenceChanged',
-  'subentryCount',
-  'inflationDestination',
-  'homeDomain',
-  'thresholds.low',
-  'flags',
-  'balances[0].balance',
-  'signers[1].weight',
-  'sponsoringCount',
-  'sponsoredCount',
-] as const
 
 const rpcPath = (field: string): string =>
   fieldOrigin('transaction', field)?.rpc.replace(/^Transaction(?:Envelope|Result)\./, '') ?? ''

@@ -62,15 +62,10 @@ describe('an asset that no ledger can have', () => {
   it.each([
     ['turned', bytesOf('\u202eCDSU', 12), 'RLO', 'more than letters and digits'],
     ['with a character that nobody sees', bytesOf('USDC\u200b', 12), 'ZWSP', 'letters and digits'],
-    ['with a byte order mark', bytesOf('\ufeffUSDC', 12), 'BOM', 'letters and digits'],
     ['with a control character', bytesOf('USD\u0007C', 12), '\\x07', 'letters and digits'],
     ['with a zero in it', bytesOf('US\u0000C', 4), 'NUL', 'letters and digits'],
-    ['with a zero before it', bytesOf('\u0000USD', 4), 'NUL', 'letters and digits'],
     ['with bytes that are no text', Uint8Array.of(0x55, 0xff, 0x53, 0), '\ufffd', 'letters'],
-    ['with a space', bytesOf('US D', 4), 'US D', 'letters and digits'],
     ['of 4 characters in the form of 12', bytesOf('ABCD', 12), 'ABCD', 'too short for its form'],
-    ['of 1 character in the form of 12', bytesOf('A', 12), 'A', 'too short for its form'],
-    ['empty, of 4', bytesOf('', 4), 'malformed', 'its code is empty'],
     ['empty, of 12', bytesOf('', 12), 'malformed', 'its code is empty'],
   ])(
     'because its code is %s is marked, and the network refuses it',
