@@ -22,6 +22,7 @@ const report = (file) => {
 const steps = [
   { name: 'types', command: 'npm run -s typecheck' },
   { name: 'lint and format', command: 'npm run -s lint' },
+  { name: 'lines of each room', command: 'node .ci/lines.mjs' },
   {
     name: 'unit and parity',
     command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,

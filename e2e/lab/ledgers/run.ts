@@ -1,7 +1,7 @@
 // npm run ledgers: ledgers of other networks as the product reads them. They are written as lakes and read back from there. All
 // their transactions and operations are modelled in Node and looked up in an index of the lakes; then one page for each type of
-// operation, outcome and number of operations is opened in a browser. Last, the programs themselves run over each file as the README
-// says: a lake, its index, its pages and the gateway.
+// operation, outcome and number of operations is opened in a browser. Last, the programs themselves run over each file as
+// src/tools/README.md says: a lake, its index, its pages and the gateway.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

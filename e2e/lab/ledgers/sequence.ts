@@ -24,7 +24,7 @@ type Words = readonly [keyof typeof programs, ...string[]]
 const unfit = /\n {4}at |SELECT|CORS|recorded network|undefined/
 
 /**
- * Runs what the README says of a network from files: writes a lake of real ledgers, indexes it, serves both, opens pages over
+ * Runs what src/tools/README.md says of a network from files: writes a lake of real ledgers, indexes it, serves both, opens pages over
  * them, and asks the gateway for each route, with the index and without. Gives what is wrong.
  */
 export async function sequenceProblems(
