@@ -59,7 +59,7 @@ export function translatedTexts(): { readonly whole: string; readonly changed: s
     whole: (copy?.textContent ?? '')
       .replace(/[‹›]/g, '')
       .replace(/\s+/g, ' ')
-      .replace(/read from \d.* ms|\d+ (s|min) ago/g, ''),
+      .replace(/read from \d+ answers?( · [\d.,]+ \w+)*|\d+ (s|min) ago/g, ''),
     changed: Array.from(main?.querySelectorAll('font > font') ?? [], (each) => each.textContent),
   }
 }

@@ -104,7 +104,7 @@ test('an early answer that is too large is refused and, as one that the browser 
         if (message.kind === 'earlyResponse') posted.set(message.index, message.response)
       },
     )
-    await vi.waitFor(() => expect(posted.size).toBe(3))
+    await expect.poll(() => posted.size).toBe(3)
   } finally {
     vi.unstubAllGlobals()
   }
