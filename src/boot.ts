@@ -1,3 +1,4 @@
+import type { ToWorker, WorkerLike } from '#sources'
 import {
   type HostFile,
   homeReplay,
@@ -22,13 +23,61 @@ export interface Early {
   worker?: EarlyWorker | undefined
 }
 
-export interface EarlyWorker {
-  readonly worker: Worker
-  /** Its messages and errors so far. */
-  readonly events: Event[]
+/** A worker whose file is requested once the page's own have come: beside them it would take a third of the line. */
+export class EarlyWorker implements WorkerLike {
   /** The questions that it was asked. */
-  readonly asked: EarlyQuestion[]
-  readonly note: (event: Event) => void
+  readonly asked: EarlyQuestion[] = []
+  readonly #posted: [ToWorker, Transferable[]][] = []
+  readonly #listeners = new EventTarget()
+  /** What it has said so far, until the shell takes it. */
+  events: Event[] = []
+  #isTaken = false
+  #thread: Worker | undefined
+
+  /** Starts it, once. */
+  start(): void {
+    if (this.#thread !== undefined) return
+    const thread = new Worker(`${bootTable.base}${bootTable.worker}`, { type: 'module' })
+    this.#thread = thread
+    for (const type of ['message', 'error'] as const)
+      thread.addEventListener(type, (event) => {
+        event.preventDefault()
+        if (!this.#isTaken) this.events.push(event)
+        this.#tell(event)
+      })
+    for (const [message, transfer] of this.#posted) thread.postMessage(message, transfer)
+  }
+
+  postMessage(message: ToWorker, transfer: Transferable[]): void {
+    if (this.#thread === undefined) this.#posted.push([message, transfer])
+    else this.#thread.postMessage(message, transfer)
+  }
+
+  terminate(): void {
+    this.#thread?.terminate()
+  }
+
+  addEventListener(type: 'message' | 'error', listener: (event: never) => void): void {
+    this.#listeners.addEventListener(type, (event) => Reflect.apply(listener, undefined, [event]))
+  }
+
+  /** Says again what it has said, now that the shell listens. */
+  take(): void {
+    this.#isTaken = true
+    for (const event of this.events.splice(0)) this.#tell(event)
+  }
+
+  /** As a new event: one cannot be dispatched twice. */
+  #tell(event: Event): void {
+    this.#listeners.dispatchEvent(
+      event instanceof MessageEvent
+        ? new MessageEvent(event.type, { data: event.data })
+        : new ErrorEvent(event.type, {
+            cancelable: true,
+            message: event instanceof ErrorEvent ? event.message : '',
+          }),
+    )
+  }
 }
 
 declare global {
@@ -87,7 +136,16 @@ for (const index of routes[network === 'networks' ? network : section] ?? []) {
   document.head.append(link)
 }
 
-const worker = startEarlyWorker()
+// A browser that refuses workers: the shell finds out by itself.
+const worker = network === 'networks' || !('Worker' in globalThis) ? undefined : new EarlyWorker()
+const own = document.querySelectorAll('link[rel="modulepreload"]')
+let coming = own.length
+const hasCome = () => {
+  coming--
+  if (coming === 0) worker?.start()
+}
+for (const link of own)
+  for (const type of ['load', 'error']) link.addEventListener(type, hasCome, { once: true })
 const networks = requestHostFile(`${base}networks.json`)
 const names = requestHostFile(`${base}names.json`)
 names.catch(() => undefined) // the shell reports what is wrong
@@ -103,7 +161,7 @@ else ask(listed)
 /** Requests the page's first data, and puts its first questions to the worker, unless the shell was faster. */
 function ask(listed: ListedNetwork | undefined): void {
   if (started.worker === undefined || listed === undefined) return
-  const { worker, asked } = started.worker
+  const { worker } = started
   const from = replayed(listed, section === '' && mayReplay() ? homeReplay : undefined)
   const opened = { section, id, tab, via, isSpecial }
   sendEarly(firstRequests(opened, from), (message, transfer) =>
@@ -112,25 +170,7 @@ function ask(listed: ListedNetwork | undefined): void {
   const folder = new URL(`${base}recorded/demo/`, document.baseURI).href
   const recorded = from.replay === undefined ? folder : `${folder}#${from.replay}`
   for (const each of firstQuestions(opened, from, recorded)) {
-    worker.postMessage({ kind: 'run', id: earlyId(asked.length), ...each }, [])
-    asked.push(each)
-  }
-}
-
-function startEarlyWorker(): EarlyWorker | undefined {
-  if (network === 'networks') return undefined
-  try {
-    const thread = new Worker(`${base}${bootTable.worker}`, { type: 'module' })
-    const events: Event[] = []
-    const note = (event: Event) => {
-      event.preventDefault()
-      events.push(event)
-    }
-    thread.addEventListener('message', note)
-    thread.addEventListener('error', note)
-    return { worker: thread, events, asked: [], note }
-  } catch {
-    // Workers are refused: the shell finds out by itself.
-    return undefined
+    worker.postMessage({ kind: 'run', id: earlyId(worker.asked.length), ...each }, [])
+    worker.asked.push(each)
   }
 }

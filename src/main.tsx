@@ -44,7 +44,12 @@ async function start(): Promise<void> {
     const names = loadHostNames(early?.names)
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
-    const remote = createRemote(() => earlyWorker(early) ?? startWorker(), early?.worker)
+    const worker = early?.worker
+    worker?.start()
+    const remote = createRemote(
+      () => earlyWorker(early) ?? startWorker(),
+      worker && { worker, asked: worker.asked, events: worker.events },
+    )
     const sourceFor = createSourceFor({ remote, recordedUrl, networks })
     provideWorker(remote.decoder)
     const router = createExplorerRouter({ queryClient, networks, sourceFor })
@@ -97,25 +102,12 @@ function Shown({ then }: { then?: () => void }) {
   return null
 }
 
-/** The worker that the boot script started, once; its messages so far are dispatched again, now that someone listens. */
+/** The worker of the boot script, once. */
 function earlyWorker(early: Early | undefined): WorkerLike | undefined {
-  if (early?.worker === undefined) return undefined
-  const { worker, events, note } = early.worker
+  const worker = early?.worker
+  if (early === undefined || worker === undefined) return undefined
   early.worker = undefined
-  queueMicrotask(() => {
-    worker.removeEventListener('message', note)
-    worker.removeEventListener('error', note)
-    // As new events: one that is still being dispatched cannot be dispatched again.
-    for (const event of events)
-      worker.dispatchEvent(
-        event instanceof MessageEvent
-          ? new MessageEvent(event.type, { data: event.data })
-          : new ErrorEvent(event.type, {
-              cancelable: true,
-              message: event instanceof ErrorEvent ? event.message : '',
-            }),
-      )
-  })
+  queueMicrotask(() => worker.take())
   return worker
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#sources'
 import type { Remote } from '../ask/client.ts'
 import { createListeners, store, stored } from '../queries/outside.ts'
-import { one } from '../queries/queries.ts'
+import { networkStatus } from '../queries/queries.ts'
 import {
   type Endpoint,
   endpointsOf,
@@ -274,10 +274,8 @@ export const useAgreements = (): string =>
  */
 export function usePassphrase() {
   const stated = useNetwork().passphrase
-  const status = useQuery({
-    ...one(useSource(), 'network', 'current'),
-    enabled: stated === undefined,
-  })
+  const source = useSource()
+  const status = useQuery(networkStatus(source, stated === undefined))
   const passphrase = stated ?? status.data?.value.passphrase
   return {
     passphrase,

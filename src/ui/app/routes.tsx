@@ -222,6 +222,8 @@ function recordAt<
       const id = parse(route.params.id)
       const tab = parseTab(tabs, route.params.tab)
       if (id === undefined || tab === undefined) return
+      // The header's question: asked by the header, it would have the page rendered once more.
+      prefetchOne(route, 'network', 'current')
       return prefetch(route, id, tab)
     },
     component: Object.assign(Record, { preload: async () => page.preload?.() }),

@@ -20,7 +20,7 @@ import { MemoRow, type RowAttributes } from './ListFrame.tsx'
 /** Least number of rows rendered beyond each end of the viewport. */
 const overscan = 4
 /** Rows are added and removed in blocks: each change costs a layout and a paint. */
-const together = 4
+const together = 8
 /** Pixels, until rows are measured. */
 const usualHeight = 37
 /** `aria-rowindex` counts from 1, and counts the head. */
@@ -49,7 +49,7 @@ export function RowsInView({
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = usePosition(body)
-  useFixedColumns(body)
+  const fixColumns = useFixedColumns(body)
   const [focused, setFocused] = useState<string>()
   const showsAll = useAllRows()
   const below = useMemo(() => rows.slice(from), [rows, from])
@@ -63,10 +63,14 @@ export function RowsInView({
     estimateSize: () => height,
     getItemKey: keyAt,
     // Measuring during rendering would force a layout; the observer reports soon after.
-    measureElement: (row, entry, { indexFromElement, itemSizeCache }) =>
-      entry?.borderBoxSize[0]?.blockSize ??
-      itemSizeCache.get(keyAt(indexFromElement(row))) ??
-      height,
+    measureElement: (row, entry, { indexFromElement, itemSizeCache }) => {
+      if (entry !== undefined && isTooWide(row)) fixColumns()
+      return (
+        entry?.borderBoxSize[0]?.blockSize ??
+        itemSizeCache.get(keyAt(indexFromElement(row))) ??
+        height
+      )
+    },
     overscan,
     rangeExtractor: (range) => (showsAll ? [...below.keys()] : inBlocks(range, retained)),
     scrollMargin: top,
@@ -145,34 +149,42 @@ function usePosition(body: { readonly current: HTMLElement | null }) {
 }
 
 /**
- * Columns keep the widths of the first rows while the window keeps its width; otherwise they would move as rows are
- * added and removed.
+ * Columns keep the widths of the first rows while the window keeps its width, until a row has more in one: otherwise each
+ * change of rows would move them, and be laid out twice.
  */
-function useFixedColumns(body: { readonly current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const heads = [...(body.current?.closest('table')?.tHead?.rows[0]?.cells ?? [])]
-    let width = 0
+function useFixedColumns(body: { readonly current: HTMLElement | null }): () => void {
+  const fixed = useRef<{ readonly width: number; readonly free: () => void }>(undefined)
+  const fix = useCallback(() => {
+    fixed.current?.free()
+    const table = body.current?.closest('table')
+    if (table === null || table === undefined) return
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
+    const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
+    const widest = Math.max(...measured.map(({ width }) => width))
+    // The widest column takes the remaining width.
+    for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
+    table.style.tableLayout = 'fixed'
     const free = () => {
-      for (const head of heads) head.style.width = ''
+      for (const each of [table, ...heads]) each.removeAttribute('style')
     }
-    const fix = () => {
-      // A phone's toolbars appear and disappear while the page scrolls.
-      if (width === window.innerWidth) return
-      width = window.innerWidth
-      free()
-      const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
-      const widest = Math.max(...measured.map(({ width }) => width))
-      // The widest column takes the remaining width.
-      for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
-    }
-    fix()
-    window.addEventListener('resize', fix)
-    return () => {
-      window.removeEventListener('resize', fix)
-      free()
-    }
+    fixed.current = { width: window.innerWidth, free }
   }, [body])
+  useLayoutEffect(() => {
+    fix()
+    // A phone's toolbars appear and disappear while the page scrolls.
+    const resized = () => fixed.current?.width !== window.innerWidth && fix()
+    window.addEventListener('resize', resized)
+    return () => {
+      window.removeEventListener('resize', resized)
+      fixed.current?.free()
+    }
+  }, [fix])
+  return fix
 }
+
+/** A cell has more than its column is wide. */
+const isTooWide = (row: Element): boolean =>
+  [...row.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
 
 function meanHeight(body: Element | null): number {
   const rows = body?.childElementCount ?? 0

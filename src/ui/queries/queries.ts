@@ -100,6 +100,16 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
     ...(closedEntities.has(kind) ? closed : live),
   })
 
+/** What the network says of itself. Where it is not asked, a component is not rendered again when others ask. */
+export const networkStatus = (source: Source, isAsked: boolean) => {
+  const query = one(source, 'network', 'current')
+  return queryOptions({
+    ...query,
+    queryKey: isAsked ? query.queryKey : ['nothing'],
+    queryFn: (isAsked && query.queryFn) || skipToken,
+  })
+}
+
 /** An account with its trustline to an asset; no comparison: services read more or less of the account for it. */
 export const receiver = (
   source: Source,

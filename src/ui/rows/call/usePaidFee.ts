@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paidFee, type ResourceFee, type Transaction } from '#ledger'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
-import { one } from '../../queries/queries.ts'
+import { networkStatus, one } from '../../queries/queries.ts'
 
 /** The start of XDR `TransactionMeta` V3, of protocols 20 to 22, in base64. */
 const metaV3 = 'AAAAAw'
@@ -30,7 +30,7 @@ export function useProtocolOf(
 ): number | undefined {
   const source = useSource()
   const decides = fee?.statesRefund === 'byProtocol'
-  const network = useQuery({ ...one(source, 'network', 'current'), enabled: decides })
+  const network = useQuery(networkStatus(source, decides))
   const current = network.data?.value.protocolVersion
   const isNewer = network.data !== undefined && (current === undefined || current >= 21)
   const header = useQuery({ ...one(source, 'ledger', ledger), enabled: decides && isNewer })
