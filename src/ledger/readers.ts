@@ -23,7 +23,7 @@ export {
   usedStorage,
 } from './contract/appliedCalls.ts'
 export { calledAsset } from './contract/callTree.ts'
-export { contractErrors } from './contract/contractErrors.ts'
+export { contractErrors, firstContractError } from './contract/contractErrors.ts'
 export { contractEvent, typedValue } from './contract/executionEvents.ts'
 export {
   allowedBy,

@@ -7,6 +7,7 @@ import type {
   Collections,
   Contract,
   ContractCode,
+  ContractSpec,
   DescribedOperation,
   FoundStorage,
   Ledger,
@@ -28,6 +29,7 @@ import type {
   SeenContracts,
   SeenContractsRequest,
   StorageLookup,
+  TokenMetadata,
   Transaction,
   UpgradeHistory,
   WasmHash,
@@ -88,6 +90,8 @@ export interface Entities {
   contractStorage: { id: StorageLookup; value: FoundStorage }
   /** The kinds of contracts by their instances, as they are now. */
   contractKinds: { id: readonly ContractId[]; value: readonly ContractKind[] }
+  /** What names the calls, errors and amounts of contracts; of those alone that the ledger has. */
+  contractInterfaces: { id: readonly ContractId[]; value: readonly ContractInterface[] }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most five for each asset at the open end, best first. */
@@ -130,6 +134,19 @@ export interface AccountDataName {
 export interface ContractKind {
   readonly id: ContractId
   readonly about: AboutContract
+}
+
+/** A contract's interface as its current code has it. */
+export interface ContractInterface {
+  readonly id: ContractId
+  /** Absent where its code is not known. */
+  readonly spec?: ContractSpec | undefined
+  /** The hash of that code; absent for the contract of an asset. */
+  readonly codeHash?: WasmHash | undefined
+  /** The asset whose own contract this is; absent for others. */
+  readonly asset?: Asset | undefined
+  /** The facts that its storage states of a token. */
+  readonly token?: TokenMetadata | undefined
 }
 
 /** The origin of a contract. */

@@ -3,8 +3,10 @@ import { bytesFromBase64, strictText } from '../values/bytes.ts'
 import {
   type AnyAddress,
   accountIdFromBytes,
+  type ContractId,
   contractIdFromBytes,
   muxedAccountIdFromBytes,
+  parseContractId,
   parseLedgerSequence,
 } from '../values/ids.ts'
 import {
@@ -191,8 +193,13 @@ export function withTokenCall<O extends { readonly description: Description }>(
   asset?: Asset,
 ): O {
   if (body?.function !== 'invoke_contract') return operation
-  const [, name, ...given] = body.parameters ?? []
-  const detail = detailOf(symbolOf(name), given, { asset, changes: body.assetBalanceChanges })
+  const [called, name, ...given] = body.parameters ?? []
+  const token = called && parseContractId(addressOf(called)?.id ?? '')
+  const detail = detailOf(symbolOf(name), given, {
+    asset,
+    token,
+    changes: body.assetBalanceChanges,
+  })
   if (detail === undefined) return operation
   const { description } = operation
   return {
@@ -249,6 +256,8 @@ function detailOf(
 interface KnownAsset {
   /** The asset whose own contract is called, where that is known. */
   readonly asset: Asset | undefined
+  /** The contract that is called. */
+  readonly token: ContractId | undefined
   readonly changes: readonly Change[]
 }
 
@@ -256,7 +265,7 @@ interface KnownAsset {
 function amountOf(
   units: bigint,
   holders: readonly Holder[],
-  { asset, changes }: KnownAsset,
+  { asset, token, changes }: KnownAsset,
 ): Value {
   if (asset !== undefined) return amount(units, asset)
   const [change, ...others] = changes
@@ -268,7 +277,9 @@ function amountOf(
       (each) =>
         each === undefined || holders.some(({ id, account }) => each === id || each === account),
     )
-  return isIt ? amount(units, change.asset) : number(units, units === 1n ? 'unit' : 'units')
+  return isIt
+    ? amount(units, change.asset)
+    : { kind: 'number', value: units, unit: units === 1n ? 'unit' : 'units', token }
 }
 
 const bytesOf = (parameter: Parameter | undefined): Uint8Array =>

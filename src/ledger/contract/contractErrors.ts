@@ -1,23 +1,21 @@
-import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
+import type { CallError } from '../values/answer.ts'
+import { contractIdFromBytes } from '../values/ids.ts'
 import { int128 } from '../values/numbers.ts'
 import { type Sentence, text } from '../values/value.ts'
+import type { AppliedTransaction } from '../xdr/closedLedger.ts'
+import { readTransactionMeta } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { scErrorName, scValue } from '../xdr/scValue.ts'
 import { lossyText } from '../xdr/values.ts'
+import { ifReadable, readAll } from '../xdr/xdrBytes.ts'
 import { diagnosticEvents } from './executionEvents.ts'
 
 /** An error in a failed contract call. */
-export interface ContractError {
-  /** The error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
-  readonly error: string
+export interface ContractError extends CallError {
   /** The host's message and its values; empty if it only describes the host's own code. */
   readonly sentence: Sentence
-  /** An explanation of the host's error. */
-  readonly meaning?: string | undefined
   /** Advice for the caller. */
   readonly remedy?: string | undefined
-  /** The contract that raised the error; absent outside any contract. */
-  readonly contract?: ContractId | undefined
 }
 
 /**
@@ -33,6 +31,15 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
     if (!found.has(key)) found.set(key, error)
   }
   return [...found.values()]
+}
+
+/** The cause of a failed call by its meta; undefined where that has none, or cannot be read. */
+export function firstContractError({
+  bytes: { meta },
+}: Pick<AppliedTransaction, 'bytes'>): CallError | undefined {
+  const read = meta.length === 0 ? undefined : ifReadable(() => readAll(meta, readTransactionMeta))
+  const [first] = read === undefined ? [] : contractErrors(read)
+  return first && { error: first.error, meaning: first.meaning, contract: first.contract }
 }
 
 /** True for an error that only says that an earlier error ended this call too. */

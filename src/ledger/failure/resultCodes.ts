@@ -1,7 +1,9 @@
+import { firstContractError } from '../contract/contractErrors.ts'
 import type { AppliedOperation } from '../operations/derive.ts'
 import { sharedResultMeanings } from '../operations/parts/results.ts'
 import { definitionOfArm, definitions } from '../operations/registry.ts'
 import type { Reason } from '../values/answer.ts'
+import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 
 /** Result codes of a transaction, in the REST service's vocabulary, each with its meaning. */
@@ -194,9 +196,16 @@ const outerMeanings = {
  * The reason why an operation of a failed transaction failed, from its own XDR `OperationResult`, in the REST service's
  * word (rest.md 2.3); undefined if another operation failed instead, or the transaction failed before its operations.
  */
-export function operationReason({ body, result, context }: AppliedOperation): Reason | undefined {
+export function operationReason(
+  { body, result, context }: AppliedOperation,
+  transaction: AppliedTransaction,
+): Reason | undefined {
   if (context.transactionSuccessful || result === undefined) return undefined
   const code = operationCodeOf(result)
   if (isSuccessCode(code)) return undefined
-  return { code, meaning: operationResultMeaning(code, definitionOfArm(body.type).type) ?? '' }
+  return {
+    code,
+    meaning: operationResultMeaning(code, definitionOfArm(body.type).type) ?? '',
+    error: firstContractError(transaction),
+  }
 }

@@ -67,11 +67,11 @@ export const liquidityPoolDeposit = defineOperation({
     { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
     ...(successful
       ? [
-          { label: 'Deposited', value: reservesValue(body.reservesDeposited) },
+          { label: 'Deposited', value: reservesValue(body.reservesDeposited, body.pool) },
           { label: 'Shares received', value: amount(body.sharesReceived) },
         ]
       : []),
-    { label: 'Maximum deposit', value: reservesValue(body.reservesMax) },
+    { label: 'Maximum deposit', value: reservesValue(body.reservesMax, body.pool) },
     { label: 'Minimum price', value: depositPrice(body, body.minPrice) },
     { label: 'Maximum price', value: depositPrice(body, body.maxPrice) },
   ],
@@ -79,7 +79,7 @@ export const liquidityPoolDeposit = defineOperation({
     const { successful } = context
     return [
       verb(context, 'deposited', 'deposit at most'),
-      ...reservesPhrase(successful ? body.reservesDeposited : body.reservesMax),
+      ...reservesPhrase(successful ? body.reservesDeposited : body.reservesMax, body.pool),
       'in the pool',
       { kind: 'liquidityPool', id: body.pool },
       ...(successful ? ['for', ...sharesPhrase(body.sharesReceived)] : []),

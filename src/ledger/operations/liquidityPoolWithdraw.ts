@@ -56,8 +56,10 @@ export const liquidityPoolWithdraw = defineOperation({
   fields: (body, { successful }) => [
     { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
     { label: 'Shares', value: amount(body.shares) },
-    ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
-    { label: 'Minimum received', value: reservesValue(body.reservesMin) },
+    ...(successful
+      ? [{ label: 'Received', value: reservesValue(body.reservesReceived, body.pool) }]
+      : []),
+    { label: 'Minimum received', value: reservesValue(body.reservesMin, body.pool) },
   ],
   summary: (body, context) => {
     // Nothing at least says nothing, all the less of assets that have no name.
@@ -66,7 +68,7 @@ export const liquidityPoolWithdraw = defineOperation({
       verb(context, 'withdrew', isOpen ? 'withdraw' : 'withdraw at least'),
       ...(isOpen
         ? []
-        : reservesPhrase(context.successful ? body.reservesReceived : body.reservesMin)),
+        : reservesPhrase(context.successful ? body.reservesReceived : body.reservesMin, body.pool)),
       'from the pool',
       { kind: 'liquidityPool', id: body.pool },
       'for',

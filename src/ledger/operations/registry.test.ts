@@ -130,7 +130,7 @@ describe('a sentence', () => {
       shares_received: '0.0000000',
     }
     expect(textOf(descriptionOf(operationFromRest(deposit)).summary)).toBe(
-      'tried to deposit at most 1 shares of the first asset and 2 shares of the second in the pool liquidityPool',
+      'tried to deposit at most 1 shares and 2 shares in the pool liquidityPool',
     )
   })
 
@@ -150,7 +150,7 @@ describe('a sentence', () => {
     expect(sentenceOf(withdraw)).toMatch(/^tried to withdraw from the pool liquidityPool for /)
     const least = [{ amount: '0.0000001' }, { amount: '0.0000000' }]
     expect(sentenceOf({ ...withdraw, reserves_min: least })).toMatch(
-      /^tried to withdraw at least 1 shares of the first asset and 0 /,
+      /^tried to withdraw at least 1 shares and 0 /,
     )
   })
 

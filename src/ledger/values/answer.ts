@@ -336,6 +336,18 @@ export interface Reason {
   /** `op_underfunded`… */
   readonly code: string
   readonly meaning: string
+  /** The first error of a contract call, where its meta has one. */
+  readonly error?: CallError | undefined
+}
+
+/** An error that ended a contract call. */
+export interface CallError {
+  /** The error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
+  readonly error: string
+  /** An explanation of the host's error. */
+  readonly meaning?: string | undefined
+  /** The contract that raised the error; absent outside any contract. */
+  readonly contract?: ContractId | undefined
 }
 
 /** The cost of a scan. */

@@ -3,6 +3,7 @@ import type {
   AccountId,
   AnyAddress,
   ClaimableBalanceId,
+  ContractId,
   LedgerSequence,
   LiquidityPoolId,
   SignerKey,
@@ -24,9 +25,21 @@ type Shown =
   | { readonly kind: 'text'; readonly text: string }
   /** A word of the protocol (a type, code, flag), drawn as a badge. */
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: bigint | number; readonly unit?: string | undefined }
+  | {
+      readonly kind: 'number'
+      readonly value: bigint | number
+      readonly unit?: string | undefined
+      /** The contract whose token it is in units of. */
+      readonly token?: ContractId | undefined
+    }
   /** Stroops of an asset; without an asset, of pool shares or as the label says. */
-  | { readonly kind: 'amount'; readonly amount: bigint; readonly asset?: Asset | undefined }
+  | {
+      readonly kind: 'amount'
+      readonly amount: bigint
+      readonly asset?: Asset | undefined
+      /** The pool whose first or second asset it is of, where the record does not say which that is. */
+      readonly reserve?: { readonly pool: LiquidityPoolId; readonly index: number } | undefined
+    }
   | { readonly kind: 'asset'; readonly asset: Asset }
   | {
       readonly kind: 'price'

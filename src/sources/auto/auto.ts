@@ -57,6 +57,7 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'contractRead',
   'contractStorage',
   'contractKinds',
+  'contractInterfaces',
 ] as const)
 
 /** Files have these without an index. */

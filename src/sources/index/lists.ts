@@ -266,7 +266,9 @@ export class IndexLists {
       const found = await this.#transactions.operation(position)
       if (found === undefined) return undefined
       const { operation, transaction } = found
-      return [{ item: read(operation, transaction), reason: operationReason(operation) }]
+      return [
+        { item: read(operation, transaction), reason: operationReason(operation, transaction) },
+      ]
     })
   }
 

@@ -444,7 +444,7 @@ const operationsThat =
     appliedOperations(transaction).flatMap((applied) => {
       const operation = read(applied, transaction)
       if (!isIncluded(operation)) return []
-      const reason = operationReason(applied)
+      const reason = operationReason(applied, transaction)
       return [{ item: described(operation), position: positionOf(operation.id), reason }]
     })
 

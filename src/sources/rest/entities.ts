@@ -88,6 +88,7 @@ export function createRestEntities(
     contractOrigin: withoutContracts,
     contractRead: withoutContracts,
     contractKinds: withoutContracts,
+    contractInterfaces: withoutContracts,
     contractStorage: withoutContracts,
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,

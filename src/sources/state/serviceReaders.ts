@@ -50,6 +50,8 @@ export const contractEntities = (context: ContractContext): EntityReaders<Contra
   contractOrigin: async (id, ctx) => (await late('contracts')).readContractOrigin(context, id, ctx),
   contractRead: async (id, ctx) => (await late('contracts')).readByCall(context, id, ctx),
   contractKinds: async (id, ctx) => (await late('contracts')).readContractKinds(context, id, ctx),
+  contractInterfaces: async (id, ctx) =>
+    (await late('contracts')).readContractInterfaces(context, id, ctx),
   contractStorage: async (id, ctx) => (await late('contracts')).readStorage(context, id, ctx),
   seenContracts: async (id, ctx) => (await late('contracts')).readSeenContracts(context, id, ctx),
 })
@@ -62,6 +64,7 @@ type ContractEntity =
   | 'contractOrigin'
   | 'contractRead'
   | 'contractKinds'
+  | 'contractInterfaces'
   | 'contractStorage'
   | 'seenContracts'
 

@@ -27,6 +27,7 @@ import {
   envelopeHashes,
   execution as executionOf,
   explainedCall,
+  firstContractError,
   footprintOf,
   innerTransaction,
   nativeText,
@@ -40,7 +41,7 @@ import {
   treeOf,
   withOutcome,
 } from '#ledger/readers'
-import { base64Bytes, type Value } from '#ledger/values'
+import { base64Bytes, type CallError, type Value } from '#ledger/values'
 import { late } from '../late.ts'
 import { type ReadPart, resultMessages, xdrParts } from '../ledgers/xdrParts.ts'
 import { appliedRecord, transactionMismatch } from './recordCheck.ts'
@@ -149,6 +150,8 @@ export interface SummariesRequest {
 interface TransactionSummary {
   readonly operations: readonly DescribedOperation[]
   readonly codes: TransactionCodes
+  /** Why a contract call failed. */
+  readonly error?: CallError | undefined
   /** A clause about its record, where its XDR refutes it. */
   readonly mismatch?: string | undefined
 }
@@ -173,6 +176,7 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
   const applied = appliedRecord(transaction, passphrase)
   if (!envelopeHashes(applied.bytes.envelope, passphrase).includes(transaction.hash))
     return 'foreign'
+  const codes = resultMessages(applied.envelope, resultCodesOf(applied.result))
   return {
     operations: appliedOperations(applied).map((each) => {
       const operation = operationOf(each, applied)
@@ -180,7 +184,8 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
       const call = body.type === 'invoke_host_function' ? body : undefined
       return withOutcome(withTokenCall(described(operation), call, assetOf(each, applied)), each)
     }),
-    codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
+    codes,
+    error: codes.outcome.success ? undefined : firstContractError(applied),
     mismatch: transactionMismatch(transaction, applied),
   }
 }

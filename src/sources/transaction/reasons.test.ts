@@ -41,7 +41,7 @@ describe('a page of operations through RPC names the own reason of each that fai
     const failed = new Set<Toid>()
     const read = async (page: Parameters<typeof rpc.list>[2]): Promise<Page<object>> => {
       const answer = await rpc.list('operations', of, page, signal)
-      for (const [id, reason] of answer.reasons ?? []) found.set(id, reason)
+      for (const [id, { code, meaning }] of answer.reasons ?? []) found.set(id, { code, meaning })
       for (const item of answer.items) if (isFailed(item)) failed.add(item.id)
       return answer
     }

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContractError, ExplainedFailure, FigureGroup, FigureRow, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
@@ -8,17 +8,15 @@ import { calculationLook, totalLook } from '../components/calculation.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Footnote } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { keyed, sentence } from '../format/text.ts'
-import { contractSpec } from '../queries/contractSpec.ts'
 import {
   failureExplanation,
   failureWithLater,
   failureWithReserve,
   needsReserve,
 } from '../queries/failureQueries.ts'
-import { errorCases } from '../rows/call/namedCall.ts'
+import { type OwnError, OwnErrorText, useOwnError } from '../rows/call/OwnErrorText.tsx'
 import { callFailureOf } from '../values/Outcome.tsx'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
 
@@ -38,7 +36,7 @@ export function Cause({
   errors?: readonly ContractError[]
 }) {
   const own = useOwnError(errors[0])
-  const call = callFailureOf({ contractErrors: errors })
+  const [call] = errors
   const source = useSource()
   const { passphrase } = useNetwork()
   const { data, isLoading } = useQuery(failureExplanation(source, transaction, passphrase))
@@ -46,7 +44,7 @@ export function Cause({
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
     <>
-      <CauseTitle own={own}>{sentence(call?.meaning ?? meaning)}</CauseTitle>
+      <CauseTitle own={own}>{sentence(call ? callFailureOf(call) : meaning)}</CauseTitle>
       <Remedy text={call?.remedy} />
     </>
   ) : (
@@ -54,7 +52,7 @@ export function Cause({
       key={`${transaction.hash} ${operation}`}
       transaction={transaction}
       failure={failure}
-      meaning={call?.meaning ?? meaning}
+      meaning={call ? callFailureOf(call) : meaning}
       call={call}
       own={own}
     />
@@ -63,39 +61,10 @@ export function Cause({
 
 const Explaining = () => <Skeleton rows={2} label="Explaining the failure" />
 
-/** A contract's own error as its current interface names it. */
-type OwnError = ReturnType<typeof errorCases>[number] & { readonly number: string }
-
-/** Undefined for the host's errors, and where the interface has no name for the number, or several. */
-function useOwnError(cause: ContractError | undefined): OwnError | undefined {
-  const source = useSource()
-  const { error = '', contract } = cause ?? {}
-  const [, number] = /^Error\(Contract, (#\d+)\)$/.exec(error) ?? []
-  const asked = number === undefined || contract === undefined ? [] : [contract]
-  const [query] = useQueries({ queries: asked.map((id) => contractSpec(source, id)) })
-  const cases = query?.data ? errorCases(error, query.data) : []
-  const [only] = cases
-  return only === undefined || cases.length > 1 || number === undefined
-    ? undefined
-    : // The host says of its own contracts what exactly it was.
-      { ...only, doc: cause?.meaning ?? only.doc, number }
-}
-
 /** The cause in bold: a contract's own error by its name and text, else what is said of the failure. */
 const CauseTitle = ({ own, children }: { own: OwnError | undefined; children: string }) => (
   <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h3+&]:mt-1">
-    {own === undefined ? (
-      children
-    ) : (
-      <>
-        <VisibleText text={own.name} /> ({own.number})
-        {own.doc !== '' && (
-          <>
-            : <VisibleText text={own.doc} />
-          </>
-        )}
-      </>
-    )}
+    {own === undefined ? children : <OwnErrorText error={own} />}
   </p>
 )
 
@@ -109,7 +78,7 @@ function Figures({
   transaction: Transaction
   failure: ExplainedFailure
   meaning: string
-  call: ReturnType<typeof callFailureOf>
+  call: ContractError | undefined
   own: OwnError | undefined
 }) {
   const source = useSource()

@@ -133,7 +133,7 @@ export function ordinal(count: number): string {
 
 /**
  * "1,234,567". Not `Intl.NumberFormat`: its first use takes a browser as long as all else on a page. A ledger's sequence is
- * a name, and written without commas everywhere.
+ * a name, and written without commas but in the head of a page.
  */
 export const grouped = <Count extends number | bigint>(
   count: Count & (Count extends LedgerSequence ? never : unknown),

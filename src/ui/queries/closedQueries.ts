@@ -1,7 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { DescribedOperation, PartialResultCodes, Transaction, TransactionXdr } from '#ledger'
-import { type Page, type Reason, type TransactionHash, toidParts } from '#ledger/values'
-import type { IndexState, IndexStatus, ReadSummary, Source, XdrQuestions } from '#sources'
+import {
+  type CallError,
+  type Page,
+  type Reason,
+  type TransactionHash,
+  toidParts,
+} from '#ledger/values'
+import type {
+  IndexState,
+  IndexStatus,
+  ReadSummary,
+  Source,
+  TransactionOutcome,
+  XdrQuestions,
+} from '#sources'
 import { askWorker } from '../ask/client.ts'
 import { closed } from './queries.ts'
 
@@ -74,24 +87,25 @@ export function knownReason(
     const reason = page?.reasons?.get(id)
     if (reason !== undefined) return reason
   }
-  const code = knownCodes(client, source, transactionHash)?.operations[toidParts(id).operation - 1]
-  return code === undefined || code.success ? undefined : code
+  const { codes, error } = knownCodes(client, source, transactionHash) ?? {}
+  const code = codes?.operations[toidParts(id).operation - 1]
+  return code === undefined || code.success ? undefined : { ...code, error }
 }
 
 function knownCodes(
   client: QueryClient,
   { id }: Source,
   hash: TransactionHash,
-): PartialResultCodes | undefined {
-  for (const [, data] of client.getQueriesData<PartialResultCodes>({
+): { readonly codes: PartialResultCodes; readonly error?: CallError | undefined } | undefined {
+  for (const [, data] of client.getQueriesData<TransactionOutcome>({
     queryKey: [id, 'decoded', hash],
   }))
-    if (data !== undefined) return data
+    if (data !== undefined) return { codes: data, error: data.contractErrors[0] }
   for (const [, data] of client.getQueriesData<TransactionSummaries>({
     queryKey: [id, 'summaries'],
   })) {
     const summary = data?.get(hash)
-    if (typeof summary === 'object') return summary.codes
+    if (typeof summary === 'object') return summary
   }
   return undefined
 }

@@ -324,6 +324,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractRead: 'a function of a contract',
   contractStorage: 'an entry of a contract’s storage',
   contractKinds: 'kinds of contracts',
+  contractInterfaces: 'interfaces of contracts',
   seenContracts: 'contracts',
   orderBook: 'the order book',
   paths: 'paths',

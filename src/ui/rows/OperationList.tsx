@@ -18,6 +18,7 @@ import { OperationLink } from '../values/ids.tsx'
 import { Outcome, OutcomeMark } from '../values/Outcome.tsx'
 import { memoText } from '../values/sentenceText.ts'
 import { MemoView, SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
+import { OwnErrorText, useOwnError } from './call/OwnErrorText.tsx'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
 import { KindIcon, PartyCell, SumCells } from './MoneyCells.tsx'
@@ -228,11 +229,14 @@ function KindName({ operation: { body, description } }: { operation: DescribedOp
 /** Why it was not applied, if known: its own reason, or that another operation failed. */
 export function Reason({ operation }: { operation: DescribedOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
+  const own = useOwnError(reason?.error)
   if (operation.transactionSuccessful) return null
   return (
-    <span className="ml-2 whitespace-nowrap text-fail text-xs" title={reason?.meaning}>
+    <span className="ml-2 whitespace-nowrap text-fail text-xs" title={own?.doc ?? reason?.meaning}>
       {reason === undefined ? (
         'failed, no effect'
+      ) : own !== undefined ? (
+        <OwnErrorText error={{ ...own, doc: '' }} />
       ) : (
         <span className="font-mono text-[0.9286em]">{reason.code}</span>
       )}

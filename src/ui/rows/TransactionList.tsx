@@ -13,6 +13,7 @@ import { Implausible } from '../values/Implausible.tsx'
 import { TransactionLink } from '../values/ids.tsx'
 import { failureOf, Outcome, OutcomeMark } from '../values/Outcome.tsx'
 import { MemoView, SentenceView } from '../values/ValueView.tsx'
+import { CallFailure } from './call/OwnErrorText.tsx'
 import { usePaidFee } from './call/usePaidFee.ts'
 import { LedgerTimeCells } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
@@ -131,7 +132,8 @@ export function TransactionRow({
         )}
         {failure !== undefined && (
           <Note isFailure>
-            {failure.meaning} <span className="font-mono text-[0.9286em]">{reason?.code}</span>
+            <CallFailure cause={summary?.error}>{failure.meaning}</CallFailure>{' '}
+            <span className="font-mono text-[0.9286em]">{reason?.code}</span>
           </Note>
         )}
       </Td>

@@ -49,14 +49,21 @@ export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number
 /** When an entry last changed, for a page's head; without a value until the entry is read. */
 export const lastChangedFigure = (entry: Changed | undefined): Figure => ({
   label: 'Last changed',
-  value: entry && <LastChanged ledger={entry.lastModifiedLedger} time={entry.lastModifiedTime} />,
+  value:
+    entry?.lastModifiedTime === undefined ? (
+      entry && <LedgerFigure of={entry} />
+    ) : (
+      <CloseTime time={entry.lastModifiedTime} mode="relative" />
+    ),
   // Where the time is not known, the figure is the ledger.
-  note: entry?.lastModifiedTime !== undefined && (
-    <>
-      ledger <LedgerLink sequence={entry.lastModifiedLedger} />
-    </>
-  ),
+  note: entry?.lastModifiedTime !== undefined && <LedgerFigure of={entry} />,
 })
+
+const LedgerFigure = ({ of }: { of: Changed }) => (
+  <>
+    ledger <LedgerLink sequence={of.lastModifiedLedger} grouped />
+  </>
+)
 
 interface Changed {
   readonly lastModifiedLedger: LedgerSequence

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { PartialResultCodes, ResultCode } from '#ledger'
-import type { TransactionOutcome } from '#sources'
+import type { CallError } from '#ledger/values'
 import { Badge, Note } from '../components/Message.tsx'
 import { Pill } from '../components/PageHead.tsx'
 
@@ -148,22 +148,15 @@ export function failureOf(result: PartialResultCodes): Failure | undefined {
   }
 }
 
-/** The end of a contract call by the first error in its meta, and a remedy; undefined without errors. */
-export function callFailureOf({
-  contractErrors: [first],
-}: Pick<TransactionOutcome, 'contractErrors'>):
-  | { readonly meaning: string; readonly remedy?: string | undefined }
-  | undefined {
-  if (first === undefined) return undefined
-  const { error, meaning, remedy } = first
-  if (meaning !== undefined) return { meaning, remedy }
+/** The end of a contract call by the error that ended it. */
+export function callFailureOf({ error, meaning }: CallError): string {
   const [, number] = /^Error\(Contract, (#\d+)\)$/.exec(error) ?? []
-  return {
-    meaning:
-      number === undefined
-        ? 'The host ended the call with an error.'
-        : `The contract returned its own error ${number}.`,
-  }
+  return (
+    meaning ??
+    (number === undefined
+      ? 'The host ended the call with an error.'
+      : `The contract returned its own error ${number}.`)
+  )
 }
 
 /** The outcome of one operation; `rolledBack` if another operation failed. */

@@ -12,7 +12,6 @@ import {
   hexFromBytes,
   type Memo,
   newestProtocol,
-  parseContractId,
   partThousands,
   type Sentence,
   strictText,
@@ -25,10 +24,11 @@ import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../compone
 import { counted, grouped, isPlainText, keyed, plainText, visibleBytes } from '../format/text.ts'
 import { contractValue } from '../queries/closedQueries.ts'
 import { contractSpec } from '../queries/contractSpec.ts'
-import { one } from '../queries/queries.ts'
+import { closed, one } from '../queries/queries.ts'
 import { Amount, formatQuotient } from './Amount.tsx'
 import { AssetName, codeOf } from './Asset.tsx'
 import { Address, LedgerLink, OfferLink, OperationLink, ShortId, TransactionLink } from './ids.tsx'
+import { reserveName } from './sentenceText.ts'
 import { Time } from './Time.tsx'
 
 /** A list of values: lists in it are set in, and records of several rows apart. */
@@ -56,6 +56,7 @@ export function ValueView({
         </span>
       )
     case 'number':
+      if (value.token !== undefined) return <Units value={value} of={value.token} />
       return (
         <span
           translate="no"
@@ -70,7 +71,11 @@ export function ValueView({
         </span>
       )
     case 'amount':
-      return <Amount value={value.amount} asset={value.asset} places={places} />
+      return value.reserve === undefined ? (
+        <Amount value={value.amount} asset={value.asset} places={places} />
+      ) : (
+        <ReserveAmount amount={value.amount} of={value.reserve} places={places} />
+      )
     case 'asset':
       return <AssetName asset={value.asset} />
     case 'price':
@@ -135,7 +140,6 @@ function SentenceParts({
   /** Draws its values: in a line of text, where there are lists among them. */
   View?: ComponentType<{ value: Value; named?: boolean }> | undefined
 }) {
-  const called = sentence.some(isInUnits) ? contractIn(sentence) : undefined
   return (
     <span className="[&>span>bdi~*]:hidden">
       {keyed(sentence).map(({ key, item: part }, index) => (
@@ -146,11 +150,7 @@ function SentenceParts({
           ) : (
             <>
               {part.kind === 'offer' && !saysOffer(sentence[index - 1]) && 'offer '}
-              {isInUnits(part) && called !== undefined ? (
-                <Units value={part} of={called} />
-              ) : (
-                <View value={part} named />
-              )}
+              <View value={part} named />
             </>
           )}
         </Fragment>
@@ -170,25 +170,41 @@ export function tokenFigure(
   return `${partThousands(whole)}${places === '' ? '' : `.${places}`} “${plainText(symbol, 12)}”`
 }
 
-type NumberValue = Extract<Value, { kind: 'number' }>
-const isInUnits = (part: string | Value): part is NumberValue =>
-  typeof part === 'object' && part.kind === 'number' && /^units?$/.test(part.unit ?? '')
-
-/** The first contract that a sentence names: the one that was called. */
-const contractIn = (sentence: Sentence): ContractId | undefined =>
-  sentence.flatMap((part) =>
-    typeof part === 'object' && part.kind === 'address' ? (parseContractId(part.id) ?? []) : [],
-  )[0]
-
-/** Units of the contract that a sentence says was called: its token's, once the page has read its decimals. */
-function Units({ value, of }: { value: NumberValue; of: ContractId }) {
+/** Units of a token by the decimals that its contract states. Rows that name several contracts have them read together. */
+function Units({ value, of }: { value: Extract<Value, { kind: 'number' }>; of: ContractId }) {
   const source = useSource()
-  const { data } = useQuery({ ...one(source, 'contract', of), enabled: false })
-  const known = useQuery({ ...contractSpec(source, of), enabled: false }).data
-  if (isNonFungible(known?.spec)) return <>token {grouped(BigInt(value.value))}</>
-  const token = data?.value.token
-  const figure = token && tokenFigure(BigInt(value.value), token)
-  return figure === undefined ? <ValueView value={value} /> : <VisibleText text={figure} />
+  const { readsContracts } = source.kind.capabilities
+  const { data } = useQuery({ ...contractSpec(source, of), enabled: readsContracts })
+  if (isNonFungible(data?.spec)) return <>token {grouped(BigInt(value.value))}</>
+  const figure = data?.token && tokenFigure(BigInt(value.value), data.token)
+  if (figure !== undefined) return <VisibleText text={figure} />
+  return (
+    <>
+      <ValueView value={{ ...value, token: undefined }} />
+      {!readsContracts && <Secondary> (decimals unknown)</Secondary>}
+    </>
+  )
+}
+
+/** An amount of a pool's first or second asset: where an operation failed, its record does not say which that is. */
+function ReserveAmount({
+  amount,
+  of: { pool, index },
+  places,
+}: {
+  amount: bigint
+  of: NonNullable<Extract<Value, { kind: 'amount' }>['reserve']>
+  places: 'all' | 'needed'
+}) {
+  // A pool's assets never change.
+  const { data } = useQuery({ ...one(useSource(), 'liquidityPool', pool), ...closed })
+  const asset = data?.value.reserves[index]?.asset
+  return (
+    <>
+      <Amount value={amount} asset={asset} places={places} />
+      {asset === undefined && ` ${reserveName(index)}`}
+    </>
+  )
 }
 
 /** A bare number in a sentence needs the word “offer”. */

@@ -14,6 +14,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseMuxedAccountId,
+  partThousands,
   type SignerKey,
   shortId,
   type Toid,
@@ -244,13 +245,16 @@ export function IdText({
 export function LedgerLink({
   sequence,
   primary = false,
+  grouped = false,
 }: {
   sequence: LedgerSequence
   primary?: boolean
+  /** With commas: among the figures of a page's head. */
+  grouped?: boolean
 }) {
   return (
     <PageLink {...(primary ? primaryLink : quietLink)} page={`/ledgers/${sequence}`} translate="no">
-      {sequence}
+      {grouped ? partThousands(String(sequence)) : sequence}
     </PageLink>
   )
 }

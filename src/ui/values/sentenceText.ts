@@ -52,6 +52,7 @@ function valueText(value: Value, names: Namings): string {
         .replace(/\.?0+$/, '')
         .split('.')
       const figure = `${partThousands(integer)}${decimals && `.${decimals}`}`
+      if (value.reserve !== undefined) return `${figure} ${reserveName(value.reserve.index)}`
       return value.asset === undefined ? figure : `${figure} ${codeOf(value.asset)}`
     }
     case 'asset':
@@ -97,3 +98,7 @@ function valueText(value: Value, names: Namings): string {
       return 'none'
   }
 }
+
+/** Of a pool whose assets are not known. */
+export const reserveName = (index: number): string =>
+  index === 0 ? 'of the first asset' : 'of the second'

@@ -4,6 +4,7 @@ import { amountOf, DerivationError, difference, poolIn } from '../../effects/dra
 import type { PoolState } from '../../effects/liquidityPool.ts'
 import { canonicalAssetToRest, type RecordReader } from '../../restRecord.ts'
 import { compareBytes } from '../../values/bytes.ts'
+import type { LiquidityPoolId } from '../../values/ids.ts'
 import { formatAmount, type Stroops, stroops } from '../../values/numbers.ts'
 import { amount, list, type Sentence, type Value } from '../../values/value.ts'
 import type { EntryChange } from '../../xdr/closedLedger.ts'
@@ -104,17 +105,21 @@ export const reservesToRest = (reserves: Reserves): readonly Readonly<Record<str
     amount: formatAmount(amount),
   }))
 
-/** Both amounts, drawn one below the other. */
-export const reservesValue = (reserves: Reserves): Value =>
-  list(reserves.map((reserve) => amount(reserve.amount, reserve.asset)))
+/** Both amounts; each names the pool where its asset is not known. */
+const amountsOf = (reserves: Reserves, pool: LiquidityPoolId): readonly Value[] =>
+  reserves.map(({ amount: units, asset }, index) =>
+    asset === undefined
+      ? { kind: 'amount', amount: units, reserve: { pool, index } }
+      : amount(units, asset),
+  )
 
-/** Both amounts in a sentence: "1 XLM and 2 USD", "1 of the first asset and 2 of the second". */
-export const reservesPhrase = (reserves: Reserves): Sentence =>
-  reserves.flatMap((reserve, index) => [
-    ...(index === 0 ? [] : ['and']),
-    amount(reserve.amount, reserve.asset),
-    ...(reserve.asset === undefined ? [index === 0 ? 'of the first asset' : 'of the second'] : []),
-  ])
+/** Both amounts, drawn one below the other. */
+export const reservesValue = (reserves: Reserves, pool: LiquidityPoolId): Value =>
+  list(amountsOf(reserves, pool))
+
+/** Both amounts in a sentence: "1 XLM and 2 USD". */
+export const reservesPhrase = (reserves: Reserves, pool: LiquidityPoolId): Sentence =>
+  amountsOf(reserves, pool).flatMap((each, index) => (index === 0 ? [each] : ['and', each]))
 
 /** An amount of shares in a sentence: "1 share", "2.5 shares". */
 export const sharesPhrase = (shares: Stroops): readonly [Value, string] => [

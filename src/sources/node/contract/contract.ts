@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Asset,
   type AssetClaim,
+  assetContractSpec,
   type Contract,
   type ContractCode,
   type ContractExecutable,
@@ -25,6 +26,7 @@ import {
   contractCodeKey,
   contractDataKey,
   encodersOf,
+  ifReadable,
   lossyText,
   readAll,
   readScVal,
@@ -54,6 +56,7 @@ import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
 import type { ContractContext } from '../../lists/contractContext.ts'
 import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
+import type { ContractInterface } from '../../resources.ts'
 
 /** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
 export async function readContract(
@@ -276,6 +279,42 @@ export async function readContractCode(
   return { value: { hash, size: code.length, ...parts, lifetime, lastModifiedLedger }, ...seen }
 }
 
+/** The interfaces of contracts, in one request for their instances and one for their codes. */
+export async function readContractInterfaces(
+  context: ContractContext,
+  ids: readonly ContractId[],
+  ctx: Ctx,
+): Promise<Found<readonly ContractInterface[]>> {
+  const { passphrase } = await context.node.passphrase(ctx)
+  const byKey = new Map(ids.map((id) => [instanceKey(id), id]))
+  const instances = await context.entries([...byKey.keys()], ctx)
+  const found = instances.entries.flatMap((entry) => {
+    const id = byKey.get(entry.key)
+    return id === undefined ? [] : [{ id, ...summaryOf(id, entry, passphrase) }]
+  })
+  const codeKeys = new Set(
+    found.flatMap(({ executable }) =>
+      executable.kind === 'wasm' ? [contractCodeKey(executable.hash)] : [],
+    ),
+  )
+  const codes = codeKeys.size === 0 ? [] : (await context.entries([...codeKeys], ctx)).entries
+  const value = found.map(({ id, executable, token }): ContractInterface => {
+    if (executable.kind === 'stellarAsset') {
+      const { of } = executable
+      const asset = of.kind === 'authentic' ? of.asset : undefined
+      return { id, token, spec: assetContractSpec, asset }
+    }
+    if (executable.kind !== 'wasm') return { id, token }
+    const { hash } = executable
+    const entry = codes.find(({ key }) => key === contractCodeKey(hash))
+    const isRead = entry?.read.kind === 'data'
+    // The contract’s own page says why its code cannot be read.
+    const spec = isRead ? ifReadable(() => specOfWasm(codeIn(entry, hash))) : undefined
+    return { id, token, spec, codeHash: hash }
+  })
+  return { value, ...instances.seen }
+}
+
 /** The bytes of code, to be saved. Throws as above. */
 export async function readContractWasm(
   context: ContractContext,
@@ -299,7 +338,11 @@ async function fetchCode(
       unknown?.(`the code ${shortId(hash)}`) ??
       new SourceError('notFound', `T${where.slice(1)}, has no code ${shortId(hash)}`)
     )
-  const { read } = entry
+  return { code: codeIn(entry, hash), entry, seen }
+}
+
+/** The code in an entry, which is compared with its hash. */
+function codeIn({ read }: LiveEntry, hash: WasmHash): Uint8Array {
   if (read.kind === 'unreadable' || read.data.type !== 'contractCode')
     throw new SourceError(
       'badResponse',
@@ -308,7 +351,7 @@ async function fetchCode(
   const { code } = read.data.contractCode
   if (hexFromBytes(sha256(code)) !== hash)
     throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`)
-  return { code, entry, seen }
+  return code
 }
 
 /** Runs a function of a contract by simulation (rpc.md 2.11): the node changes nothing, and nothing is sent on. */

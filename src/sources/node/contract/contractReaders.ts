@@ -2,6 +2,7 @@ export {
   readByCall,
   readContract,
   readContractCode,
+  readContractInterfaces,
   readContractWasm,
 } from './contract.ts'
 export { readContractEvents } from './events.ts'

@@ -49,7 +49,7 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
       value: account && <Amount value={lumens?.balance ?? stroops(0n)} places="needed" />,
       note: status && (
         <>
-          as of ledger <LedgerLink sequence={status.latestLedger} />
+          as of ledger <LedgerLink sequence={status.latestLedger} grouped />
         </>
       ),
     },

@@ -6,7 +6,8 @@ import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { grouped, tabTitle } from '../../format/text.ts'
 import { one } from '../../queries/queries.ts'
-import { LedgerLink, ShortId } from '../../values/ids.tsx'
+import { lastChangedFigure } from '../../rows/cells.tsx'
+import { ShortId } from '../../values/ids.tsx'
 import { type CodeTabName, codeTabs } from '../tabs.ts'
 import { CodeOf, SameCode } from './code/CodeTab.tsx'
 import { expiryFigure } from './facts.tsx'
@@ -31,14 +32,7 @@ export function CodePage({ hash, tab }: { hash: WasmHash; tab: CodeTabName }) {
             : [
                 { label: 'Size', value: code && `${grouped(code.size)} bytes` },
                 expiryFigure(code?.lifetime),
-                {
-                  label: 'Last changed',
-                  value: code && (
-                    <>
-                      ledger <LedgerLink sequence={code.lastModifiedLedger} />
-                    </>
-                  ),
-                },
+                lastChangedFigure(code),
               ]
         }
       >

@@ -21,8 +21,9 @@ import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { RefreshFailed, VersionsTab } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
+import { lastChangedFigure } from '../../rows/cells.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
-import { Address, HeadName, LedgerLink, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
+import { Address, HeadName, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
@@ -203,14 +204,7 @@ function figuresOf(contract: Contract | undefined): readonly Figure[] {
       ? []
       : [{ label: 'Token', value: `“${plainText(contract.token.symbol, 16)}”` }]),
     expiryFigure(contract?.lifetime),
-    {
-      label: 'Last changed',
-      value: contract && (
-        <>
-          ledger <LedgerLink sequence={contract.lastModifiedLedger} />
-        </>
-      ),
-    },
+    lastChangedFigure(contract),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { SpecMeta, WasmHash } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import type { Source } from '#sources'
 import { useSource } from '../../address/sight.ts'
+import { contractSpec } from '../../queries/contractSpec.ts'
 import { one } from '../../queries/queries.ts'
 
 /** A name by the key that authors commonly choose for it. */
@@ -23,8 +24,6 @@ export function useNameOfCode(hash: WasmHash | undefined): string | undefined {
 
 /** Gives the name that a contract has for itself, as a token or by its code, where pages have read both already. */
 export function nameAtHand(client: QueryClient, source: Source, id: ContractId) {
-  const contract = client.getQueryData(one(source, 'contract', id).queryKey)?.value
-  if (contract?.codeHash === undefined) return undefined
-  const code = client.getQueryData(one(source, 'contractCode', contract.codeHash).queryKey)?.value
-  return contract.token?.name ?? nameIn(code?.spec.meta ?? [])
+  const known = client.getQueryData(contractSpec(source, id).queryKey)
+  return known?.codeHash && (known.token?.name ?? nameIn(known.spec.meta))
 }

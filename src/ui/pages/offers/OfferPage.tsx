@@ -323,7 +323,7 @@ function pastFiguresOf(past: OfferLife | undefined, id: OfferId): readonly Figur
       value: last && <CloseTime time={last.time} mode="relative" />,
       note: last && (
         <>
-          ledger <LedgerLink sequence={toidParts(last.at).ledger} />
+          ledger <LedgerLink sequence={toidParts(last.at).ledger} grouped />
         </>
       ),
     },

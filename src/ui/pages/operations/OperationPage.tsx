@@ -175,7 +175,7 @@ function useFigures(operation: DescribedOperation): readonly Figure[] {
           ? 'its only operation'
           : `${ordinal(position.operation)}${count === undefined ? '' : ` of ${count}`} operations`,
     },
-    { label: 'Ledger', value: <LedgerLink sequence={position.ledger} /> },
+    { label: 'Ledger', value: <LedgerLink sequence={position.ledger} grouped /> },
     {
       label: 'Closed',
       value: <CloseTime time={operation.createdAt} mode="relative" />,

@@ -356,7 +356,7 @@ function useFigures(transaction: Transaction): readonly Figure[] {
     },
     {
       label: 'Ledger',
-      value: <LedgerLink sequence={transaction.ledger} />,
+      value: <LedgerLink sequence={transaction.ledger} grouped />,
       note: (
         <>
           position {grouped(position)}
