@@ -30,7 +30,7 @@ const pathOf = (url: URL): string | undefined =>
     : undefined
 
 /** Seconds after which a document that was kept is shown in place of one that does not come. */
-const patience = 4
+const documentTime = 4
 
 void self.skipWaiting()
 clientsClaim()
@@ -40,7 +40,7 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && pathOf(url) !== undefined,
   new NetworkFirst({
     cacheName: cacheOf('document'),
-    networkTimeoutSeconds: patience,
+    networkTimeoutSeconds: documentTime,
     plugins: [
       {
         cacheKeyWillBeUsed: async () => site.href,

@@ -31,7 +31,7 @@ describe('paths of the recorded network', () => {
     graph = await recordedGraph()
   })
 
-  it('that send an exact amount equal the service’s', () => {
+  it('that send an exact amount are those that the service gives', () => {
     expect(
       compareRecordedAnswers('paths_strict_send', (query) =>
         strictSendPaths(graph, {

@@ -452,7 +452,7 @@ const now = () => performance.now()
 /** Milliseconds without a request after which a page is idle. */
 const pause = 100
 /** Milliseconds that background work waits at most: a request that hangs does not hold it for ever. */
-const patience = 3_000
+const longestHold = 3_000
 
 /** A source's requests under way, so that background work can wait for those of the page. */
 export class Line {
@@ -477,7 +477,7 @@ export class Line {
 
   /** Resolves once no request was under way for 100 ms, or after 3 s. Rejects with the signal's reason. */
   async idle(signal: AbortSignal): Promise<void> {
-    const last = this.#now() + patience
+    const last = this.#now() + longestHold
     while (this.#now() < last) {
       const left = this.#open > 0 ? pause : this.#ended + pause - this.#now()
       if (left <= 0) return

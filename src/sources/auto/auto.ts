@@ -30,7 +30,7 @@ export interface AutoOptions {
 }
 
 /** Milliseconds after which the next source is asked too. */
-const patience = 3_000
+const nextDelay = 3_000
 /** Milliseconds for which a source that failed, or was slow, is asked last. */
 const troubleTime = 30_000
 /** Milliseconds for which what the sources said of the network is believed. */
@@ -165,7 +165,7 @@ class AutoSource implements Source {
   async #hasAllLedgers(source: Source): Promise<boolean> {
     if (source.kind.id !== restKind.id) return false
     const known = this.#sources.map((each) => this.#standing(each))
-    const all = await Promise.race([Promise.all(known), pause(patience)])
+    const all = await Promise.race([Promise.all(known), pause(nextDelay)])
     const oldest = all?.find((each) => each.source === source)?.status?.oldestLedger
     return (
       all?.every(
@@ -295,7 +295,7 @@ class AutoSource implements Source {
   /** Waits until all sources have said what they know of the network, or some have and the others are slow. */
   async #allStandings(signal: AbortSignal): Promise<void> {
     const answers = this.#sources.map((source) => this.#standing(source))
-    const first = Promise.race(answers).then(() => pause(patience))
+    const first = Promise.race(answers).then(() => pause(nextDelay))
     await unlessAborted(Promise.race([Promise.all(answers), first]), signal)
   }
 
@@ -351,7 +351,7 @@ class AutoSource implements Source {
         isFirst = false
         if (running.length === 0) break
         const mayEnd = waiting.length > 0 || part !== undefined
-        const wait = part === undefined ? patience : Math.max(0, began + patience - Date.now())
+        const wait = part === undefined ? nextDelay : Math.max(0, began + nextDelay - Date.now())
         const slow = mayEnd && !isLong ? [pause(wait)] : []
         const attempt = await Promise.race([...running, ...slow])
         signal.throwIfAborted()
@@ -415,7 +415,7 @@ class AutoSource implements Source {
         // The preferred one does not wait for it: where it is of another network, the page reads all again.
         const standing = isFirst
           ? this.#standings.get(source)?.known
-          : await Promise.race([this.#standing(source), pause(patience)])
+          : await Promise.race([this.#standing(source), pause(nextDelay)])
         if (standing?.status !== undefined && this.#isOther(standing.status))
           throw ofOtherNetwork(source)
         this.#troubledUntil.delete(source)

@@ -105,7 +105,7 @@ describe('a page other than the requested one is refused', () => {
     }
   })
 
-  it('never, as an unreadable record does not lead the list back', async () => {
+  it('that begins again does not lead a list back where its last record cannot be read', async () => {
     const { source } = lying(same, (body) => {
       const records = recordsOf(body)
       if (records.length > 1) Object.assign(defined(records.at(-1)), { paging_token: '1' })

@@ -103,7 +103,7 @@ describe('files of ledgers', () => {
     })
   })
 
-  it('of millions of ledgers end where a hundred small requests say', async () => {
+  it('of millions of ledgers end at a ledger that at most a hundred small requests find', async () => {
     const latest = 63_092_996
     let asked = 0
     const source = sourceOf((request) => {

@@ -535,7 +535,7 @@ export class LakeService implements ContractContext {
     return names === 'all' || alike.length === 0 ? all : alike
   }
 
-  /** Remembers how a file is named that was found: of a later folder's both forms are the same. */
+  /** Remembers the form of a name under which a file was found. In later folders the two forms of a first file are equal. */
   #learn({ form }: LakePath, looked: readonly LakePath[]): void {
     this.#ending = form.ending
     if (looked.some((other) => other.form.first !== form.first)) this.#first = form.first

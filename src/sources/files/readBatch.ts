@@ -17,7 +17,7 @@ export function readLakeFile(
   decoder: ZstdDecoder,
   most = mostBytes,
 ): readonly ReceivedLedger[] {
-  // What its host unpacked on the way is the content: the batch states its own ledgers.
+  // A host may have unpacked the file on the way: what it sent is a batch, which states its ledgers.
   const isContent = !isPacked(file) && isBatch(file)
   const batch = isContent ? file : decompressFrames(file, decoder, most)
   const { from, to } = batchRange(batch)

@@ -1,11 +1,11 @@
 /** Seconds that a database may take to open: it waits for ever where another page keeps it open while it is deleted. */
-const patience = 2
+const openingTime = 2
 
 /** The storage did not open. */
 export class StorageWaits extends Error {
   override readonly name = 'StorageWaits'
   constructor() {
-    super(`the browser’s storage did not open within ${patience} seconds`)
+    super(`the browser’s storage did not open within ${openingTime} seconds`)
   }
 }
 
@@ -16,7 +16,7 @@ export async function inTime<T>(opening: Promise<T>, late: (opened: T) => void):
     timer = setTimeout(() => {
       reject(new StorageWaits())
       opening.then(late, () => undefined) // too late to matter
-    }, patience * 1_000)
+    }, openingTime * 1_000)
   })
   return Promise.race([opening, waits]).finally(() => clearTimeout(timer))
 }

@@ -136,7 +136,7 @@ export class RpcConnection implements LedgerService {
     }
   }
 
-  /** Ledgers that the node refuses as too old are read of whoever has older ones. */
+  /** Reads ledgers; those that are too old for the node come from the source of older ones. */
   async readRun<T>(
     { from, to }: Coverage,
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,

@@ -80,7 +80,7 @@ it('a signature of a stranger counts nothing', async () => {
   expect(part?.accounts).toMatchObject([{ signed: [], demand: { weight: 0, isMet: false } }])
 })
 
-it('signers are said to be those at the start of the ledger where only the changes by fees are there, and unknown without', async () => {
+it('signers are those at the start of the ledger where only the changes by fees are known, and unknown without these', async () => {
   const [start] = await signersThrough(rest, twoOfThree, ['meta'])
   expect(start?.accounts).toMatchObject([{ demand: { weight: 2, isOfStart: true } }])
   const [unknown] = await signersThrough(rest, twoOfThree, ['meta', 'feeMeta'])

@@ -29,7 +29,7 @@ export const questionKey = ({ question, input }: EarlyQuestion): string =>
 export const earlyId = (index: number): number => -1 - index
 
 /** Milliseconds until a worker that has said nothing is given up: a browser that blocks it may report nothing. */
-const patience = 10_000
+const longestSilence = 10_000
 
 /**
  * `engine`, with the answers to early questions from the worker that has them. Each is given once; where the worker
@@ -41,7 +41,7 @@ export function withEarlyAnswers(engine: Engine, { worker, asked, events }: Earl
   const giveUp = () => {
     for (const end of waiting.values()) end()
   }
-  const silence = setTimeout(giveUp, patience)
+  const silence = setTimeout(giveUp, longestSilence)
   for (const [index, question] of asked.entries()) {
     const id = earlyId(index)
     const message = new Promise<Received>((resolve) => {

@@ -54,21 +54,21 @@ export function PanelSkeleton({ rows }: { rows: number }) {
 }
 
 /** Milliseconds after which the words are shown: most answers arrive before. */
-const patience = 1_000
+const wordsDelay = 1_000
 
 /** Names what a loading state waits for, over its first row, so that nothing moves. */
 export function WaitNote() {
   const [isShown, setIsShown] = useState(false)
   const [since] = useState(Date.now)
   useEffect(() => {
-    const timer = window.setTimeout(() => setIsShown(true), patience)
+    const timer = window.setTimeout(() => setIsShown(true), wordsDelay)
     return () => window.clearTimeout(timer)
   }, [])
   return isShown && <WaitText since={since} />
 }
 
 /** Milliseconds without an answer that need no words. */
-const longPatience = 5_000
+const lateDelay = 5_000
 /** Requests that are named. */
 const maxNames = 3
 
@@ -85,7 +85,7 @@ function Requests({ sight: { network, source }, since }: { sight: Sight; since: 
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     // To the moment: the clock of the pages goes by whole seconds, which adds up to one.
-    const timer = window.setTimeout(() => setIsLate(true), since + longPatience - Date.now())
+    const timer = window.setTimeout(() => setIsLate(true), since + lateDelay - Date.now())
     return () => window.clearTimeout(timer)
   }, [since])
   const isPaused = retryAt > now

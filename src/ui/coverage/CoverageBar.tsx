@@ -222,13 +222,13 @@ function ForeignTransactions({ search }: { search: EventSearch }) {
 }
 
 /** Milliseconds in which a complete index answers. */
-const patience = 300
+const usualTime = 300
 
 export function IndexWait({ bar = false }: { bar?: boolean }) {
   const source = useSource()
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(true), patience)
+    const timer = window.setTimeout(() => setLate(true), usualTime)
     return () => window.clearTimeout(timer)
   }, [])
   const enabled = late && source.index !== undefined

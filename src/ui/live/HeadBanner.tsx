@@ -48,9 +48,9 @@ export function HeadBanner({ sight }: { sight: Sight }) {
 }
 
 /** Seconds without a ledger that are worth a word: six are usual. */
-const patience = 30
+const longGap = 30
 /** The same where the latest ledger was old when the page opened. */
-const shortPatience = 8
+const shortGap = 8
 
 function StandsStill({
   head,
@@ -68,7 +68,7 @@ function StandsStill({
   const watched = now - Math.floor(seenAt / 1000)
   // An age by this device's clock may be wrong; what the page saw is not.
   const age = isFresh ? watched : Math.max(watched, networkNow() - status.latestLedgerClosedAt)
-  if (watched < (age > 60 ? shortPatience : patience)) return null
+  if (watched < (age > 60 ? shortGap : longGap)) return null
   return (
     <Banner>
       <b>

@@ -203,7 +203,7 @@ const joinedScanned = (a: Scanned | undefined, b: Scanned | undefined): Scanned 
     requests: a.requests + b.requests,
   }
 
-/** Reads what is known of a page's rows before it is there: with nothing to say of failures, which the page itself says. */
+/** What is known of a page's rows before the page has come. A failure is not shown: the page shows its own. */
 export const rowsAhead = <K extends keyof Collections>(
   source: Source,
   kind: K,

@@ -297,7 +297,7 @@ const claims = {
 
 /** Milliseconds between two checks, and for how long they repeat. */
 const pause = 4_000
-const patience = 5 * 60_000
+const followTime = 5 * 60_000
 
 /** Holds what a source says of a sent transaction when it is asked for it. */
 interface FoundHere {
@@ -325,7 +325,7 @@ function useFoundTransaction(
     retry: false,
     refetchInterval: ({ state }) => {
       const isSaid = state.data?.kind === 'found' || (over && state.data?.kind === 'absent')
-      if (isSaid || Date.now() - sent.at >= patience) return false
+      if (isSaid || Date.now() - sent.at >= followTime) return false
       // An answer that cannot be read may have been large.
       return state.status === 'error' ? pause * 2 ** Math.min(state.errorUpdateCount, 4) : pause
     },

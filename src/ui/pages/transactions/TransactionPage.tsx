@@ -470,7 +470,7 @@ function MissingTransaction({ hash }: { hash: TransactionHash }) {
 }
 
 /** Ledgers for which a page waits: five minutes, the usual time for which a wallet makes a transaction valid. */
-const patience = 60
+const awaitedLedgers = 60
 
 /** Looks for a transaction in every ledger that closes; the page turns into its result once it is there. */
 function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: LedgerSequence }) {
@@ -479,7 +479,7 @@ function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: Ledge
   // The page has looked in the ledgers up to the first head.
   const [{ first, problem }, setWaiting] = useState<Waiting>({ first: head })
   const closed = head - first
-  const isOver = closed > patience
+  const isOver = closed > awaitedLedgers
   useEffect(() => {
     if (head === first || isOver) return undefined
     const leaving = new AbortController()
@@ -506,8 +506,8 @@ function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: Ledge
       ) : (
         <p>
           <b>Waiting for it.</b> If it was sent a moment ago, one of the next ledgers may include
-          it. This page looks again with every ledger, {patience} at most, and then shows the result
-          by itself. {closed > 0 && `${counted(closed, 'ledger')} closed without it so far.`}{' '}
+          it. This page looks again with every ledger, {awaitedLedgers} at most, and then shows the
+          result by itself. {closed > 0 && `${counted(closed, 'ledger')} closed without it so far.`}{' '}
           {problem}
         </p>
       )}
