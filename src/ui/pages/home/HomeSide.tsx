@@ -195,7 +195,10 @@ function IndexContents() {
   )
 }
 
-/** How far back each source reaches; each fails by itself. `down`: the page has shown why. */
+/**
+ * How far back each source reaches; each fails by itself. The newest ledger is in the head of the page, which follows it:
+ * sources are asked less often. `down`: the page has shown why.
+ */
 function Sources({ down = false }: { down?: boolean }) {
   const { sourceFor } = useRouteContext({ from: '__root__' })
   const network = useNetwork()
@@ -275,15 +278,10 @@ function RetainedLedgers({
   /** The newest ledger of the network's sources less its own. */
   behind: number
 }) {
-  const { oldestLedger, latestLedger } = status
   return (
     <>
-      <LedgerLink sequence={oldestLedger} />–
-      <LedgerLink sequence={latestLedger} />
-      <Note>
-        {counted(latestLedger - oldestLedger + 1, 'ledger')}
-        {behind > mostBehind && `, ${counted(behind, 'ledger')} behind`}
-      </Note>
+      from <LedgerLink sequence={status.oldestLedger} /> on
+      {behind > mostBehind && <Note>{counted(behind, 'ledger')} behind</Note>}
     </>
   )
 }

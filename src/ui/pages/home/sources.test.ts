@@ -1,0 +1,19 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseLedgerSequence } from '#ledger/values/ids.ts'
+import { HomeSide } from './HomeSide.tsx'
+
+test('a source that was asked a while ago names no other newest ledger than the head of the page', async () => {
+  const { rest } = recordedSources()
+  const { value } = await rest.one('network', 'current', new AbortController().signal)
+  const status = { ...value, latestLedger: defined(parseLedgerSequence('365')) }
+  const standings = async () => [
+    { kind: rest.kind, url: rest.url, status, isOther: false, behind: 0 },
+  ]
+  const text = await drawnPage(createElement(HomeSide), { ...rest, standings }, rest)
+  expect(text).toMatch(/Sources ledgers available Horizon [a-z ]*2\b/)
+  expect(text).not.toContain('365')
+})
