@@ -146,13 +146,13 @@ test('a text that leads to no page is answered in place', { tag: '@rpc' }, async
   }
 })
 
-test('64 hex digits of nothing say where they were looked for, and other networks are asked on request', {
+test('64 hex digits are asked for on Enter, of nothing say where they were looked for, and of other networks on request', {
   tag: '@rpc',
 }, async ({ page, open, provoke }) => {
-  const service = 'https://horizon-testnet.stellar.org'
-  provoke({ origins: [service], errors: /Failed to load resource/ })
+  const services = ['https://horizon-testnet.stellar.org', 'https://soroban-testnet.stellar.org']
+  provoke({ origins: services, errors: /Failed to load resource/ })
   const asked: string[] = []
-  await page.route(`${service}/**`, async (route) => {
+  await page.route(/testnet\.stellar\.org/, async (route) => {
     asked.push(new URL(route.request().url()).pathname)
     await route.fulfill({
       status: 404,
@@ -171,6 +171,15 @@ test('64 hex digits of nothing say where they were looked for, and other network
   await page.getByRole('main').getByRole('button', { name: 'Testnet' }).click()
   await expect(page.getByText('does not have it')).toBeVisible()
   expect(asked).toEqual([`/transactions/${'11'.repeat(32)}`])
+  // A link of that network opens there.
+  const { box, said } = searchOf(page)
+  await box.fill('https://stellar.example/explorer/testnet/ledger/40')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/testnet\/ledgers\/40/)
+  // They may be a secret, and are in no request before Enter.
+  await box.fill('22'.repeat(32))
+  await expect(said).toContainText('is asked for it when you press Enter or choose a line')
+  expect(String(asked)).not.toContain('22'.repeat(32))
 })
 
 test('a page is found by keyboard, pinned, labelled and found again by its label', {

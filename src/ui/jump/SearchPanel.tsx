@@ -279,7 +279,12 @@ export function Remark({
   entered: boolean
 }) {
   if (jump.kind === 'federation')
-    return <FederationSearch key={jump.name} name={jump.name} domain={jump.domain} />
+    return (
+      <>
+        {results.remark !== undefined && <VisibleText text={`${results.remark} `} />}
+        <FederationSearch key={jump.name} name={jump.name} domain={jump.domain} />
+      </>
+    )
   if (jump.kind === 'domain') return <DomainSearch key={jump.domain} domain={jump.domain} />
   // A text that is being typed is not yet wrong.
   const isEarly = jump.kind === 'nowhere' && !entered && jump.secret !== true && !jump.isFinal

@@ -33,7 +33,12 @@ export type Jump =
       readonly others?: readonly Meaning[] | undefined
     }
   /** A federation name (SEP-2), whose account only its domain knows. */
-  | { readonly kind: 'federation'; readonly name: string; readonly domain: Domain }
+  | {
+      readonly kind: 'federation'
+      readonly name: string
+      readonly domain: Domain
+      readonly asks?: string | undefined
+    }
   /** A domain, which states its accounts and assets itself (SEP-1). */
   | { readonly kind: 'domain'; readonly domain: Domain; readonly others: readonly Meaning[] }
   /** XDR, an envelope or anything else, which the page for sending decodes. */

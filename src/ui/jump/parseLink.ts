@@ -58,7 +58,8 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   if (list !== undefined) return list
   for (const { name, value } of parameters) {
     const jump = parameterReaders.get(name)?.([value, ...(tab === undefined ? [] : [tab])], parse)
-    if (name === 'destination' && url.protocol === 'web+stellar:' && jump?.kind === 'page')
+    const isPayee = jump?.kind === 'page' || jump?.kind === 'federation'
+    if (name === 'destination' && url.protocol === 'web+stellar:' && isPayee)
       return { ...jump, asks: paymentAsked(parameter) }
     if (jump !== undefined && jump.kind !== 'nowhere') return withListSearch(jump, parameter)
   }

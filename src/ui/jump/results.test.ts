@@ -120,6 +120,10 @@ test('a request to pay (SEP-7) says what it asks for', () => {
   expect(search(`web+stellar:pay?destination=${alice}`).found[0]?.about).toBe(
     'the link asks to pay an amount that you choose, in XLM',
   )
+  // Only a domain knows the account of such a name.
+  expect(search('web+stellar:pay?destination=alice*northwind.example&amount=5').remark).toBe(
+    'The link asks to pay 5 XLM.',
+  )
 })
 
 test('assets of a code come with their issuers, and the one with most trustlines is marked', () => {

@@ -117,7 +117,7 @@ function ownResults(jump: Jump, answers: Answers): Results {
         isComplete: true,
       }
     case 'federation':
-      return { found: [], opens: false, isComplete: true }
+      return { found: [], opens: false, isComplete: true, remark: jump.asks && sentence(jump.asks) }
     case 'nowhere':
       return {
         found: [],
