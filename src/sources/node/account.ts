@@ -3,6 +3,7 @@ import {
   type Asset,
   accountKey,
   formatAsset,
+  malformation,
   parseAsset,
   type RecordReader,
 } from '#ledger'
@@ -112,11 +113,12 @@ const noAccount = ({ client: { host } }: RpcContext, account: AccountId) =>
     `${host} has no account ${shortId(account)}: it was never created, or it was merged`,
   )
 
-/** Keys of an account and of its possible trustlines; it has none to assets that it issues, nor to lumens. */
+/** Keys of an account and of its possible trustlines; it has none to assets that it issues, to lumens, or to what is no asset. */
 const accountKeys = (account: AccountId, { assets, pools }: NamedLines): readonly string[] => [
   accountKey(account),
   ...assets
     .filter((asset) => asset.type !== 'native' && asset.issuer !== account)
+    .filter((asset) => malformation(asset) === undefined)
     .map((asset) => trustlineKey(account, asset)),
   ...pools.map((pool) => poolShareKey(account, pool)),
 ]

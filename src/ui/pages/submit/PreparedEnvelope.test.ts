@@ -13,6 +13,7 @@ import {
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Finding } from '#ledger'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
@@ -132,14 +133,14 @@ const instance = (contract: string) =>
   )
 
 /** The page of what somebody pasted. */
-async function pasted(text: string): Promise<string> {
+async function pasted(text: string, source = rpc): Promise<string> {
   const others = [{ name: 'Testnet', passphrase: Networks.TESTNET }]
   const found = await readEnvelope({ text, passphrase, others })
   switch (found.kind) {
     case 'envelope':
       return drawnPage(
         createElement(PreparedEnvelope, { envelope: found.envelope, passphrase }),
-        rpc,
+        source,
       )
     case 'other':
       return drawnPage(createElement(DecodedXdr, { xdr: found.xdr }), rpc)
@@ -275,4 +276,13 @@ it('a payment that was signed for another network, of an account that does not e
   expect(text).toContain('For Testnet')
   expect(text).toMatch(/signed for another network: Testnet/)
   expect(text).toContain('source account does not exist here')
+})
+
+it('of a payment through RPC alone says whether its destination trusts the asset', async () => {
+  const eur = new Asset('EUR', 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+  // No event names the trustline.
+  const destination = 'GDQTPDEN253KLABJGLSRATN7YJZ2DSQCDOT5IYHGS4I6WEWRCJJF2RVZ'
+  const payment = Operation.payment({ destination, asset: eur, amount: '1' })
+  const text = await pasted(signed(payment).toXDR(), faultyRpc({}))
+  expect(text).toMatch(/exists, trusts EUR of GBGIV…NYI2G, and has room for it/)
 })

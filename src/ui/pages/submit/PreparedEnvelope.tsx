@@ -31,7 +31,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted, formatList, grouped, keyed } from '../../format/text.ts'
 import { TrustBadge, XdrView } from '../../lateParts.tsx'
 import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
-import { one } from '../../queries/queries.ts'
+import { one, receiver } from '../../queries/queries.ts'
 import { memoEntry } from '../../queries/requiredMemo.ts'
 import {
   AlsoAllows,
@@ -478,11 +478,11 @@ function useDestinationFindings(envelope: Envelope): {
   const services = useServices()
   const all = deliveriesOf(envelope.operations)
   const deliveries = all.slice(0, maxDestinations)
-  const asked = deliveries.flatMap(({ destination }) =>
-    services.map((service) => ({ service, account: accountOf(destination) })),
+  const asked = deliveries.flatMap(({ destination, asset }) =>
+    services.map((service) => ({ service, account: accountOf(destination), asset })),
   )
   const accounts = useQueries({
-    queries: asked.map(({ service, account }) => one(service, 'account', account)),
+    queries: asked.map(({ service, account, asset }) => receiver(service, account, asset)),
   }).map(lookupOf)
   // Through RPC an account's answer does not list its data: the entry is asked for by its name.
   const entries = useQueries({
