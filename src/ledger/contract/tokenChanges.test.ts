@@ -93,6 +93,10 @@ describe('data of a token’s event (SEP-41)', () => {
       expect(changesOf(name, [1], data)).toEqual([{ holder: from, moved: -1000n, ids: [] }])
   })
 
+  it('names the token with the id 0, which may have moved', () => {
+    expect(changesOf('transfer', [1, 2], i128(0n)).map(({ holder }) => holder)).toEqual([from, to])
+  })
+
   it('changes no balance without an amount', () => {
     for (const data of [
       nothing,

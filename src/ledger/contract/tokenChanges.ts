@@ -21,7 +21,7 @@ export interface TokenChange {
 
 /**
  * Sums of the transfer, mint, burn and clawback events (SEP-41) of contracts that are no asset's own, by contract and
- * holder. Nothing checks what such a contract claims; the changes of assets are effects.
+ * holder; those of ids, among which 0 is one, mean nothing. Nothing checks what such a contract claims; the changes of assets are effects.
  */
 export function tokenChanges(
   events: readonly Xdr.ContractEvent[],
@@ -44,7 +44,7 @@ export function tokenChanges(
       })
     }
   }
-  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+  return [...sums.values()]
 }
 
 const none = (contract: ContractId, holder: AnyAddress): TokenChange => ({

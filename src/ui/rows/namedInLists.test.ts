@@ -39,7 +39,7 @@ test('a row has the assets of a pool into which a deposit failed', async () => {
 })
 
 test('a row says where the decimals of a token are unknown', async () => {
-  expect(await operations(110, rest)).toContain('30,000,000 units (decimals unknown) from')
+  expect(await operations(110, rest)).toContain('30,000,000 (decimals unknown) from')
   expect(await operations(110, rpc)).toContain('3 “HBR” from')
 })
 

@@ -180,7 +180,8 @@ function Units({ value, of }: { value: Extract<Value, { kind: 'number' }>; of: C
   if (figure !== undefined) return <VisibleText text={figure} />
   return (
     <>
-      <ValueView value={{ ...value, token: undefined }} />
+      {/* Before its interface is read the number may be an amount or the id of a token. */}
+      <ValueView value={{ ...value, token: undefined, ...(data ? {} : { unit: undefined }) }} />
       {!readsContracts && <Secondary> (decimals unknown)</Secondary>}
     </>
   )

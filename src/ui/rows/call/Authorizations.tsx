@@ -439,7 +439,9 @@ function tokenSentence(
     ? tokenItself(units)
     : (name === 'approve' ? allowedAmount : tokenAmount)(units, known)
   const isNamed = much.kind === 'amount' || much.kind === 'sentence'
-  const how: Sentence = isNamed ? [much] : [inUnits(much), 'of', address(contract)]
+  const how: Sentence = isNamed
+    ? [much]
+    : [known.spec ? inUnits(much) : much, 'of', address(contract)]
   const from = (holder: string): Sentence => (holder === by ? [] : ['from', address(holder)])
   switch (`${name} ${given.map(({ type }) => type).join()}`) {
     case 'transfer Address,Address,I128':

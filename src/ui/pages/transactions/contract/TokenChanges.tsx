@@ -19,9 +19,14 @@ const columns: readonly Column[] = [
 
 /** Changes of contracts' own tokens, by their events. */
 export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
-  const { shown, more } = useFirst(changes, 200, 'change')
   const contracts = changes.map(({ contract }) => contract)
   const specs = useCallSpecs({ authorizations: [], assets: [], contracts })
+  const lasting = changes.flatMap((change) => {
+    const tokens = isNonFungible(specs.of(change.contract).spec) ? movedTokens(change) : undefined
+    return (tokens ?? change.amount) ? [{ ...change, tokens }] : []
+  })
+  const { shown, more } = useFirst(lasting, 200, 'change')
+  if (lasting.length === 0) return null
   return (
     <>
       <Table
@@ -29,15 +34,13 @@ export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
         columns={columns}
         look={changesLook}
       >
-        {keyed(shown).map(({ key, item: { contract, holder, amount, moved, events, ids } }) => (
+        {keyed(shown).map(({ key, item: { contract, holder, amount, tokens, events, ids } }) => (
           <tr key={key}>
             <Td look={holderLook}>
               <Address id={holder} />
             </Td>
             <Td numeric>
-              {isNonFungible(specs.of(contract).spec) ? (
-                movedTokens(moved)
-              ) : (
+              {tokens ?? (
                 <>
                   {amount < 0n ? '−' : '+'}
                   <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
@@ -63,17 +66,22 @@ export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
   )
 }
 
-/** “received token 4,711”: each is one of its kind. */
-const movedTokens = (moved: TokenChange['moved']): string =>
-  [true, false]
+/** “received token 4,711”: each is one of its kind. Empty where all that came went again. */
+function movedTokens({ moved }: TokenChange): string {
+  const net = new Map<bigint, number>()
+  for (const { units, isIn } of moved) net.set(units, (net.get(units) ?? 0) + (isIn ? 1 : -1))
+  return [true, false]
     .flatMap((isIn) => {
-      const numbers = moved.filter((each) => each.isIn === isIn).map(({ units }) => grouped(units))
+      const numbers = [...net].flatMap(([units, sum]) =>
+        (isIn ? sum > 0 : sum < 0) ? [grouped(units)] : [],
+      )
       if (numbers.length === 0) return []
       const more = numbers.length > 3 ? ` and ${numbers.length - 3} more` : ''
       const word = numbers.length === 1 ? 'token' : 'tokens'
       return `${isIn ? 'received' : 'gave'} ${word} ${numbers.slice(0, 3).join(', ')}${more}`
     })
     .join('; ')
+}
 
 /** Units of a token, and what they are by the decimals that its contract states. */
 function TokenAmount({ units, token }: KnownContract & { readonly units: bigint }) {
