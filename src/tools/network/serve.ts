@@ -14,6 +14,8 @@ const mostRunning = { write: 64, read: 16, together: 2 } as const
 const [mostWaiting, mostOfOne] = [256, 64]
 /** Answers that are written and not yet read: above it the connection goes whose client has read nothing for the longest time. */
 const mostUnread = 128
+/** Event streams at once: above it the oldest goes of the address that has most. Its client connects again by itself. */
+const mostStreams = 128
 
 /** A request. */
 interface Turn {
@@ -40,6 +42,7 @@ export function createServing(
   const lines = new Map<Socket, Line>()
   const running = { write: 0, read: 0, together: 0 }
   const unread = new Set<ServerResponse>()
+  const streams = new Map<ServerResponse, string>()
 
   const lineOf = (socket: Socket): Line => {
     const known = lines.get(socket)
@@ -83,10 +86,20 @@ export function createServing(
     }
   }
 
+  const keepStream = (outgoing: ServerResponse) => {
+    streams.set(outgoing, outgoing.socket?.remoteAddress ?? '')
+    outgoing.once('close', () => streams.delete(outgoing))
+    if (streams.size <= mostStreams) return
+    const byAddress = [...Map.groupBy(streams, ([, address]) => address).values()]
+    const [most] = byAddress.toSorted((a, b) => b.length - a.length)
+    most?.[0]?.[0].destroy()
+  }
+
   const write = async (response: Response, outgoing: ServerResponse, gone: AbortSignal) => {
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) outgoing.setHeader(name, value)
     outgoing.flushHeaders()
+    if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) keepStream(outgoing)
     for await (const chunk of response.body ?? []) {
       if (outgoing.write(chunk)) continue
       unread.add(outgoing)
