@@ -179,6 +179,35 @@ describe('a service behind the gateway', () => {
     const early = await own(new Request(`${base}${path}`))
     expect([early.status, textOf(await bodyOf(early), 'title')]).toEqual([503, 'Still Ingesting'])
   })
+  test('whose ledgers were read in part calls no part of an answer the whole one', async () => {
+    const fault = [{ body: '"startLedger":2,', fault: { kind: 'unreachable' } }] as const
+    const own = createGateway(demoNode({ fault }))
+    const lists = ['transactions', 'operations', 'payments', 'effects', 'trades', 'offers']
+    const asked = [
+      `/accounts/${account}`,
+      `/accounts?sponsor=${issuer}`,
+      `/accounts?signer=${issuer}`,
+      ...lists.map((list) => `/accounts/${account}/${list}?limit=200`),
+      ...['offers', 'claimable_balances', 'liquidity_pools', 'assets'].map(
+        (list) => `/${list}?limit=200`,
+      ),
+      `/claimable_balances?claimant=${account}`,
+      `/offers?seller=${account}`,
+      `/liquidity_pools?account=${account}`,
+      `/liquidity_pools/${pool}/trades?limit=200`,
+      '/trades?trade_type=liquidity_pool&limit=200',
+      `/payments?account_id=${account}&limit=200`,
+      `/transactions?limit=200`,
+    ]
+    const said: string[] = []
+    for (const path of asked) {
+      const given = await own(new Request(`${base}${path}`))
+      if (given.status !== 200 || given.headers.has('Ledger-Coverage')) continue
+      const whole = await mock(new Request(`${base}${path}`))
+      if ((await given.text()) !== (await whole.text())) said.push(path)
+    }
+    expect(said).toEqual([])
+  })
   test('that retains fewer ledgers states where its history starts and which ledgers a list covers', async () => {
     const short = demoNode({ retention: 50 })
     await walkRetention(short, () => undefined, signal)

@@ -99,3 +99,9 @@ test('a range of ledgers through both services has each of fifty differences tha
   expect(planted.size).toBe(50)
   expect([...new Set(places)].toSorted()).toEqual([...planted.keys()].toSorted())
 })
+
+test('ledgers that neither service has are not compared, and the comparison says so', async () => {
+  const none = { from: ledgerSequence(400), to: ledgerSequence(401) }
+  const found = await compareRange(recordedSources(), none)
+  expect(found).toMatchObject({ records: 2, lists: 10, unread: 12 })
+})

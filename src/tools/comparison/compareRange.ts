@@ -37,6 +37,8 @@ export interface RangeComparison {
   readonly rows: number
   /** Equal fields. */
   readonly fields: number
+  /** Records and lists that neither source has, and lists of which one has a part: they are not compared. */
+  readonly unread: number
   readonly differences: readonly FoundDifference[]
 }
 
@@ -49,7 +51,7 @@ export async function compareRange(
   { from, to }: Coverage,
   report: (difference: FoundDifference) => void = () => undefined,
 ): Promise<RangeComparison> {
-  const tally = { records: 0, lists: 0, rows: 0, fields: 0 }
+  const tally = { records: 0, lists: 0, rows: 0, fields: 0, unread: 0 }
   const differences: FoundDifference[] = []
   const add = (what: string, field: DifferingField) => {
     differences.push({ what, field })
@@ -63,6 +65,7 @@ export async function compareRange(
   const one = async <K extends keyof Entities>(what: string, kind: K, id: Entities[K]['id']) => {
     const ask = async (source: Source) => (await source.one(kind, id, unhurried())).value
     const pair = await both(sources, ask)
+    if ('error' in pair.rest && 'error' in pair.rpc) tally.unread++
     addRecord(what, compareRecords({ entity: kind, pair }))
   }
   const addList = (what: string, compared: ListComparison) => {
@@ -79,6 +82,8 @@ export async function compareRange(
   }
   const list = async <K extends CollectionKind>(kind: K, of: OwnerOf<K>) => {
     const pair = await both(sources, (source) => wholeList(source, kind, of))
+    const isPart = Object.values(pair).some((page) => 'value' in page && page.value.partial)
+    if (isPart || ('error' in pair.rest && 'error' in pair.rpc)) tally.unread++
     const what = `${collections[kind].title.toLowerCase()} of ${of.kind} ${of.id}`
     addList(what, compareLists({ collection: kind, pair, isWhole: true }))
     return readable(pair.rest)
@@ -134,10 +139,12 @@ async function wholeList<K extends CollectionKind>(source: Source, kind: K, of: 
   const items: (Collections[K]['item'] | UnknownRecord)[] = []
   const seen = new Set<Cursor>()
   let cursor: Cursor | undefined
+  let partial = false
   do {
     const request: ListRequest<K> = { order: 'asc', limit: 200, cursor }
     const page = await source.list(kind, of, request, unhurried())
     items.push(...page.items)
+    partial ||= page.partial === true
     cursor = page.next
     if (cursor !== undefined && seen.has(cursor))
       throw new SourceError(
@@ -146,7 +153,7 @@ async function wholeList<K extends CollectionKind>(source: Source, kind: K, of: 
       )
     if (cursor !== undefined) seen.add(cursor)
   } while (cursor !== undefined)
-  return { items }
+  return { items, partial }
 }
 
 /** Requests at once: enough to be fast on one machine, few for a public service. */

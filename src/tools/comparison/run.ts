@@ -59,6 +59,7 @@ const wrong = unexplained(found.differences.map(({ field }) => field)).length
 const seconds = Math.round((performance.now() - start) / 1000)
 console.log(
   `ledgers ${range.from}–${range.to}: ${found.records} records, ${found.lists} lists of ${found.rows} rows, ` +
-    `${found.fields} fields equal, ${found.differences.length - wrong} differences explained, ${wrong} not; ${seconds} s`,
+    `${found.fields} fields equal, ${found.differences.length - wrong} differences explained, ${wrong} not; ` +
+    `${found.unread === 0 ? '' : `${found.unread} records and lists were read in part or not at all; `}${seconds} s`,
 )
-process.exitCode = wrong === 0 ? 0 : 1
+process.exitCode = wrong + found.unread === 0 ? 0 : 1
