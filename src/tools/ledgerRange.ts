@@ -7,3 +7,10 @@ export function parseLedgerRange(text: string): Coverage | undefined {
   const [from, to] = [parseLedgerSequence(first), parseLedgerSequence(last)]
   return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
+
+/** The end of a range without one. */
+export const anyLedger = 0xffff_ffff
+
+/** The same, or `A..` for all from A on. */
+export const parseOpenRange = (text: string): Coverage | undefined =>
+  parseLedgerRange(text.replace(/\.\.$/, `..${anyLedger}`))

@@ -26,6 +26,7 @@ import { headerHash, otherChain } from '#sources/history/sameChain.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { isAddress, type Lake, ledgersHeld, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
+import { anyLedger } from '../ledgerRange.ts'
 import { withoutQuery } from '../program.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { lockFolder } from './lockFolder.ts'
@@ -204,7 +205,7 @@ async function planOf(
   const isOpen = asked === undefined || asked.to === anyLedger
   if (isAddress(target) && isOpen)
     throw new RecordError(
-      `a host does not list its files: give the --ledgers of ${withoutQuery(target)}`,
+      `a host does not list its files: give the first and the last of the --ledgers of ${withoutQuery(target)}`,
     )
   const held = isAddress(target) ? [asked ?? []].flat() : await ledgersHeld(target, lake)
   const wanted = asked === undefined ? held : gapsIn(gapsIn(held, asked), asked)
@@ -229,9 +230,6 @@ async function planOf(
   const all = span(from, end)
   return isOpen ? readableOf(task, lake, all, left) : { range: all, left }
 }
-
-/** The end of a range without one. */
-export const anyLedger = 0xffff_ffff
 
 const named = (ranges: readonly Coverage[]) =>
   ranges.map(({ from, to }) => `${from}–${to}`).join(', ')

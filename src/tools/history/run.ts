@@ -20,10 +20,10 @@ import { createRestSource } from '#sources/rest/source.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
-import { parseLedgerRange } from '../ledgerRange.ts'
+import { parseOpenRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
-import { anyLedger, buildIndex, indexFile } from './build.ts'
+import { buildIndex, indexFile } from './build.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
@@ -91,8 +91,7 @@ export async function history(
   const workers = number(values.workers, 2)
   const memory = number(values.memory, 1024)
   const { ledgers, passphrase } = values
-  const asked =
-    ledgers === undefined ? undefined : parseLedgerRange(ledgers.replace(/\.\.$/, `..${anyLedger}`))
+  const asked = ledgers === undefined ? undefined : parseOpenRange(ledgers)
   const account = parseAccountId(second)
   try {
     const { engine, master = 'local[2]' } = values

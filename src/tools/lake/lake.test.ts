@@ -128,6 +128,17 @@ describe('a lake', () => {
     expectLedgers(to, 50, 53)
   })
 
+  it('is written from a ledger on, of a folder; a host does not list its files, and is asked for both ends', async () => {
+    const [from, to] = [fresh(), fresh()]
+    await run('--from', recording, '--to', from, '--ledgers', '100..104')
+    expect(await run('--from', from, '--to', to, '--ledgers', '103..')).toMatchObject({ code: 0 })
+    expectLedgers(to, 103, 104)
+    const server = await listen(createStaticFiles(from), 0)
+    const { code, text } = await run('--from', server.url, '--to', fresh(), '--ledgers', '103..')
+    await server.close()
+    expect([code, text]).toEqual([2, expect.stringMatching(/^a host does not list .* the last/)])
+  })
+
   it('lacks what is refused or missing, and says what that is', async () => {
     const from = fresh()
     cpSync('public/recorded/demo/manifest.json', path.join(from, 'note.json'))

@@ -77,7 +77,7 @@ async function lakeOrigin(target: string, asked: Coverage | undefined): Promise<
   const { config, ledgers } = await openLake(target)
   if (asked === undefined)
     throw new RecordError(
-      `the files of a host or a bucket are not listed: give the --ledgers of ${withoutQuery(target)}`,
+      `a host does not list its files: give the first and the last of the --ledgers of ${withoutQuery(target)}`,
     )
   return {
     passphrase: config.passphrase,

@@ -1,7 +1,7 @@
 import '#tools/lateCode.ts'
-import { type Coverage, ledgerCount } from '#ledger/values'
+import { type Coverage, ledgerCount, overlap } from '#ledger/values'
 import { RefusedLedger } from '#sources/ledgers/ledgerParts.ts'
-import { parseLedgerRange } from '../ledgerRange.ts'
+import { anyLedger, parseOpenRange } from '../ledgerRange.ts'
 import { type ExitCode, reasonOf, wordsOf } from '../program.ts'
 import { openOrigin } from './origins.ts'
 import { writeLake } from './writeLake.ts'
@@ -14,7 +14,7 @@ Writes ledgers as files that any store can keep and others can read (SEP-54).
                   files of ledgers and folders of them (.xdr, .xdr.gz, .xdr.zst: one ledger, a batch, or a stream of
                   records), which may be given more than once
   --to DIR        the folder of the lake, made where there is none
-  --ledgers A..B  the ledgers to write; without it all that the origin has
+  --ledgers A..B  the ledgers to write, A.. for all from A on; without it all that the origin has
   --batch N       ledgers in a file, 1 to 65536; default 1
   --passphrase P  the network, where the origin does not say it
   --help          prints this
@@ -48,7 +48,7 @@ export async function lake(
   if (typeof words === 'number') return words
   const { values } = words
   const { from, to: folder, batch = '1' } = values
-  const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
+  const asked = values.ledgers === undefined ? undefined : parseOpenRange(values.ledgers)
   const wrong =
     from === undefined ||
     folder === undefined ||
@@ -60,7 +60,13 @@ export async function lake(
     return 2
   }
   try {
-    const origin = await openOrigin(from, asked, signal)
+    const isOpen = asked?.to === anyLedger
+    const origin = await openOrigin(from, isOpen ? undefined : asked, signal)
+    const ranges = origin.ranges.flatMap((range) => overlap(range, asked) ?? [])
+    if (isOpen && ranges.length === 0) {
+      print(`${from.join(', ')} has no ledger from ${asked.from} on`)
+      return 2
+    }
     const passphrase = values.passphrase ?? origin.passphrase
     if (passphrase === undefined) {
       print('The ledgers do not say of which network they are: give its --passphrase')
@@ -77,10 +83,10 @@ export async function lake(
     let told = began
     const report = await writeLake(
       {
-        origin,
+        origin: isOpen ? { ...origin, ranges } : origin,
         folder,
         config,
-        asked,
+        asked: isOpen ? undefined : asked,
         say(done, all) {
           const now = performance.now()
           if (now - told < 5_000) return
@@ -100,7 +106,7 @@ export async function lake(
     print(
       `${ledgers} ledgers in ${files} files, ${rawBytes} bytes as ${fileBytes}, ${(rawBytes / 1e6 / seconds).toFixed(1)} MB a second; ${kept} files were there already; transactions of ${fitted} ledgers fit “${passphrase}”`,
     )
-    const lacking = refused.length + ledgerCount(missing) + (asked ? left.length : 0)
+    const lacking = refused.length + ledgerCount(missing) + (asked && !isOpen ? left.length : 0)
     return lacking > 0 ? 1 : 0
   } catch (error) {
     signal.throwIfAborted()
