@@ -440,9 +440,14 @@ export class LakeService implements ContractContext {
     }
   }
 
-  /** The ledgers of a file, and unreadable ones where it is missing or damaged. */
+  /** The ledgers of a file, and unreadable ones where it is missing or damaged, or lacks some that its name states. */
   async #file(file: Coverage, ctx: Ctx): Promise<FileLedgers> {
-    return (await this.#found(file, ctx)) ?? this.#missing(file, ctx)
+    const found = await this.#found(file, ctx)
+    if (found === undefined) return this.#missing(file, ctx)
+    const lacks = `the file of ledgers ${file.from} to ${file.to} of ${this.host} lacks this one`
+    const had = new Map(found.ledgers.map((ledger) => [ledger.sequence, ledger]))
+    const ledgers = unreadable(file, lacks).map((each) => had.get(each.sequence) ?? each)
+    return { ...found, ledgers }
   }
 
   /** A file's ledgers, kept while they are among the last that were read; undefined where it is not there. */

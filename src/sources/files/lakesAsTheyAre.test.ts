@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { lakeOf, oneEach, packed, recordedBatch } from '#e2e/testing/lakeHost.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import { createGateway } from '#gateway/gateway.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
@@ -104,6 +105,30 @@ describe('a lake with gaps goes on behind them', () => {
     const layout = { ledgersPerFile: 8, filesPerPartition: 8_000 }
     const { source } = lakeOf({ layout, to: 100, isThere: (ledger) => ledger < 24 || ledger > 33 })
     expect(await windowOf(source)).toEqual([2, 100])
+  })
+
+  test.each([
+    [48, 51],
+    [52, 55],
+    [50, 53],
+  ])('of which a file in its middle has ledgers %i to %i alone', async (from, to) => {
+    const layout = { ledgersPerFile: 8, filesPerPartition: 8_000 }
+    const { files, source } = lakeOf({ layout, from: 40, to: 71 })
+    files.set(lakeFile(layout, 48), packed(recordedBatch(from, to)))
+    const lacks = 'the file of ledgers 48 to 55 of files.example.org lacks this one'
+    const ledgers = Array.from({ length: 32 }, (_, n) => {
+      const ledger = 71 - n
+      return ledger < 48 || ledger > 55 || (ledger >= from && ledger <= to) ? ledger : lacks
+    })
+    expect(await listed(source, 50)).toEqual(ledgers)
+    await expect(ledgerOf(source, from === 48 ? 52 : 48)).rejects.toMatchObject({
+      message: expect.stringContaining(lacks),
+    })
+    const gateway = createGateway(source)
+    const statusOf = async (path: string) =>
+      (await gateway(new Request(`http://rest.example${path}`))).status
+    expect(await statusOf('/ledgers?limit=50')).toBe(200)
+    expect(await statusOf('/operations?limit=100&order=desc')).toBe(200)
   })
 
   test('before the first ledger that was seen', async () => {
