@@ -420,3 +420,6 @@ export type OperationFilter = FilterOf<'payments'>
 export type TradeFilter = FilterOf<'trades'>
 /** The filters of all lists of history together; a list ignores those it does not have. */
 export interface HistoryFilter extends OperationFilter, Pick<TradeFilter, 'base' | 'counter'> {}
+
+/** The lists that transactions have rows of. */
+export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'

@@ -83,6 +83,7 @@ export {
   stepTexts,
 } from './proof/proof.ts'
 export type * from './restRecord.ts'
+export type * from './rows.ts'
 export type * from './trade.ts'
 export type * from './tradeAggregation.ts'
 export type * from './transaction.ts'

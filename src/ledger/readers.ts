@@ -58,6 +58,7 @@ export {
   liquidityPoolFromRest,
   liquidityPoolToRest,
 } from './liquidityPool.ts'
+export { matchOf, mentionsAccount, mentionsAsset, picksItems, unknownFilter } from './matches.ts'
 export {
   classicFeesOf,
   feeStatsFromRest,
@@ -84,7 +85,6 @@ export {
   type AppliedOperation,
   appliedOperations,
   isPayment,
-  mayBePayment,
   operationOf,
   operationsOf,
   operationWithMemo,
@@ -115,6 +115,7 @@ export {
 export { ledgerEvidence, readEvidence, resultSet, writeEvidence } from './proof/evidence.ts'
 export { archivedMessages, prove, readExternalized } from './proof/prove.ts'
 export { assetToRest, readRecord } from './restRecord.ts'
+export { listsType, rowsOf, split } from './rows.ts'
 export {
   createAssetRank,
   describedTrade,

@@ -2,29 +2,17 @@ import {
   type Asset,
   type CollectionKind,
   type Collections,
-  collections,
   type FilterOf,
-  formatAsset,
   formatFilterValue,
   isAsset,
   type ListRequest,
-  type Operation,
   type Owner,
   type OwnerOf,
   type PathRequest,
   sentFilters,
-  type Trade,
-  type TradeFilter,
 } from '#ledger'
-import { assetToRest, calledFunction, definitions, effectTypes } from '#ledger/readers'
-import {
-  type AccountId,
-  accountOf,
-  type ContractId,
-  fieldOf,
-  parseAccountAddress,
-  SourceError,
-} from '#ledger/values'
+import { assetToRest, definitions, effectTypes, unknownFilter } from '#ledger/readers'
+import { fieldOf, SourceError } from '#ledger/values'
 import type { Parameters } from './request.ts'
 
 const hour = 3_600_000
@@ -93,10 +81,6 @@ export function checkFilter<K extends CollectionKind>(
   if (name !== undefined && by === 'ledgers' && !scannedByLedgers.has(kind))
     throw unknownFilter(kind, name)
 }
-
-/** The error for a filter that neither the source applies nor a predicate tests: the list would ignore it. */
-export const unknownFilter = (kind: CollectionKind, name: string): SourceError =>
-  new SourceError('unsupported', `${collections[kind].title} cannot be filtered by “${name}” here`)
 
 /** Most assets at the open end of a path request (rest.md 1.3). */
 const maxAssets = 15
@@ -236,70 +220,6 @@ export function filterParameters<K extends keyof Collections>(
     else if (value !== undefined) parameters[rest] = formatFilterValue(value) || undefined
   }
   return parameters
-}
-
-/** An item mentions an account by its id, a muxed address, or as the issuer of an asset. */
-export const mentionsAccount = (item: object, account: AccountId): boolean =>
-  someValue(item, (value) => value === account || isMuxedOf(value, account))
-
-function isMuxedOf(value: unknown, account: AccountId): boolean {
-  // M and 68 more: 40 bytes and the checksum.
-  if (typeof value !== 'string' || value.length !== 69 || !value.startsWith('M')) return false
-  const address = parseAccountAddress(value)
-  return address !== undefined && accountOf(address) === account
-}
-
-/** An item mentions an asset in any of its fields. */
-export const mentionsAsset = (item: object, asset: Asset): boolean =>
-  someValue(item, (value) => {
-    if (typeof value !== 'object' || !('type' in value) || value.type !== asset.type) return false
-    if (asset.type === 'native') return true
-    return (
-      'code' in value &&
-      'issuer' in value &&
-      value.code === asset.code &&
-      value.issuer === asset.issuer
-    )
-  })
-
-/** An operation involves the assets that it names, and lumens if its type moves them. */
-export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
-  mentionsAsset(operation, asset) ||
-  (asset.type === 'native' && definitions.get(operation.body.type)?.movesLumens === true)
-
-/** An operation mentions a contract that it calls, or that an asset moved to or from; one that cannot be read may. */
-export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>
-  (body.type === 'unknown' && body.name === 'invoke_host_function') ||
-  (body.type === 'invoke_host_function' &&
-    someValue(
-      [calledFunction(body.parameters), body.assetBalanceChanges],
-      (value) => value === contract,
-    ))
-
-/** A description repeats other fields, and XDR is bytes. */
-const skippedFields = new Set(['description', 'xdr'])
-
-/** Tests each text and object inside a model object, until one passes. */
-export function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
-  if (typeof value === 'string') return test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return (
-    test(value) ||
-    Object.entries(value).some(
-      ([name, inner]) => !skippedFields.has(name) && someValue(inner, test),
-    )
-  )
-}
-
-/** A trade matches by its type and its pair of assets, in either order (rest.md 6.2). */
-export function matchesTrade(
-  { type, base, counter }: Trade,
-  filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },
-): boolean {
-  if (filter.type !== undefined && filter.type !== type) return false
-  if (filter.base === undefined || filter.counter === undefined) return true
-  const pair = [filter.base, filter.counter].map(formatAsset).toSorted()
-  return pair.join() === [base.asset, counter.asset].map(formatAsset).toSorted().join()
 }
 
 /** The REST service's names of the types that items of a list have, as far as this build knows them, by name. */

@@ -89,9 +89,6 @@ export function cursorPosition(reading: Reading, kind: CollectionKind): Position
   return position
 }
 
-/** Lists of history that the index has. */
-export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
-
 /** Holds what is known of a row before its ledger is there. */
 export interface RowAhead {
   /** The operation's type by its REST name; absent for a transaction. */

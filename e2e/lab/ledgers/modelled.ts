@@ -1,3 +1,4 @@
+import type { HistoryKind } from '#ledger/collections.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import {
@@ -7,15 +8,8 @@ import {
   type TransactionHash,
   toidParts,
 } from '#ledger/values/ids.ts'
-import {
-  effectsOfLedgers,
-  ledgersOfBatch,
-  operationsOfLedgers,
-  paymentsOfLedgers,
-  type ReadLedgerItems,
-  tradesOfLedgers,
-  transactionsOfLedgers,
-} from '#sources/ledgers/items.ts'
+import { historyList } from '#sources/ledgers/candidates.ts'
+import { ledgersOfBatch, type ReadLedgerItems, rowsOfLedgers } from '#sources/ledgers/items.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { readFailureExplanation } from '#sources/transaction/failure.ts'
 import {
@@ -25,13 +19,19 @@ import {
 } from '#sources/transaction/readTransaction.ts'
 import type { LedgerFile } from './ledgerFiles.ts'
 
+const readerOf = <K extends HistoryKind>(kind: K) => rowsOfLedgers(historyList(kind, undefined, {}))
+const [transactionsOf, operationsOf, effectsOf] = [
+  readerOf('transactions'),
+  readerOf('operations'),
+  readerOf('effects'),
+]
 const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {
   ledgers: ledgersOfBatch,
-  transactions: transactionsOfLedgers,
-  operations: operationsOfLedgers,
-  payments: paymentsOfLedgers,
-  effects: effectsOfLedgers,
-  trades: tradesOfLedgers,
+  transactions: transactionsOf,
+  operations: operationsOf,
+  payments: readerOf('payments'),
+  effects: effectsOf,
+  trades: readerOf('trades'),
 }
 
 /** A transaction of a file, and the types of its operations. */
@@ -67,16 +67,16 @@ export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
           problems.push(`${name}, ${list} ${item.pagingToken}: ${item.reason}`)
     }
     const types = new Map<number, string[]>()
-    for (const { item: operation } of (await operationsOfLedgers(batch, request)).rows) {
+    for (const { item: operation } of (await operationsOf(batch, request)).rows) {
       if (isUnknownRecord(operation)) continue
       const { transaction } = toidParts(operation.id)
       types.set(transaction, [...(types.get(transaction) ?? []), operation.body.type])
       places.push({ account: operation.source, operation: operation.id, list: 'operations' })
     }
-    for (const { item: effect } of (await effectsOfLedgers(batch, request)).rows)
+    for (const { item: effect } of (await effectsOf(batch, request)).rows)
       if (!isUnknownRecord(effect))
         places.push({ account: effect.account, operation: effect.operation, list: 'effects' })
-    for (const { item } of (await transactionsOfLedgers(batch, request)).rows) {
+    for (const { item } of (await transactionsOf(batch, request)).rows) {
       if (isUnknownRecord(item)) continue
       for (const problem of await detailProblems(item, passphrase))
         problems.push(`${name}, transaction ${item.hash}: ${problem}`)

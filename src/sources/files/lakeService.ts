@@ -29,7 +29,6 @@ import {
   RecentLedgers,
   type RunAnswer,
 } from '../ledgers/service.ts'
-import { itemsOfOperation } from '../ledgers/transactionLists.ts'
 import type { HistoryContext, StatedHistory } from '../lists/context.ts'
 import type { ContractContext } from '../lists/contractContext.ts'
 import type { ContractRows, ReadLiveEntries } from '../lists/contractEntries.ts'
@@ -195,15 +194,8 @@ export class LakeService implements ContractContext {
           })
   }
 
-  readonly ofOperation: HistoryContext['ofOperation'] = async (id, itemsOf, ctx) => {
-    const { operationAt } = await late('lists')
-    return operationAt(
-      this,
-      id,
-      (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-      ctx,
-    )
-  }
+  readonly byOperation: HistoryContext['byOperation'] = async (...asked) =>
+    (await late('lists')).operationAt(this, ...asked)
 
   readonly contracts: ContractContext['contracts'] = async (ctx) => this.history?.contracts(ctx)
 

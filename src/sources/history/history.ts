@@ -1,4 +1,12 @@
-import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
+import type {
+  Collections,
+  FilterOf,
+  HistoryKind,
+  ListRequest,
+  Owner,
+  OwnerOf,
+  Transaction,
+} from '#ledger'
 import {
   type AccountId,
   type Call,
@@ -16,7 +24,7 @@ import type { LedgerService } from '../ledgers/service.ts'
 import type { StatedHistory, StatedIndex } from '../lists/context.ts'
 import type { ContractRows, StaticContracts } from '../lists/contractEntries.ts'
 import type { Finder } from '../lists/pageOf.ts'
-import type { HistoryKind, RowAhead } from '../page.ts'
+import type { RowAhead } from '../page.ts'
 import { withoutKey } from '../request.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import type { HistoryPages } from './historyPages.ts'

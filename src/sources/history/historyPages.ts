@@ -1,5 +1,13 @@
-import type { Asset, Collections, FilterOf, ListRequest, Owner, Transaction } from '#ledger'
-import { underHash } from '#ledger/readers'
+import type {
+  Asset,
+  Collections,
+  FilterOf,
+  HistoryKind,
+  ListRequest,
+  Owner,
+  Transaction,
+} from '#ledger'
+import { picksItems, underHash } from '#ledger/readers'
 import {
   type AccountId,
   bytesFromHex,
@@ -21,8 +29,7 @@ import type { StateIndex } from '../index/indexTypes.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import type { ContractRows } from '../lists/contractEntries.ts'
-import { picksItems } from '../matches.ts'
-import { cursorPosition, type HistoryKind, type RowAhead, readingOf } from '../page.ts'
+import { cursorPosition, type RowAhead, readingOf } from '../page.ts'
 import { HistoryContracts } from './historyContracts.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'

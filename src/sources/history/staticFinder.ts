@@ -1,3 +1,4 @@
+import type { HistoryKind } from '#ledger'
 import { definitions } from '#ledger/readers'
 import {
   type Coverage,
@@ -23,7 +24,7 @@ import {
   type Way,
 } from '../lists/pageOf.ts'
 import { startOf } from '../lists/positions.ts'
-import type { HistoryKind, RowsRequest } from '../page.ts'
+import type { RowsRequest } from '../page.ts'
 import type { Day, HistoryIndex } from './historyIndex.ts'
 
 /** Ledgers that are read at the same time. */
@@ -89,6 +90,7 @@ export class StaticFinder<T> implements Finder<T> {
     const known = {
       known: this.coverage,
       looked: this.#list.isPicked ? ('uncounted' as const) : undefined,
+      isSearch: this.#list.isPicked,
     }
     const read = new Set<LedgerSequence>()
     let at = way.from

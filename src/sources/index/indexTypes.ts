@@ -1,7 +1,15 @@
-import type { Collections, DescribedOperation, FilterOf, Ledger, Owner, Transaction } from '#ledger'
+import type {
+  Collections,
+  DescribedOperation,
+  FilterOf,
+  HistoryKind,
+  Ledger,
+  Owner,
+  Transaction,
+} from '#ledger'
 import type { Coverage, LedgerSequence, PageRequest, Toid, TransactionHash } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import type { HistoryKind, RowsRequest } from '../page.ts'
+import type { RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
 import type { IndexLists, ListAnswer } from './lists.ts'
 import type { Locks } from './locks.ts'

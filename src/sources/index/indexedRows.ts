@@ -1,8 +1,22 @@
-import type { Collections, FilterOf, HistoryFilter, OperationFilter, Owner } from '#ledger'
-import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
+import type {
+  Collections,
+  FilterOf,
+  HistoryFilter,
+  HistoryKind,
+  OperationFilter,
+  Owner,
+} from '#ledger'
+import {
+  definitions,
+  described,
+  describedEffect,
+  describedTrade,
+  matchOf,
+  picksItems,
+} from '#ledger/readers'
 import { isUnknownRecord } from '#ledger/values'
-import { matchOf, picksItems } from '../matches.ts'
-import type { HistoryKind, RowsRequest } from '../page.ts'
+
+import type { RowsRequest } from '../page.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
 import type { IndexOwner } from './owners.ts'
 

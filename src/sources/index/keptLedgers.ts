@@ -1,4 +1,4 @@
-import type { Asset, Collections, FilterOf, HistoryFilter, Owner } from '#ledger'
+import type { Asset, Collections, FilterOf, HistoryFilter, HistoryKind, Owner } from '#ledger'
 import { definitions } from '#ledger/readers'
 import {
   hexFromBytes,
@@ -9,7 +9,7 @@ import {
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { HistoryKind, RowsRequest } from '../page.ts'
+import type { RowsRequest } from '../page.ts'
 import { keyAt, startOf, tableSize } from './byteTable.ts'
 import { createStateBuilder } from './entries.ts'
 import { indexedRows } from './indexedRows.ts'

@@ -7,6 +7,7 @@ import {
   formatAsset,
   type Ledger,
   type Operation,
+  type Positioned,
   type SpanSum,
   type Spans,
   type Trade,
@@ -51,7 +52,7 @@ import {
   type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
-import type { PartlyReadItems, Positioned } from '../ledgers/ledger.ts'
+import type { PartlyReadItems } from '../ledgers/candidates.ts'
 import { sameKey } from '../ledgers/ledgerParts.ts'
 import { keyAt, tableSize } from './byteTable.ts'
 import type { LedgerIndex } from './openIndex.ts'

@@ -1,36 +1,10 @@
-import type {
-  AppliedTransaction,
-  DescribedEffect,
-  DescribedOperation,
-  DescribedTrade,
-  HistoryFilter,
-  Ledger,
-  LedgerFees,
-  Operation,
-  Readers,
-  Transaction,
-} from '#ledger'
+import type { Ledger, LedgerFees, Readers, RowsIn } from '#ledger'
 import {
-  appliedOperations,
   countsDiffer,
-  described,
-  describedEffect,
-  describedTrade,
   disagreements,
-  effectsOf,
   forgeryOfTransaction,
-  generatedReaders,
-  isOfLaterProtocol,
-  isPayment,
-  isSuccessful,
   ledgerOf,
   locateHeader,
-  operationOf,
-  operationReason,
-  operationResults,
-  operationWithMemo,
-  tradeClaims,
-  tradesWithSellerAsBase,
   transactionOf,
   XdrError,
 } from '#ledger/readers'
@@ -45,22 +19,17 @@ import {
   SourceError,
   type Toid,
   toid,
-  type UnknownRecord,
 } from '#ledger/values'
-import { matchesTrade } from '../filters.ts'
 import { late } from '../late.ts'
+import { type Candidate, type HistoryList, type PartlyReadItems, RowTaker } from './candidates.ts'
 import {
   forgeryOfLedger,
-  type LedgerPart,
   type LedgerReader,
   type LedgerTransactions,
   ledgerFromTransactions,
   NoEnvelopeError,
   type OpenLedger,
   openLedger,
-  type PartlyReadItems,
-  type Positioned,
-  type Unreadable,
 } from './ledger.ts'
 
 /** A ledger as a service or a file gives it. */
@@ -97,7 +66,6 @@ export interface LedgerItemsRequest {
   readonly to: LedgerSequence
   /** Only items after this position in the order, exclusive. */
   readonly after?: Position | undefined
-  readonly filter?: HistoryFilter | undefined
 }
 
 /** Items of some ledgers in the requested order. */
@@ -105,6 +73,8 @@ export interface LedgerItems<T> {
   readonly rows: PartlyReadItems<T>
   /** These ledgers have more items than the limit. */
   readonly more: boolean
+  /** The items that were looked at for the rows. */
+  readonly looked: number
   /** Ledgers whose bytes can be read no further than their headers. */
   readonly unreadable: readonly LedgerSequence[]
   /** Ledgers that were read, ascending. */
@@ -125,67 +95,35 @@ export type ReadLedgerItems<T> = (
 export async function ledgerItems<T>(
   batch: LedgerBatch,
   request: LedgerItemsRequest,
-  partsOf: (ledger: OpenLedger, id: Toid) => readonly LedgerPart<T>[],
+  partsOf: (ledger: OpenLedger, id: Toid) => readonly Candidate<T>[],
 ): Promise<LedgerItems<T>> {
   const ascending = request.order === 'asc'
   const ledgers = batch.ledgers
     .filter(({ sequence }) => sequence >= request.from && sequence <= request.to)
     .toSorted((a, b) => a.sequence - b.sequence)
   const bySequence = new Map(ledgers.map((ledger) => [Number(ledger.sequence), ledger]))
-  const rows: Positioned<T | UnknownRecord>[] = []
   const unreadable: LedgerSequence[] = []
   const check = new PassphraseCheck(batch.passphrase)
+  const taker = new RowTaker<T>(request)
   let count = 0
-  let more = false
-  let isForged = false
-  const isAfter = (first: Position, last: Position) =>
-    request.after === undefined || (ascending ? last > request.after : first < request.after)
   for (const received of ascending ? ledgers : ledgers.toReversed()) {
     const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
     const opened = await open(received, batch, unlinked)
     if (opened instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
-    const parts: readonly LedgerPart<T>[] =
+    const parts: readonly Candidate<T>[] =
       opened instanceof Error
         ? [unknownLedger(received, opened)]
         : partsOf(opened, toid(received.sequence, 0, 0))
-    count += parts.filter(({ isCheck }) => isCheck === undefined).length
     for (const part of ascending ? parts : parts.toReversed()) {
-      if (!isAfter(positionOf(part.id), positionOf(part.end))) continue
-      if (rows.length >= request.limit && part.isCheck === undefined) {
-        more = true
-        break
-      }
-      const read = await readOrUnknown<PartlyReadItems<T>>(
-        (readers) => check.read(opened, part, readers),
-        part,
-        part.partly,
-      )
-      const forged = 'type' in read ? undefined : await forgedItems(part, read)
-      isForged ||= forged !== undefined
-      const found: PartlyReadItems<T> =
-        'type' in read ? [{ item: read, position: positionOf(part.id) }] : (forged ?? read)
-      for (const row of ascending ? found : found.toReversed()) {
-        if (!isAfter(row.position, row.position)) continue
-        if (rows.length < request.limit) rows.push(row)
-        else more = true
-      }
-      count += found.length - (part.isCheck === undefined ? 1 : 0)
+      const read = (readers: Readers) => check.read(opened, part, readers)
+      count += (await taker.take({ ...part, read })) ?? (part.isCheck ? 0 : 1)
     }
-    if (more) break
+    if (taker.more) break
   }
   check.conclude()
   const sequences = ledgers.map(({ sequence }) => sequence)
-  return { rows, more, unreadable, sequences, count, isForged }
-}
-
-/** An unknown record instead of items that are forged; undefined where nothing proves it. */
-async function forgedItems<T>(
-  part: LedgerPart<T>,
-  items: PartlyReadItems<T>,
-): Promise<PartlyReadItems<T> | undefined> {
-  const reason = items.length === 0 ? undefined : await part.forgery?.()
-  if (reason === undefined) return undefined
-  return [{ item: unknownRecord(part, reason), position: positionOf(part.id) }]
+  const { rows, more, looked, isForged } = taker
+  return { rows, more, looked, unreadable, sequences, count, isForged }
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */
@@ -236,7 +174,7 @@ function headerOf(received: ReceivedLedger) {
   }
 }
 
-function unknownLedger<T>(received: ReceivedLedger, error: Error): LedgerPart<T> {
+function unknownLedger<T>(received: ReceivedLedger, error: Error): Candidate<T> {
   const id = toid(received.sequence, 0, 0)
   return {
     name: 'ledger',
@@ -271,14 +209,10 @@ class PassphraseCheck {
   }
 
   /** Reads a part and records whether its transaction was found. */
-  read<T>(
-    ledger: OpenLedger | Error,
-    part: LedgerPart<T>,
-    readers: Readers,
-  ): readonly Positioned<T>[] {
+  read<T>(ledger: OpenLedger | Error, part: Candidate<T>, readers: Readers): RowsIn<T> {
     try {
       const items = part.read(readers)
-      this.#isFound ||= items.length > 0
+      this.#isFound ||= items.rows.length + items.others.length > 0
       return items
     } catch (error) {
       if (error instanceof NoEnvelopeError && !(ledger instanceof Error)) this.#mismatched = ledger
@@ -317,33 +251,23 @@ const feesAs: LedgerItem<LedgerFees> = (ledger, readers) => ({
   }),
 })
 
-export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, positionedTransaction))
-
-export const operationsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedOperations))
-
-export const paymentsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedPayments))
-
-export const effectsOfLedgers: ReadLedgerItems<DescribedEffect> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedEffects))
-
-export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request) => {
-  const { filter = {} } = request
-  const matching: PositionedItemsOf<DescribedTrade> = (transaction) =>
-    positionedTrades(transaction).filter(({ item }) => matchesTrade(item, filter))
-  return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, matching))
-}
+/** The rows that a list has of ledgers. */
+export const rowsOfLedgers =
+  <T>(list: HistoryList<T>): ReadLedgerItems<T> =>
+  (batch, request) =>
+    ledgerItems(batch, request, (ledger) => partsOf(ledger, request, list))
 
 type LedgerItem<T> = (ledger: OpenLedger, readers: Readers) => T
 
-const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
+const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): Candidate<T> => ({
   name: 'ledger',
   id,
   end: id,
   raw: () => base64FromBytes(ledger.bytes),
-  read: (readers) => [{ item: itemOf(ledger, readers), position: positionOf(id) }],
+  read: (readers) => ({
+    rows: [{ item: itemOf(ledger, readers), position: positionOf(id) }],
+    others: [],
+  }),
   forgery: async () => forgeryOfLedger(ledger),
 })
 
@@ -353,37 +277,28 @@ function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
   return ledgerOf(ledger.ledger, ledger.outcomes(readers))
 }
 
-/** A check of the ledger's hashes, and one part a transaction, with items up to operation `last`. */
+/** A check of the ledger's hashes, and a candidate for each transaction. */
 export function partsOf<T>(
   ledger: OpenLedger,
-  { order: direction, from, to, filter }: LedgerItemsRequest,
-  last: number,
-  itemsOf: PositionedItemsOf<T>,
-): LedgerPart<T>[] {
+  { order: direction, from, to }: LedgerItemsRequest,
+  list: HistoryList<T>,
+): Candidate<T>[] {
   const { sequence, passphrase } = ledger.ledger
   const { info } = ledger
-  const isRequested = ({ result }: AppliedTransaction) =>
-    filter?.successful !== true || isSuccessful(result)
-  const parts: LedgerPart<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
+  const parts: Candidate<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
     const order = i + 1
     return {
       name: 'transaction',
       id: toid(sequence, order, 0),
-      end: toid(sequence, order, last),
+      end: toid(sequence, order, list.kind === 'transactions' ? 0 : 0xfff),
       raw: () => rawText(ledger, order),
-      read(readers) {
-        const transaction = ledger.transaction(order, readers)
-        return isRequested(transaction) ? itemsOf(transaction) : []
-      },
-      forgery: async () => forgeryOfTransaction(() => ledger.transaction(order)),
+      read: (readers) => list.rows(ledger.transaction(order, readers)),
+      forgery: () => forgeryOfTransaction(() => ledger.transaction(order)),
       async partly() {
-        const { itemsWithoutMeta, partialItems, partialTransaction } = await late('lists')
-        if (info === undefined) return itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
-        const transaction = partialTransaction(info(order), passphrase)
-        if (transaction !== undefined && !isRequested(transaction)) return []
-        return last === 0
-          ? transaction && itemsOf(transaction)
-          : partialItems(info(order), passphrase, itemsOf)
+        const { itemsWithoutMeta, partialItems } = await late('lists')
+        return info === undefined
+          ? itemsWithoutMeta(() => ledger.transaction(order), list)
+          : partialItems(info(order), passphrase, list)
       },
     }
   })
@@ -394,7 +309,7 @@ export function partsOf<T>(
 }
 
 /** An unknown record where a ledger's parts disagree with its hashes, or its header with the ledger before. */
-function hashCheck<T>({ parts, bytes, ledger, problem, unlinked = [] }: OpenLedger): LedgerPart<T> {
+function hashCheck<T>({ parts, bytes, ledger, problem, unlinked = [] }: OpenLedger): Candidate<T> {
   const id = toid(ledger.sequence, 0xfffff, 0xfff)
   return {
     name: 'ledger',
@@ -408,7 +323,7 @@ function hashCheck<T>({ parts, bytes, ledger, problem, unlinked = [] }: OpenLedg
           `ledger ${ledger.sequence} cannot be read as a whole: ${problem}; its transactions are read one by one`,
         )
       const found = [...unlinked, ...(parts === undefined ? [] : disagreements(bytes, parts))]
-      if (found.length === 0) return []
+      if (found.length === 0) return { rows: [], others: [] }
       throw new RecordError(`ledger ${ledger.sequence} does not hang together: ${found.join('; ')}`)
     },
   }
@@ -424,80 +339,3 @@ function rawText(ledger: OpenLedger, order: number): string {
     `fee meta: ${base64FromBytes(feeMeta)}`,
   ].join('\n')
 }
-
-/** A transaction's items in one list, ascending. */
-export type PositionedItemsOf<T> = (transaction: AppliedTransaction) => readonly Positioned<T>[]
-
-export const positionedTransaction: PositionedItemsOf<Transaction> = (transaction) => [
-  {
-    item: transactionOf(transaction),
-    position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
-  },
-]
-
-const operationsThat =
-  (
-    isIncluded: (operation: Operation) => boolean,
-    read: typeof operationOf,
-  ): PositionedItemsOf<DescribedOperation> =>
-  (transaction) =>
-    appliedOperations(transaction).flatMap((applied) => {
-      const operation = read(applied, transaction)
-      if (!isIncluded(operation)) return []
-      const reason = operationReason(applied, transaction)
-      return [{ item: described(operation), position: positionOf(operation.id), reason }]
-    })
-
-export const positionedOperations = operationsThat(() => true, operationOf)
-
-export const positionedPayments = operationsThat(isPayment, operationWithMemo)
-
-export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transaction) =>
-  effectsOf(transaction).map((effect) => ({
-    item: describedEffect(effect),
-    position: positionOf(effect.operation, effect.index),
-  }))
-
-/** Trades from the seller's side: a transaction does not state which side a service calls base. */
-export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction) =>
-  hasClaims(transaction)
-    ? tradesWithSellerAsBase(transaction, appliedOperations(transaction)).map((trade) => ({
-        item: describedTrade(trade),
-        position: positionOf(trade.operation, trade.index),
-      }))
-    : []
-
-/** A result tells if its transaction has trades: the meta of most transactions is not read then. */
-const hasClaims = ({ result }: AppliedTransaction): boolean =>
-  isSuccessful(result) &&
-  operationResults(result).some(
-    (operation) => operation.type === 'opInner' && tradeClaims(operation.tr).length > 0,
-  )
-
-/** Reads with the generated readers, else with the SDK's, else with `partly`; an unknown record where all fail. */
-export async function readOrUnknown<T>(
-  read: (readers: Readers) => T,
-  unreadable: Unreadable,
-  partly?: () => Promise<T | undefined>,
-): Promise<T | UnknownRecord> {
-  try {
-    return read(generatedReaders)
-  } catch (error) {
-    try {
-      const { sdkReaders } = await late('sdk')
-      return read(sdkReaders)
-    } catch {
-      return (await partly?.()) ?? unknownRecord(unreadable, error)
-    }
-  }
-}
-
-/** The record as received, with the first reader's reason. */
-export const unknownRecord = ({ name, id, raw }: Unreadable, error: unknown): UnknownRecord => ({
-  type: 'unknown',
-  name,
-  pagingToken: String(id),
-  raw: raw(),
-  reason: error instanceof Error ? error.message : String(error),
-  isLater: isOfLaterProtocol(error),
-})

@@ -31,16 +31,11 @@ import {
   hexFromBytes,
   type LedgerSequence,
   ledgerSequence,
-  type Position,
   parseLedgerHash,
-  type Reason,
   RecordError,
-  type Toid,
   type TransactionHash,
-  toid,
   transactionHashFromBytes,
   type UnixSeconds,
-  type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
 import { checkSignatures, locateLedger, RefusedLedger } from './ledgerParts.ts'
@@ -255,22 +250,6 @@ export function closedLedger(
   }
 }
 
-/** Part of a ledger that is decoded at once, and only when its items are requested. */
-export interface LedgerPart<T> extends Unreadable {
-  /** The last TOID that it may have an item at; `id` is the first. */
-  readonly end: Toid
-  /** Has an item only where a check fails. */
-  readonly isCheck?: true | undefined
-  readonly read: (readers: Readers) => readonly Positioned<T>[]
-  /** The reason why its items are forged; undefined if nothing proves it, or if it cannot be read. */
-  readonly forgery?: (() => Promise<string | undefined>) | undefined
-  /** Reads as much as possible of a part for which `read` throws; undefined where nothing can be read. */
-  readonly partly?: (() => Promise<PartlyReadItems<T> | undefined>) | undefined
-}
-
-/** Items, some of which may be unknown. */
-export type PartlyReadItems<T> = readonly Positioned<T | UnknownRecord>[]
-
 /** A ledger whose transactions can be read separately. */
 export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
@@ -342,30 +321,3 @@ export function ledgerMismatch(info: TransactionInfo): string | undefined {
 
 export const bytesOf = (info: TransactionInfo, part: 'envelope' | 'result' | 'meta'): Uint8Array =>
   base64Bytes(info[part], part)
-
-export const unreadableInfo = ({
-  ledger,
-  applicationOrder,
-  envelope,
-  result,
-  meta,
-}: TransactionInfo): Unreadable => ({
-  name: 'transaction',
-  id: toid(ledger, applicationOrder, 0),
-  raw: () => `envelope: ${envelope}\nresult: ${result}\nmeta: ${meta}`,
-})
-
-/** The name, id and raw bytes of a record, for an unknown record. */
-export interface Unreadable {
-  readonly name: string
-  readonly id: Toid
-  readonly raw: () => string
-}
-
-/** An item of a list of history with its position. */
-export interface Positioned<T> {
-  readonly item: T
-  readonly position: Position
-  /** The reason why the operation failed. */
-  readonly reason?: Reason | undefined
-}

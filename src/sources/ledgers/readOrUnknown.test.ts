@@ -4,7 +4,7 @@ import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { generatedReaders } from '#ledger/xdr/closedLedger.ts'
-import { readOrUnknown } from './items.ts'
+import { readOrUnknown } from './candidates.ts'
 
 const { signal } = new AbortController()
 const newest = { order: 'desc', limit: 1 } as const

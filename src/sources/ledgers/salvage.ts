@@ -1,10 +1,16 @@
-import type { AppliedTransaction, PartialResultCodes, PartialTransaction } from '#ledger'
+import type {
+  AppliedTransaction,
+  PartialResultCodes,
+  PartialTransaction,
+  Positioned,
+  RowsIn,
+} from '#ledger'
 import {
   appliedTransaction,
   generatedReaders,
   ifReadable,
   innerTransaction,
-  mayBePayment,
+  listsType,
   outcomeOfPrefix,
   readPartialResult,
   readPartialTransaction,
@@ -26,19 +32,12 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import {
-  type PositionedItemsOf,
-  positionedOperations,
-  positionedPayments,
-  unknownRecord,
-} from './items.ts'
+import { type HistoryList, unknownRecord } from './candidates.ts'
 import {
   appliedOf,
   bytesOf,
   type LedgerReader,
   openLedger,
-  type PartlyReadItems,
-  type Positioned,
   type TransactionInfo,
 } from './ledger.ts'
 import { resultMessages } from './xdrParts.ts'
@@ -56,27 +55,28 @@ export const partialTransaction = (
 ): AppliedTransaction | undefined => partlyRead(info, passphrase)?.applied
 
 /**
- * Items of such a transaction in one list, with an unknown record instead of each operation that cannot be read;
- * undefined where its items are unknown.
+ * The rows of such a transaction in one list, with an unknown record instead of each operation that cannot be read;
+ * undefined where its rows are unknown.
  */
 export function partialItems<T>(
   info: TransactionInfo,
   passphrase: string,
-  itemsOf: PositionedItemsOf<T>,
-): PartlyReadItems<T> | undefined {
+  list: HistoryList<T>,
+): RowsIn<T | UnknownRecord> | undefined {
   const partial = partlyRead(info, passphrase)
   if (partial === undefined)
-    return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), itemsOf)
+    return itemsWithoutMeta(() => appliedOf(info, passphrase, generatedReaders), list)
   const { applied, unreadable } = partial
-  const items: PartlyReadItems<T> | undefined = ifReadable(() => itemsOf(applied))
+  const found: RowsIn<T | UnknownRecord> | undefined = ifReadable(() => list.rows(applied))
+  if (found === undefined || list.kind === 'transactions') return found
+  const { owner } = list
   const isRead = ({ position }: Positioned<unknown>) =>
     !unreadable.has(toidParts(positionId(position)).operation - 1)
-  return (
-    items &&
-    [...items.filter(isRead), ...unreadItems(partial)].toSorted((a, b) =>
-      a.position < b.position ? -1 : 1,
-    )
+  const unread = unreadItems(partial).filter(
+    ({ position }) => owner?.kind !== 'operation' || positionId(position) === owner.id,
   )
+  const rows = [...found.rows.filter(isRead), ...unread]
+  return { ...found, rows: rows.toSorted((a, b) => (a.position < b.position ? -1 : 1)) }
 }
 
 /**
@@ -85,32 +85,25 @@ export function partialItems<T>(
  */
 export function itemsWithoutMeta<T>(
   read: () => AppliedTransaction,
-  itemsOf: PositionedItemsOf<T>,
-): PartlyReadItems<T> | undefined {
-  const isListed = operationLists.get(itemsOf)
+  { kind, owner }: HistoryList<T>,
+): RowsIn<UnknownRecord> | undefined {
+  const isListed = listsType(kind, owner)
   if (isListed === undefined) return undefined
   return ifReadable(() => {
     const applied = read()
     const { operations } = innerTransaction(applied.envelope)
     const problem = metaProblem(applied)
-    return (
-      problem &&
-      operations.flatMap((operation, i) => {
-        if (!isListed(operation.body.type)) return []
-        const id = toid(applied.ledger, applied.applicationOrder, i + 1)
-        const unknown = unknownBody(operation, problem)
-        const item = { ...unknown, name: 'operation', pagingToken: String(id) }
-        return [{ item, position: positionOf(id) }]
-      })
-    )
+    if (problem === undefined) return undefined
+    const rows = operations.flatMap((operation, i) => {
+      if (!isListed(operation.body.type)) return []
+      const id = toid(applied.ledger, applied.applicationOrder, i + 1)
+      const unknown = unknownBody(operation, problem)
+      const item = { ...unknown, name: 'operation', pagingToken: String(id) }
+      return [{ item, position: positionOf(id) }]
+    })
+    return { rows, others: [] }
   })
 }
-
-/** Lists of operations, by type, whatever they changed. */
-const operationLists: ReadonlyMap<unknown, (type: Xdr.OperationBody['type']) => boolean> = new Map([
-  [positionedOperations, () => true],
-  [positionedPayments, mayBePayment],
-])
 
 function metaProblem(applied: AppliedTransaction): XdrError | undefined {
   try {

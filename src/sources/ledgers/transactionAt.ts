@@ -9,7 +9,8 @@ import {
   toidParts,
 } from '#ledger/values'
 import { type Ctx, readableRecord } from '../context.ts'
-import { ledgerItems, partsOf, type ReadLedgerItems } from './items.ts'
+import type { HistoryList } from './candidates.ts'
+import { rowsOfLedgers } from './items.ts'
 import type { TransactionInfo } from './ledger.ts'
 import { type LedgerService, readLedgers } from './service.ts'
 
@@ -28,7 +29,7 @@ export async function operationAt<T>(
   const start = positionOf(toid(sequence, transaction, 0))
   const { output } = await readLedgers(
     service,
-    transactionInfosOfLedgers,
+    rowsOfLedgers(infos),
     { order: 'asc', limit: 1, from: sequence, to: sequence, after: justBefore(start) },
     status,
     ctx,
@@ -43,20 +44,21 @@ export async function operationAt<T>(
 }
 
 /** Transactions as a service of transactions sends them. */
-const transactionInfosOfLedgers: ReadLedgerItems<TransactionInfo> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) =>
-    partsOf(ledger, request, 0, ({ bytes, ...transaction }) => [
-      {
-        item: {
-          ledger: transaction.ledger,
-          closedAt: transaction.closedAt,
-          applicationOrder: transaction.applicationOrder,
-          hash: transaction.hash,
-          envelope: base64FromBytes(bytes.envelope),
-          result: base64FromBytes(bytes.result),
-          meta: base64FromBytes(bytes.meta),
-        },
-        position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
-      },
-    ]),
-  )
+const infos: HistoryList<TransactionInfo> = {
+  kind: 'transactions',
+  owner: undefined,
+  isPicked: false,
+  rows({ bytes, ledger, closedAt, applicationOrder, hash }) {
+    const item = {
+      ledger,
+      closedAt,
+      applicationOrder,
+      hash,
+      envelope: base64FromBytes(bytes.envelope),
+      result: base64FromBytes(bytes.result),
+      meta: base64FromBytes(bytes.meta),
+    }
+    const position = positionOf(toid(ledger, applicationOrder, 0))
+    return { rows: [{ item, position }], others: [] }
+  },
+}

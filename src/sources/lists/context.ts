@@ -1,4 +1,12 @@
-import type { Collections, FilterOf, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
+import type {
+  Collections,
+  FilterOf,
+  HistoryKind,
+  ListRequest,
+  Owner,
+  OwnerOf,
+  Transaction,
+} from '#ledger'
 import type {
   AccountId,
   Coverage,
@@ -10,38 +18,36 @@ import type {
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
-import type { PositionedItemsOf } from '../ledgers/items.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { CompleteList } from '../ledgers/transactionLists.ts'
-import type { HistoryKind, RowAhead } from '../page.ts'
-import type { EventOwner } from '../rpc/events/knowledge.ts'
+import type { RowAhead } from '../page.ts'
 import type { ContractRows, StaticContracts } from './contractEntries.ts'
+import type { EventList } from './eventFinder.ts'
 import type { Finder } from './pageOf.ts'
 
 /** A service of ledgers, the browser's own index of them, and what it finds by itself. */
 export interface HistoryContext extends LedgerService {
   readonly index: IndexReader
-  /** All that a transaction has in a list, by its outer or inner hash; absent where the index alone finds it. */
-  readonly ofTransaction?: FindItems<TransactionHash> | undefined
+  /** Finds a transaction by its outer or inner hash; absent where the index alone does. */
+  readonly byHash?: FindTransaction<TransactionHash> | undefined
   /** An index of the whole history, where there is one. */
   readonly history?: History | undefined
-  /** All that an operation has in a list. Throws SourceError where there is none. */
-  readonly ofOperation: FindItems<Toid>
+  /** Finds the transaction of an operation. */
+  readonly byOperation: <T>(
+    id: Toid,
+    read: (info: TransactionInfo, passphrase: string) => Promise<T | undefined>,
+    ctx: Ctx,
+  ) => Promise<T>
   /** Finds rows by the events that name an owner; absent where the service has no events. */
-  readonly byEvents?:
-    | (<K extends HistoryKind>(
-        kind: K,
-        owner: EventOwner,
-        within: Coverage | undefined,
-      ) => Promise<Finder<Collections[K]['item']>>)
-    | undefined
+  readonly byEvents?: (<T>(list: EventList<T>) => Promise<Finder<T>>) | undefined
 }
 
-type FindItems<Id> = <T>(
+/** Finds a transaction, and gives what `read` gives of it. Throws SourceError where there is none. */
+type FindTransaction<Id> = <T>(
   id: Id,
-  itemsOf: PositionedItemsOf<T>,
+  read: (info: TransactionInfo, passphrase: string) => Promise<T>,
   ctx: Ctx,
-) => Promise<CompleteList<T>>
+) => Promise<T>
 
 /** Finds rows by a static index of the whole history. */
 export interface History {

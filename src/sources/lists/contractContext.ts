@@ -2,7 +2,6 @@ import type { Ctx } from '../context.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
 import type { HistoryContext } from './context.ts'
 import type { ContractRows, ReadLiveEntries, StaticContracts } from './contractEntries.ts'
-import type { EventList } from './eventFinder.ts'
 import type { Finder } from './pageOf.ts'
 
 /** Where contracts are read: at a node, or in files of ledgers. */
@@ -10,8 +9,6 @@ export interface ContractContext extends HistoryContext {
   readonly entries: ReadLiveEntries
   /** Undefined where no static index has it. */
   readonly contracts?: ((ctx: Ctx) => Promise<StaticContracts | undefined>) | undefined
-  /** Finds operations by a contract's events; absent where nothing has events. */
-  readonly eventFinder?: (<T>(list: EventList<T>) => Promise<Finder<T>>) | undefined
   /** Finds operations that involve a contract by a static index; undefined where there is none. */
   readonly fixedFinder?:
     | (<T>(list: ContractRows<T>, ctx: Ctx) => Promise<Finder<T> | undefined>)

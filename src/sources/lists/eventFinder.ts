@@ -8,30 +8,35 @@ import {
   maxForeign,
   type Order,
   overlap,
-  positionOf,
+  RecordError,
   SourceError,
   span,
   type TransactionHash,
   toid,
 } from '#ledger/values'
 import { type Ctx, readable } from '../context.ts'
-import { type PositionedItemsOf, unknownRecord } from '../ledgers/items.ts'
+import {
+  type Candidate,
+  candidateOfInfo,
+  type HistoryList,
+  RowTaker,
+} from '../ledgers/candidates.ts'
 import { appliedOf, type TransactionInfo } from '../ledgers/ledger.ts'
-import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
+import { checkStated } from '../ledgers/transactionLists.ts'
 import { unaskedShare } from '../request.ts'
 import { recordOfResult } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
 import {
-  type Candidate,
   type EventKnowledge,
   type EventOwner,
   hasJustFailed,
   keepTransaction,
+  type NamedTransaction,
   type SearchedOwner,
   searchedOwner,
 } from '../rpc/events/knowledge.ts'
 import { type EventScan, oldestSearched, searchEvents } from '../rpc/events/search.ts'
-import { type EventSubject, eventSubject } from '../rpc/events/subject.ts'
+import { eventSubject } from '../rpc/events/subject.ts'
 import { transactionInfoOf } from '../rpc/transactions.ts'
 import {
   Declined,
@@ -40,7 +45,6 @@ import {
   type FinderFailed,
   isWithin,
   nextBehind,
-  type Row,
   type Stretch,
   type Way,
 } from './pageOf.ts'
@@ -57,8 +61,7 @@ const [leastBatch, spare] = [5, 1.25]
 /** A list that events find. */
 export interface EventList<T> {
   readonly owner: EventOwner
-  /** Its items in a transaction. */
-  readonly itemsOf: (subject: EventSubject) => PositionedItemsOf<T>
+  readonly list: HistoryList<T>
   /** The ledgers in which it is looked for; absent: all that the node has. */
   readonly within?: Coverage | undefined
 }
@@ -130,7 +133,6 @@ export class EventFinder<T> implements Finder<T> {
 
   async *#search(scan: EventScan, way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
     const { order, wanted } = way
-    const itemsOf = this.#list.itemsOf(scan.subject)
     for (let at = way.from; isWithin(order, at, way.to); ) {
       if (wanted() <= 0 || this.#searches++ === maxSearches) return 'paused'
       const range = await this.#counted(ctx, () => searchEvents(scan, order, at, way.to, ctx))
@@ -142,20 +144,21 @@ export class EventFinder<T> implements Finder<T> {
           fetchByHash(this.#node, scan.known, hashes, ctx),
         )
         for (const candidates of ledgers) {
+          if (wanted() <= 0) return 'paused'
           if (candidates.some((each) => isUnannounced(each, found.get(each.hash), scan))) {
             scan.known.lacksFees = true
             throw new Declined('lacking')
           }
           const ledger = candidates[0]?.ledger ?? at
-          const rows = await this.#rowsIn(scan, itemsOf, candidates, found, order)
-          yield this.#stretch(scan, order === 'asc' ? span(at, ledger) : span(ledger, at), rows)
+          const taken = await this.#rowsIn(scan, candidates, found, way)
+          yield this.#stretch(scan, order === 'asc' ? span(at, ledger) : span(ledger, at), taken)
           at = order === 'asc' ? ledger + 1 : ledger - 1
         }
         if (wanted() <= 0 || this.#isSpent()) return 'paused'
       }
       const end = order === 'asc' ? range.to : range.from
       if (isWithin(order, at, end))
-        yield this.#stretch(scan, order === 'asc' ? span(at, end) : span(end, at), [])
+        yield this.#stretch(scan, order === 'asc' ? span(at, end) : span(end, at))
       at = nextBehind(order, range)
       if (this.#isSpent()) return 'paused'
     }
@@ -173,26 +176,30 @@ export class EventFinder<T> implements Finder<T> {
   #isSpent = (): boolean => this.#received > unaskedBytes()
 
   /** With events alone, something may be missing in any ledger. */
-  #stretch(scan: EventScan, ledgers: Coverage, rows: readonly Row<T>[]): Stretch<T> {
+  #stretch(scan: EventScan, ledgers: Coverage, taken?: RowTaker<T>): Stretch<T> {
     const search = { of: this.#list.owner.kind, ledgers, ...foreignIn(ledgers, scan.searched) }
-    return { ledgers, rows, partial: true, search }
+    const { rows = [], looked = 0, upTo } = taken ?? {}
+    return { ledgers, rows, looked, upTo, partial: true, search }
   }
 
+  /** The rows of a ledger's transactions; an unknown record for one that the node does not have. */
   async #rowsIn(
     { passphrase }: EventScan,
-    itemsOf: PositionedItemsOf<T>,
-    candidates: readonly Candidate[],
+    named: readonly NamedTransaction[],
     found: ReadonlyMap<TransactionHash, TransactionInfo>,
-    order: Order,
-  ): Promise<readonly Row<T>[]> {
-    const rows: Row<T>[] = []
-    for (const candidate of candidates) {
-      const info = found.get(candidate.hash)
-      if (info === undefined) rows.push(missingRow(candidate, this.#node.host))
-      else rows.push(...(await itemsOfTransaction(info, passphrase, itemsOf)).rows)
-    }
+    { order, after, wanted }: Way,
+  ): Promise<RowTaker<T>> {
+    const taker = new RowTaker<T>({ order, after, limit: wanted() })
     const sign = order === 'asc' ? 1 : -1
-    return rows.toSorted((a, b) => ((a.position ?? 0n) < (b.position ?? 0n) ? -sign : sign))
+    const candidates = named.map((each) => {
+      const info = found.get(each.hash)
+      if (info === undefined) return missing(each, this.#node.host)
+      checkStated(info, passphrase)
+      return candidateOfInfo(info, passphrase, this.#list.list)
+    })
+    for (const each of candidates.toSorted((a, b) => (a.id < b.id ? -sign : sign)))
+      await taker.take(each)
+    return taker
   }
 }
 
@@ -223,8 +230,8 @@ function candidatesIn(
   { searched }: EventScan,
   order: Order,
   { from, to }: Coverage,
-): readonly (readonly Candidate[])[] {
-  const byLedger = new Map<number, Candidate[]>()
+): readonly (readonly NamedTransaction[])[] {
+  const byLedger = new Map<number, NamedTransaction[]>()
   for (const candidate of searched.candidates.values()) {
     const { ledger, isGenuine } = candidate
     if (!isGenuine || ledger < from || ledger > to) continue
@@ -236,10 +243,10 @@ function candidatesIn(
 
 /** Whole ledgers, of at least as many transactions as the page takes rows, up to one request's. */
 function* batchesOf(
-  ledgers: readonly (readonly Candidate[])[],
+  ledgers: readonly (readonly NamedTransaction[])[],
   wanted: () => number,
-): Generator<readonly (readonly Candidate[])[]> {
-  let batch: (readonly Candidate[])[] = []
+): Generator<readonly (readonly NamedTransaction[])[]> {
+  let batch: (readonly NamedTransaction[])[] = []
   let size = 0
   for (const ledger of ledgers) {
     batch.push(ledger)
@@ -254,7 +261,7 @@ function* batchesOf(
 
 /** A node leaves out events if a fee, which must have one that names the owner, has none. */
 function isUnannounced(
-  { isFee, ledger }: Candidate,
+  { isFee, ledger }: NamedTransaction,
   info: TransactionInfo | undefined,
   { subject, passphrase }: EventScan,
 ): boolean {
@@ -264,11 +271,13 @@ function isUnannounced(
 }
 
 /** Stands for a transaction that an event names and the node does not have. */
-function missingRow({ hash, ledger }: Candidate, host: string): Row<never> {
+function missing({ hash, ledger }: NamedTransaction, host: string): Candidate<never> {
   const id = toid(ledger, 0, 1)
-  const reason = `An event of ${host} names this transaction of ledger ${ledger}, but it answers that it has none`
-  const item = unknownRecord({ name: 'transaction', id, raw: () => hash }, reason)
-  return { item, position: positionOf(id) }
+  const text = `An event of ${host} names this transaction of ledger ${ledger}, but it answers that it has none`
+  const read = () => {
+    throw new RecordError(text)
+  }
+  return { name: 'transaction', id, end: id, raw: () => hash, read }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   collections,
   type FilterOf,
 } from '#ledger/collections.ts'
+import { matchOf, mentionsAsset } from '#ledger/matches.ts'
 import {
   isUnknownRecord,
   type Page,
@@ -26,8 +27,6 @@ import {
 } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { createAutoSource } from '../auto/auto.ts'
-import { mentionsAsset } from '../filters.ts'
-import { matchOf } from '../matches.ts'
 import { ledgerAtPosition } from '../page.ts'
 import { pagingTokens } from '../rest/checks.ts'
 import type { Source } from '../source.ts'

@@ -1,4 +1,4 @@
-import type { Collections, HistoryFilter, Owner } from '#ledger'
+import type { Collections, HistoryFilter, HistoryKind, Owner } from '#ledger'
 import {
   type Coverage,
   type FoundPage,
@@ -8,8 +8,8 @@ import {
 } from '#ledger/values'
 import { aside, type Ctx } from '../context.ts'
 import { notIndexed, transactionName } from '../index/onlyIndexed.ts'
-import { matchOf } from '../matches.ts'
-import { type HistoryKind, readingOf } from '../page.ts'
+import { historyList } from '../ledgers/candidates.ts'
+import { readingOf } from '../page.ts'
 import { ownerName } from '../request.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { Source } from '../source.ts'
@@ -79,18 +79,10 @@ export class FoundLists {
     failures: Failures,
     ctx: Ctx,
   ): ListPage<K> {
-    const { kind, filter, request, range, scan } = list
+    const { kind, request, range, scan } = list
     const { finders, named } = await this.#plan(list, failures, ctx)
     const isScan = scan === 'range' || (scan === 'matches' && named === undefined)
-    const isLoose = scan === 'matches' || named !== undefined
-    const matches = isLoose ? matchOf(kind, filter) : undefined
-    const question = {
-      kind,
-      request,
-      range,
-      matches,
-      scan: isScan ? new ScanBudget(ctx) : undefined,
-    }
+    const question = { kind, request, range, scan: isScan ? new ScanBudget(ctx) : undefined }
     const page = await pageOf(finders, question, ctx)
     if (page.items.length === 0) await this.#mustBeKnown(list, finders, failures, page, ctx)
     const found = isScan ? ofRange(page, range, this.#source) : page
@@ -175,7 +167,8 @@ export class FoundLists {
         gave: 'rows of these ledgers',
         isPartial: true,
       })
-      return { finders: [...before, stored, await byEvents(kind, named, within)], named }
+      const events = { owner: named, list: historyList(kind, of, filter), within }
+      return { finders: [...before, stored, await byEvents(events)], named }
     }
     if (of === undefined && scan === 'matches') {
       const isHead = request.order === 'desc' && request.cursor === undefined

@@ -1,39 +1,28 @@
-import type {
-  Collections,
-  DescribedOperation,
-  FilterOf,
-  HistoryFilter,
-  ListRequest,
-  Owner,
+import {
+  type Collections,
+  collections,
+  type FilterOf,
+  type HistoryFilter,
+  type HistoryKind,
+  type ListRequest,
+  type Owner,
 } from '#ledger'
 import {
   type Coverage,
   type FoundPage,
-  isUnknownRecord,
   type PageRequest,
   SourceError,
   span,
   type UnknownRecord,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import { appliedPart, hasMemos, matchesTrade, scanFor } from '../filters.ts'
+import { hasMemos, scanFor } from '../filters.ts'
 import { late } from '../late.ts'
-import {
-  effectsOfLedgers,
-  ledgersOfBatch,
-  operationsOfLedgers,
-  type PositionedItemsOf,
-  paymentsOfLedgers,
-  positionedEffects,
-  positionedOperations,
-  positionedPayments,
-  positionedTrades,
-  type ReadLedgerItems,
-  tradesOfLedgers,
-  transactionsOfLedgers,
-} from '../ledgers/items.ts'
-import type { CompleteList } from '../ledgers/transactionLists.ts'
-import { cursorPosition, type HistoryKind, ledgerAtPosition, readingOf } from '../page.ts'
+import { historyList } from '../ledgers/candidates.ts'
+import { ledgersOfBatch, rowsOfLedgers } from '../ledgers/items.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
+import { type CompleteList, rowsOfInfo } from '../ledgers/transactionLists.ts'
+import { cursorPosition, ledgerAtPosition, readingOf } from '../page.ts'
 import type { ListReaders } from '../resources.ts'
 import type { Source } from '../source.ts'
 import type { HistoryContext } from './context.ts'
@@ -156,55 +145,16 @@ export interface AskedList<K extends HistoryKind> {
   readonly range: LedgerRange
 }
 
-/** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
-interface Readers<T> {
-  readonly ofLedgers: ReadLedgerItems<T>
-  readonly ofTransaction?: PositionedItemsOf<T> | undefined
-  readonly ofOperation?: PositionedItemsOf<T> | undefined
-  /** True for the items that a filter keeps; absent if it keeps all. */
-  readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
-}
-
-const keepsOperation = (
-  { transactionSuccessful }: DescribedOperation,
-  filter: HistoryFilter,
-): boolean => filter.successful !== true || transactionSuccessful
-
-const readersOf: { readonly [K in HistoryKind]: Readers<Collections[K]['item']> } = {
-  transactions: { ofLedgers: transactionsOfLedgers },
-  operations: {
-    ofLedgers: operationsOfLedgers,
-    ofTransaction: positionedOperations,
-    keeps: keepsOperation,
-  },
-  payments: {
-    ofLedgers: paymentsOfLedgers,
-    ofTransaction: positionedPayments,
-    keeps: keepsOperation,
-  },
-  effects: {
-    ofLedgers: effectsOfLedgers,
-    ofTransaction: positionedEffects,
-    ofOperation: positionedEffects,
-  },
-  trades: {
-    ofLedgers: tradesOfLedgers,
-    ofTransaction: positionedTrades,
-    ofOperation: positionedTrades,
-    keeps: matchesTrade,
-  },
-}
-
 /** Finds a list of the network, or of one ledger, by reading ledgers. */
 export function walkFor<K extends HistoryKind>(
   context: HistoryContext,
   { kind, filter, request, range }: AskedList<K>,
   of: Owner<'ledger'> | undefined,
 ): Finder<Collections[K]['item']> {
-  const { ofLedgers: readItems } = readersOf[kind]
+  const list = historyList(kind, of, filter)
+  const readItems = rowsOfLedgers(list)
   const start = startOf(kind, request, range)
-  const applied = appliedPart('ledgers', kind, filter)
-  return new WalkFinder(context, { kind, readItems, filter: applied, only: of?.id, start })
+  return new WalkFinder(context, { ...list, readItems, only: of?.id, start })
 }
 
 /**
@@ -216,14 +166,13 @@ export function wholeFor<K extends HistoryKind>(
   { kind, filter }: AskedList<K>,
   of: Owner<'transaction' | 'operation'>,
 ): Finder<Collections[K]['item']> | undefined {
-  const { ofTransaction, ofOperation } = readersOf[kind]
-  if (of.kind === 'operation') {
-    if (ofOperation === undefined) throw unsupported(`an operation’s ${kind}`)
-    return new WholeFinder(kind, filter, (ctx) => context.ofOperation(of.id, ofOperation, ctx))
-  }
-  if (ofTransaction === undefined) throw unsupported(`a transaction’s ${kind}`)
-  const find = context.ofTransaction
-  return find && new WholeFinder(kind, filter, (ctx) => find(of.id, ofTransaction, ctx))
+  if (!collections[kind].owners.some((name) => name === of.kind))
+    throw unsupported(`${of.kind === 'operation' ? 'an' : 'a'} ${of.kind}’s ${kind}`)
+  const list = historyList(kind, of, filter)
+  const { byHash, byOperation } = context
+  const read = (info: TransactionInfo, passphrase: string) => rowsOfInfo(info, passphrase, list)
+  if (of.kind === 'operation') return new WholeFinder((ctx) => byOperation(of.id, read, ctx))
+  return byHash && new WholeFinder((ctx) => byHash(of.id, read, ctx))
 }
 
 /** Some of the network's trades are found by an index: a walk would pass by most. */
@@ -246,43 +195,24 @@ export function startOf(kind: HistoryKind | 'ledgers', request: PageRequest, ran
 }
 
 /** Finds all that one transaction or operation has in a list. */
-class WholeFinder<K extends HistoryKind> implements Finder<Collections[K]['item']> {
+class WholeFinder<T> implements Finder<T> {
   readonly name = 'transaction'
-  readonly #kind: K
-  readonly #filter: FilterOf<K>
-  readonly #find: (ctx: Ctx) => Promise<CompleteList<Collections[K]['item']>>
-  #list: CompleteList<Collections[K]['item']> | undefined
+  readonly #find: (ctx: Ctx) => Promise<CompleteList<T> | undefined>
+  #list: CompleteList<T> | undefined
 
-  constructor(
-    kind: K,
-    filter: FilterOf<K>,
-    find: (ctx: Ctx) => Promise<CompleteList<Collections[K]['item']>>,
-  ) {
-    this.#kind = kind
-    this.#filter = filter
+  constructor(find: (ctx: Ctx) => Promise<CompleteList<T> | undefined>) {
     this.#find = find
   }
 
   async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
-    const { ledger } = await this.#read(ctx)
-    return [span(ledger, ledger)]
-  }
-
-  async *stretches(
-    { order, isFiltered }: Way,
-    ctx: Ctx,
-  ): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
-    const { rows: all, ledger } = await this.#read(ctx)
-    const { keeps } = readersOf[this.#kind]
-    const rows = all.filter(
-      ({ item }) => isFiltered || isUnknownRecord(item) || (keeps?.(item, this.#filter) ?? true),
-    )
-    yield { ledgers: span(ledger, ledger), rows: order === 'asc' ? rows : rows.toReversed() }
-    return 'end'
-  }
-
-  async #read(ctx: Ctx): Promise<CompleteList<Collections[K]['item']>> {
     this.#list ??= await this.#find(ctx)
-    return this.#list
+    return this.#list === undefined ? [] : [span(this.#list.ledger, this.#list.ledger)]
+  }
+
+  async *stretches({ order }: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
+    const [ledgers] = await this.ledgers([], ctx)
+    const { rows = [], looked } = this.#list ?? {}
+    yield { ledgers, rows: order === 'asc' ? rows : rows.toReversed(), looked }
+    return 'end'
   }
 }

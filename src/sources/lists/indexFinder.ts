@@ -1,4 +1,5 @@
-import type { Collections, FilterOf, Owner } from '#ledger'
+import type { Collections, FilterOf, HistoryKind, Owner } from '#ledger'
+import { picksItems } from '#ledger/readers'
 import {
   type Coverage,
   gapsIn,
@@ -12,8 +13,7 @@ import { type Ctx, fromIndex } from '../context.ts'
 import type { IndexReader, ReadyIndex, StoredIndex } from '../index/indexTypes.ts'
 import type { ListAnswer } from '../index/lists.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { picksItems } from '../matches.ts'
-import type { HistoryKind, RowsRequest } from '../page.ts'
+import type { RowsRequest } from '../page.ts'
 import { type Ending, type Finder, isWithin, nextBehind, type Stretch, type Way } from './pageOf.ts'
 import { startOf } from './positions.ts'
 
@@ -108,6 +108,7 @@ export class StoredFinder<T> implements Finder<T> {
       rows,
       upTo: last,
       looked: this.#rows.isPicked ? (scanned ?? 'uncounted') : undefined,
+      isSearch: this.#rows.isPicked,
     }
   }
 }

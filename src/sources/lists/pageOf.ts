@@ -56,11 +56,10 @@ export interface Stretch<T> {
   readonly partial?: boolean | undefined
   /** What events left out in these ledgers, where they found the rows. */
   readonly search?: EventSearch | undefined
-  /**
-   * The number of items that were looked at for these rows, where a filter dropped the others before; absent where they
-   * are the rows.
-   */
+  /** The number of items that were looked at for these rows, with those that a filter left out; absent: the rows. */
   readonly looked?: number | 'uncounted' | undefined
+  /** An index led to them: the page says how many were looked at. */
+  readonly isSearch?: boolean | undefined
 }
 
 /** The ledgers that a page reads, and the rows that it still takes. */
@@ -74,8 +73,6 @@ export interface Way {
   readonly after: Position | undefined
   /** The rows that the page still takes; 0 once it is full. */
   readonly wanted: () => number
-  /** The page drops rows that do not match its filter. */
-  readonly isFiltered: boolean
   /** Counts the steps of a scan: each may cost as much as a page. */
   readonly step: number
 }
@@ -139,7 +136,7 @@ interface PageQuestion<T> {
   /** The collection whose cursors it has. */
   readonly kind: CollectionKind
   readonly request: PageRequest
-  /** Drops the rows that do not match; absent where finders give no others. */
+  /** Drops the rows of a service's pages that do not match; absent where finders give no others. */
   readonly matches?: ((item: T | UnknownRecord) => boolean) | undefined
   /** The ledgers that the list is of; an end that is absent is the finders'. */
   readonly range?: { readonly from?: number | undefined; readonly to?: number | undefined }
@@ -221,13 +218,12 @@ class Cut<T> {
 
   /** Takes the rows of stretches, as far as they go; `full` where the last row has others behind it. */
   async take(finders: readonly Finder<T>[], step: number, ctx: Ctx): Promise<Ending | 'full'> {
-    const { request, matches } = this.#question
+    const { request } = this.#question
     const way = {
       order: this.#reading.order,
       ...this.#ends(),
       after: this.place,
       wanted: () => request.limit - this.#rows.length,
-      isFiltered: matches !== undefined,
       step,
     }
     const stretches = inTurn(finders, way, ctx)
@@ -255,7 +251,7 @@ class Cut<T> {
   }
 
   /** Adds a stretch; false where the page ends before it, or within it. */
-  #add({ ledgers, rows, upTo, known, partial, search, looked }: Stretch<T>): boolean {
+  #add({ ledgers, rows, upTo, known, partial, search, looked, isSearch }: Stretch<T>): boolean {
     if (ledgers !== undefined && this.#covered !== undefined && !isNext(this.#covered, ledgers)) {
       this.#partial = true
       if (!this.isEmpty) return false
@@ -276,7 +272,7 @@ class Cut<T> {
       taken++
     }
     const end = this.#isCut ? this.#rows.findLast(hasPosition)?.position : upTo
-    this.#isCounted ||= looked !== undefined
+    this.#isCounted ||= isSearch === true
     this.#looked =
       this.#looked === 'uncounted' || looked === 'uncounted'
         ? 'uncounted'

@@ -1,4 +1,5 @@
 import type { Collections, LedgerBound, ListRequest, RangeFilter } from '#ledger'
+import { matchOf } from '#ledger/readers'
 import {
   type Call,
   type Coverage,
@@ -21,7 +22,7 @@ import {
 import { type Ctx, gather } from '../context.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
-import { matchOf } from '../matches.ts'
+
 import { ledgerAtPosition, nextLedger, pageCursor } from '../page.ts'
 import { hostOf } from '../request.ts'
 import type { Source } from '../source.ts'

@@ -74,6 +74,7 @@ function itemsOf(
       more: false,
       unreadable: [],
       sequences,
+      looked: given.length,
       count: sequences.length,
       isForged: false,
       ...answered,

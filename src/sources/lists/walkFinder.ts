@@ -1,4 +1,4 @@
-import type { Collections, HistoryFilter } from '#ledger'
+import type { Collections } from '#ledger'
 import {
   type Coverage,
   firstLedger,
@@ -43,8 +43,8 @@ const firstLedgers = 2
 interface Walked<T> {
   readonly kind: keyof Collections
   readonly readItems: ReadLedgerItems<T>
-  /** The part of a filter that the reader of a ledger's items applies. */
-  readonly filter?: HistoryFilter | undefined
+  /** Its filter drops items that have to be looked at: it needs many. */
+  readonly isPicked?: boolean | undefined
   /** The one ledger of the list; absent: all that the service has. */
   readonly only?: LedgerSequence | undefined
   /** The order of the page, and the ledger in which it begins; absent: with the first in the order. */
@@ -97,20 +97,18 @@ export class WalkFinder<T extends object> implements Finder<T> {
   /** Throws SourceError('badResponse') where the service leaves out a ledger or has one twice. */
   async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
     const { density, host } = this.#service
-    const { kind, only, filter } = this.#list
+    const { kind, only, isPicked, readItems } = this.#list
     const { order } = way
     const pace = new Pace(this.#service, kind)
     let at = way.from
     for (let requests = 0; isWithin(order, at, way.to); requests++) {
       if (way.wanted() <= 0 || requests === maxRequests) return 'paused'
-      const wanted = way.isFiltered ? maxItems : way.wanted()
-      const width = pace.width(wanted)
+      const width = pace.width(isPicked ? maxItems : way.wanted())
       if (width === 0) return 'paused'
       const window = cut(way, at, width)
-      const request = { ...window, order, limit: wanted, after: way.after, filter }
+      const request = { ...window, order, limit: way.wanted(), after: way.after }
       let answer: RunAnswer<LedgerItems<T>>
       try {
-        const { readItems } = this.#list
         answer = await readLedgers(this.#service, readItems, request, this.#statusOf(ctx), ctx)
       } catch (error) {
         if (learnsMost(density, error, width)) continue
@@ -134,11 +132,8 @@ export class WalkFinder<T extends object> implements Finder<T> {
         if (order === 'desc') continue
       }
       const ledgers = span(window.from, reached)
-      yield {
-        ledgers,
-        rows: found.rows,
-        upTo: found.more ? found.rows.at(-1)?.position : undefined,
-      }
+      const { rows, looked, more } = found
+      yield { ledgers, rows, looked, upTo: more ? rows.at(-1)?.position : undefined }
       // Who sent a forged one is asked for no more than the reader wants; of ledgers themselves the number is known.
       if (found.more || (found.isForged && kind !== 'ledgers')) return 'paused'
       pace.passed(found.sequences.length)

@@ -5,7 +5,6 @@ import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { late } from '../late.ts'
 import type { LedgerTransactions } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { itemsOfOperation, itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import type { History, HistoryContext } from '../lists/context.ts'
 import type { ContractContext } from '../lists/contractContext.ts'
 import type { ReadLiveEntries } from '../lists/contractEntries.ts'
@@ -34,21 +33,11 @@ export class RpcContext extends RpcConnection implements ContractContext {
     this.history = history?.(this)
   }
 
-  readonly ofTransaction: HistoryContext['ofTransaction'] = (hash, itemsOf, ctx) =>
-    byHash(this, hash, (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf), ctx)
+  readonly byHash: HistoryContext['byHash'] = (...asked) => byHash(this, ...asked)
 
-  readonly ofOperation: HistoryContext['ofOperation'] = (id, itemsOf, ctx) =>
-    byOperation(
-      this,
-      id,
-      (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-      ctx,
-    )
+  readonly byOperation: HistoryContext['byOperation'] = (...asked) => byOperation(this, ...asked)
 
-  readonly byEvents: HistoryContext['byEvents'] = async (kind, owner, within) =>
-    this.eventFinder({ owner, within, itemsOf: (subject) => subject.itemsOf(kind) })
-
-  async eventFinder<T>(list: EventList<T>): Promise<Finder<T>> {
+  readonly byEvents = async <T>(list: EventList<T>): Promise<Finder<T>> => {
     const { EventFinder } = await late('lists')
     return new EventFinder(this, list)
   }

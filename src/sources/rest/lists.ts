@@ -22,6 +22,7 @@ import {
   isOfLaterProtocol,
   ledgerFromRest,
   liquidityPoolFromRest,
+  mentionsAccount,
   offerFromRest,
   readRecord,
   tradeFromRest,
@@ -46,7 +47,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import { aside, type Ctx, readable } from '../context.ts'
-import { filterParameters, hasMemos, mentionsAccount } from '../filters.ts'
+import { filterParameters, hasMemos } from '../filters.ts'
 import { late } from '../late.ts'
 import { inRequestedOrder, opposite, pageCursor, type Reading, readingOf } from '../page.ts'
 import { absentOwnerMessage, collectionPath, ownerName, type Parameters } from '../request.ts'

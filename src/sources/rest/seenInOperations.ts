@@ -11,7 +11,7 @@ import {
   type SeenContracts,
   type SeenContractsRequest,
 } from '#ledger'
-import { calledFunction, encodersOf } from '#ledger/readers'
+import { calledFunction, encodersOf, matchOf } from '#ledger/readers'
 import {
   type ContractId,
   type Found,
@@ -22,7 +22,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import { type Ctx, gather } from '../context.ts'
-import { matchOf } from '../matches.ts'
+
 import type { Source } from '../source.ts'
 
 /** Contract operations of a page. */

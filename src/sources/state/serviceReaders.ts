@@ -13,7 +13,7 @@ export function stateLists(
     <K extends StateList>(kind: K): ListReaders<K>[K] =>
     async (of, request, ctx) => {
       const { stateIndexOf: indexOf, stateList } = await late('lists')
-      const indexed = 'ofOperation' in context ? indexOf(context) : context
+      const indexed = 'byOperation' in context ? indexOf(context) : context
       return stateList(indexed, kind, of, request, ctx)
     }
   return {

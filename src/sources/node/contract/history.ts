@@ -22,6 +22,7 @@ import {
   instanceChange,
   invokeHostFunction,
   isSuccessful,
+  matchOf,
   operationOf,
   writeAll,
   writeContractExecutable,
@@ -51,13 +52,12 @@ import type { StoredIndex } from '../../index/indexTypes.ts'
 import type { ListAnswer } from '../../index/lists.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
 import { late } from '../../late.ts'
-import type { PositionedItemsOf } from '../../ledgers/items.ts'
+import type { HistoryList } from '../../ledgers/candidates.ts'
 import type { ContractContext } from '../../lists/contractContext.ts'
 import { type ContractRows, contractRunning, isWhole } from '../../lists/contractEntries.ts'
 import type { EventList } from '../../lists/eventFinder.ts'
 import { FinderFailed, pageOf } from '../../lists/pageOf.ts'
 import type { LedgerRange } from '../../lists/scan.ts'
-import { matchOf } from '../../matches.ts'
 import { invalidCursor, type RowsRequest } from '../../page.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
 import type { EventOwner } from '../../rpc/events/knowledge.ts'
@@ -138,16 +138,20 @@ abstract class ContractList<T> implements ContractRows<T>, EventList<T> {
     return { ...answer, rows: found }
   }
 
-  itemsOf(): PositionedItemsOf<T> {
-    return (applied) => {
-      if (this.isSuccessful && !isSuccessful(applied.result)) return []
-      return appliedOperations(applied).flatMap((operation) => {
+  readonly list: HistoryList<T> = {
+    kind: 'operations',
+    owner: undefined,
+    isPicked: true,
+    rows: (applied) => {
+      if (this.isSuccessful && !isSuccessful(applied.result)) return { rows: [], others: [] }
+      const rows = appliedOperations(applied).flatMap((operation) => {
         if (operation.body.type !== 'invokeHostFunction') return []
         this.looked++
         const item = this.find(operation, applied)
         return item === undefined ? [] : [{ item, position: positionOf(operation.id) }]
       })
-    }
+      return { rows, others: [] }
+    },
   }
 }
 
@@ -208,14 +212,13 @@ async function pageOfContract<T>(
   })
   const fixed = await context.fixedFinder?.(list, ctx)
   if (fixed !== undefined) return scanned(await pageOf<T>([fixed], question, ctx))
-  if (context.eventFinder === undefined) {
+  if (context.byEvents === undefined) {
     const ready = new ReadyFinder(context, list, { gave, within })
     return scanned(await pageOf([ready], question, ctx))
   }
   try {
     const stored = new StoredFinder(context.index, list, { gave, isPartial: true })
-    const itemsOf = () => list.itemsOf()
-    const events = await context.eventFinder({ owner: list.owner, itemsOf, within })
+    const events = await context.byEvents({ owner: list.owner, list: list.list, within })
     return scanned(await pageOf([stored, events], question, ctx))
   } catch (error) {
     if (!(error instanceof FinderFailed) || error.finder !== 'events') throw error

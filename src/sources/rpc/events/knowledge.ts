@@ -15,7 +15,7 @@ export type EventOwner =
   | { readonly kind: 'contract'; readonly id: ContractId }
 
 /** A transaction in which events name the owner of a list. */
-export interface Candidate {
+export interface NamedTransaction {
   readonly hash: TransactionHash
   readonly ledger: LedgerSequence
   /** The contract that names the owner; of several, the first. */
@@ -30,7 +30,7 @@ export interface Candidate {
 export interface SearchedOwner {
   /** Searched ledgers, ascending, with gaps between. */
   ranges: readonly Coverage[]
-  readonly candidates: Map<TransactionHash, Candidate>
+  readonly candidates: Map<TransactionHash, NamedTransaction>
   /** Ledgers that the next request should search, by how many events the owner has; absent before the first. */
   width?: number | undefined
   /** The time of the last failed read, in milliseconds since 1970. */

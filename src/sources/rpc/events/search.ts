@@ -11,7 +11,7 @@ import { type Ctx, readable } from '../../context.ts'
 import type { RpcRequest } from '../../request.ts'
 import { RpcError, recordOfResult } from '../client.ts'
 import type { RpcConnection } from '../connection.ts'
-import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
+import type { EventKnowledge, NamedTransaction, SearchedOwner } from './knowledge.ts'
 import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
 
 /** Most requests for one step of a search. */
@@ -103,7 +103,7 @@ async function firstSearch(
   const [limit, sample] = [known.page, Math.min(sampleEvents, known.page)]
   const requests: EventRequest[] = [{ filters, ...newest, limit }]
   if (older.from <= older.to) requests.push({ filters, ...older, limit: sample })
-  let pages: readonly EventPage<Candidate>[]
+  let pages: readonly EventPage<NamedTransaction>[]
   try {
     pages = await requestEvents(scan, requests, span(older.from, at), ctx)
   } catch (error) {
@@ -145,7 +145,7 @@ async function searchOnce(
   const limit = known.page
   const usual = Math.min(usualEvents, limit / 2)
   const first = { filters: scan.subject.filters, ...wanted, limit }
-  let page: EventPage<Candidate>
+  let page: EventPage<NamedTransaction>
   try {
     page = await requestOne(scan, first, wanted, ctx)
   } catch (error) {
@@ -180,7 +180,11 @@ async function searchOnce(
 }
 
 /** The number of ledgers that probably have `usual` events, by the events of some ledgers. */
-function widthFor(events: readonly Candidate[], { from, to }: Coverage, usual: number): number {
+function widthFor(
+  events: readonly NamedTransaction[],
+  { from, to }: Coverage,
+  usual: number,
+): number {
   const ledgers = (events.at(-1)?.ledger ?? to) - from + 1
   return Math.max(1, Math.floor((ledgers * usual) / Math.max(1, events.length)))
 }
@@ -200,7 +204,7 @@ async function requestOne(
   first: EventRequest,
   searched: Coverage | undefined,
   ctx: Ctx,
-): Promise<EventPage<Candidate>> {
+): Promise<EventPage<NamedTransaction>> {
   const [page] = await requestEvents(scan, [first], searched, ctx)
   if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
   return page
@@ -212,7 +216,7 @@ async function requestEvents(
   requests: readonly EventRequest[],
   searched: Coverage | undefined,
   ctx: Ctx,
-): Promise<readonly EventPage<Candidate>[]> {
+): Promise<readonly EventPage<NamedTransaction>[]> {
   const { connection, known, subject, window } = scan
   const { candidateOf } = subject
   const isUnknown = subject.isClassic && known.feesFrom === undefined
@@ -258,7 +262,11 @@ function learn({ known }: EventScan, error: unknown, asked: Asked, { signal }: C
   if (signal.aborted || !learnFromRefusal(known, error, asked)) throw error
 }
 
-function keepCandidates(searched: SearchedOwner, found: readonly Candidate[], of: Coverage): void {
+function keepCandidates(
+  searched: SearchedOwner,
+  found: readonly NamedTransaction[],
+  of: Coverage,
+): void {
   for (const each of found) {
     if (each.ledger < of.from || each.ledger > of.to) continue
     const known = searched.candidates.get(each.hash)

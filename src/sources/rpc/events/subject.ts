@@ -1,9 +1,8 @@
-import { type AppliedTransaction, type Collections, parseAsset, type RecordReader } from '#ledger'
+import { type AppliedTransaction, parseAsset, type RecordReader } from '#ledger'
 import {
   encodersOf,
   ifReadable,
   lossyText,
-  partsOfAccount,
   readAll,
   readScVal,
   symbolTopic,
@@ -14,36 +13,21 @@ import {
   accountOf,
   base64Bytes,
   type ContractId,
-  type Position,
   parseContractId,
   parseTransactionHash,
-  positionId,
   RecordError,
-  toidParts,
 } from '#ledger/values'
-import {
-  type PositionedItemsOf,
-  positionedEffects,
-  positionedOperations,
-  positionedPayments,
-  positionedTrades,
-  positionedTransaction,
-} from '../../ledgers/items.ts'
-import type { HistoryKind } from '../../page.ts'
-import type { Candidate, EventOwner } from './knowledge.ts'
+import type { EventOwner, NamedTransaction } from './knowledge.ts'
 import { accountTopics, eventTopics, movedTopics } from './topics.ts'
 
-/**
- * The rules for finding a list by events: which of them name its owner, and which rows their transactions have for it.
- */
+/** The rules for finding a list by events: which of them name its owner. */
 export interface EventSubject {
   /** Events find all rows only when classic operations have events (CAP-67). */
   readonly isClassic: boolean
   /** Filters of getEvents. */
   readonly filters: readonly EventPattern[]
   /** Reads an event of the answer. Throws RecordError where it names no transaction. */
-  readonly candidateOf: (event: RecordReader) => Candidate
-  readonly itemsOf: <K extends HistoryKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>
+  readonly candidateOf: (event: RecordReader) => NamedTransaction
   /** A transaction must have an event of its fee that names the owner. Throws XdrError. */
   readonly hasFee: (applied: AppliedTransaction) => boolean
 }
@@ -54,12 +38,10 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
   switch (owner.kind) {
     case 'account': {
       const { id } = owner
-      const readers = accountItems(id)
       return {
         isClassic: true,
         filters: accountFilters(id),
         candidateOf,
-        itemsOf: (kind) => readers[kind],
         hasFee: (applied) => {
           const { feeAccount, feeCharged } = transactionOf(applied)
           return accountOf(feeAccount) === id && feeCharged > 0n
@@ -75,7 +57,6 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
           const candidate = candidateOf(event)
           return { ...candidate, isGenuine: candidate.contract === contract }
         },
-        itemsOf: (kind) => everyItem[kind],
         hasFee: () => false,
       }
     }
@@ -89,42 +70,10 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
           const isOwn = event.text('contractId') === id
           return { ...candidate, isGenuine: !candidate.isFee && (candidate.isGenuine || isOwn) }
         },
-        itemsOf: (kind) => everyItem[kind],
         hasFee: () => false,
       }
     }
   }
-}
-
-type Items = { readonly [K in HistoryKind]: PositionedItemsOf<Collections[K]['item']> }
-
-/** The list’s filter picks those with the asset or the contract. */
-const everyItem: Items = {
-  transactions: positionedTransaction,
-  operations: positionedOperations,
-  payments: positionedPayments,
-  effects: positionedEffects,
-  trades: positionedTrades,
-}
-
-const accountItems = (account: AccountId): Items => ({
-  transactions: (applied) =>
-    partsOfAccount(applied, account).isListed ? positionedTransaction(applied) : [],
-  operations: (applied) => positionedOperations(applied).filter(ownOperations(applied, account)),
-  payments: (applied) => positionedPayments(applied).filter(ownOperations(applied, account)),
-  effects: (applied) =>
-    positionedEffects(applied).filter(({ item }) => accountOf(item.account) === account),
-  trades: (applied) =>
-    positionedTrades(applied).filter(
-      ({ item: { base, counter } }) => base.account === account || counter.account === account,
-    ),
-})
-
-/** Tests whether the account takes part in the operation at a position. */
-const ownOperations = (applied: AppliedTransaction, account: AccountId) => {
-  const { operations } = partsOfAccount(applied, account)
-  return ({ position }: { readonly position: Position }) =>
-    operations.has(toidParts(positionId(position)).operation - 1)
 }
 
 /** Filters of getEvents for all that names an account in its place: as sender, receiver, holder or payer of a fee. */
@@ -161,7 +110,9 @@ export const feeFilters = (passphrase: string): readonly EventPattern[] => [
 ]
 
 /** Reads an event of such an answer. Throws RecordError where it names no transaction. */
-export function createCandidateReader(passphrase: string): (event: RecordReader) => Candidate {
+export function createCandidateReader(
+  passphrase: string,
+): (event: RecordReader) => NamedTransaction {
   const encoders = encodersOf(passphrase)
   const native = encoders.assetContract({ type: 'native' })
   /** Contracts by the last topic, as it names an asset. */
