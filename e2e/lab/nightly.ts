@@ -12,7 +12,7 @@ const steps: readonly (readonly [name: string, command: string])[] = [
   ['searched', 'QUESTIONS=200 npx vitest run src/ui/list/searchedText.test.ts'],
   ['speeds', 'SPEED=1 npx vitest run src/ui/jump src/ledger/xdr src/sources/records/csv'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
-  ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility'],
+  ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility specs/attack'],
   ['translated', 'PAGES=all npm run -s e2e -- specs/translated specs/shifts --project=rest'],
   ['broken', 'npm run -s broken'],
   ['live', 'npm run -s bench:live'],

@@ -12,8 +12,6 @@ const some = [
   pages['a failed transaction'],
   pages['a contract call'],
   `/demo/accounts/${accounts.alice}/payments`,
-  pages['trades of an asset'],
-  pages.fees,
 ]
 const chosen =
   process.env.PAGES === 'all'
