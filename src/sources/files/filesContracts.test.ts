@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { recordedCode } from '#e2e/testing/contracts/recordedCode.ts'
+import { moduleOf, writeFunction } from '#e2e/testing/contracts/testCode.ts'
 import { recordedHistory } from '#e2e/testing/historyFolder.ts'
 import { lakeOf, oneEach, packed, recordedBatch } from '#e2e/testing/lakeHost.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -6,7 +9,9 @@ import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type SeenContract, wasmHash } from '#ledger/contract/contract.ts'
 import { type Cursor, knownItems, type SourceError } from '#ledger/values/answer.ts'
+import { hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
+import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
 import type { Source } from '../source.ts'
 import { lakeFile } from './lakeNames.ts'
 
@@ -23,10 +28,10 @@ const indexed = (change: (name: string) => Response | undefined = () => undefine
       request.url.startsWith(index) ? (change(request.url) ?? built.answer(request)) : undefined,
   })
 
-async function allContracts(): Promise<readonly SeenContract[]> {
+async function allContracts(from: Source): Promise<readonly SeenContract[]> {
   const found: SeenContract[] = []
   for (let cursor: Cursor | undefined, n = 0; n < 100; n++) {
-    const { value } = await rpc.one('seenContracts', { cursor }, signal)
+    const { value } = await from.one('seenContracts', { cursor }, signal)
     found.push(...value.contracts)
     cursor = value.next
     if (cursor === undefined) break
@@ -40,7 +45,7 @@ const both = async (read: (from: Source) => Promise<unknown>): Promise<void> =>
 const { source: indexedSource } = indexed()
 
 test('each contract of the network is through files and their index as a node has it', async () => {
-  const contracts = await allContracts()
+  const contracts = await allContracts(rpc)
   expect(contracts.length).toBeGreaterThan(10)
   let [codes, entries] = [0, 0]
   for (const { id } of contracts) {
@@ -79,6 +84,20 @@ test('each contract of the network is through files and their index as a node ha
       )
   }
   expect([codes, entries].every((count) => count > 5)).toBe(true)
+})
+
+test('the list of contracts is that of a node, and events by themselves are said to be a node’s', async () => {
+  const { source } = lakeOf()
+  const idsOf = async (from: Source) => (await allContracts(from)).map(({ id }) => id).toSorted()
+  expect(await idsOf(source)).toEqual(await idsOf(rpc))
+  const events = source.list(
+    'contractEvents',
+    { kind: 'contract', id: token },
+    { order: 'desc', limit: 5 },
+    signal,
+  )
+  await expect(events).rejects.toMatchObject({ kind: 'unsupported' })
+  await expect(events).rejects.toThrow(/events of contracts by themselves/)
 })
 
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
@@ -147,4 +166,45 @@ test.each([
     files.set(lakeFile(oneEach, lastModifiedLedger), packed(changed))
     await expect(source.one('contractCode', tokenCode, signal)).rejects.toThrow(words)
   }
+})
+
+const unknownEntry = writeAll(() => {
+  writeFunction('first')
+  wi32(99)
+})
+test.each([
+  ['that is cut off', (wasm: Uint8Array) => wasm.subarray(0, 9_000), 0, /^The code cannot be read/],
+  [
+    'with an interface of a later version',
+    () => moduleOf('contractspecv0', unknownEntry),
+    1,
+    /no case 99/,
+  ],
+  [
+    'of 128 kB',
+    (wasm: Uint8Array) =>
+      joinedBytes([wasm, moduleOf('padding', new Uint8Array(131_072)).subarray(8)]),
+    18,
+    /^none$/,
+  ],
+])('code %s is shown as far as it can be read', async (_, change, functions, problem) => {
+  const wasm = await recordedCode(tokenCode)
+  const { lastModifiedLedger } = (await rpc.one('contractCode', tokenCode, signal)).value
+  const batch = Buffer.from(recordedBatch(lastModifiedLedger, lastModifiedLedger))
+  // In the entry, which no hash covers: its hash, its length, then the code, in whole words.
+  const at = batch.lastIndexOf(wasm)
+  const code = change(wasm)
+  const hash = createHash('sha256').update(code).digest()
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(code.length)
+  const padded = (size: number) => Math.ceil(size / 4) * 4
+  const entry = [hash, length, code, new Uint8Array(padded(code.length) - code.length)]
+  const behind = batch.subarray(at + padded(wasm.length))
+  const { files, source } = lakeOf()
+  const changed = joinedBytes([batch.subarray(0, at - 36), ...entry, behind])
+  files.set(lakeFile(oneEach, lastModifiedLedger), packed(changed))
+  const { value } = await source.one('contractCode', wasmHash(hexFromBytes(hash)), signal)
+  expect(value.size).toBe(code.length)
+  expect(value.spec.functions.length).toBe(functions)
+  expect(value.spec.problem?.reason ?? 'none').toMatch(problem)
 })

@@ -406,6 +406,11 @@ describe('an index of a lake', () => {
     expect((await run('info', out)).text).toContain('can’t be compared')
     expect((await run('build', reset, out)).text).toContain('is of another chain')
     expect(await run('verify', out, whole)).toMatchObject({ code: 0 })
+    // What it lacks of contracts in earlier ledgers it has of none, also once later ones are added.
+    expect(await run('build', whole, out)).toMatchObject({ code: 0 })
+    const { tables: appended } = manifestOf(JSON.parse(readFileSync(manifest, 'utf8')))
+    expect([appended.contracts, appended.entries.files.length]).toEqual([undefined, 1])
+    expect(await run('verify', out, whole)).toMatchObject({ code: 0 })
   })
 
   it('is not built of a lake with a gap, nor into the index of another network', async () => {
