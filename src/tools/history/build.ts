@@ -205,7 +205,7 @@ async function planOf(
   const isOpen = asked === undefined || asked.to === anyLedger
   if (isAddress(target) && isOpen)
     throw new RecordError(
-      `a host does not list its files: give the first and the last of the --ledgers of ${withoutQuery(target)}`,
+      `a host does not list its files: give the --ledgers of ${withoutQuery(target)}, the first and the last`,
     )
   const held = isAddress(target) ? [asked ?? []].flat() : await ledgersHeld(target, lake)
   const wanted = asked === undefined ? held : gapsIn(gapsIn(held, asked), asked)

@@ -77,7 +77,7 @@ async function lakeOrigin(target: string, asked: Coverage | undefined): Promise<
   const { config, ledgers } = await openLake(target)
   if (asked === undefined)
     throw new RecordError(
-      `a host does not list its files: give the first and the last of the --ledgers of ${withoutQuery(target)}`,
+      `a host does not list its files: give the --ledgers of ${withoutQuery(target)}, the first and the last`,
     )
   return {
     passphrase: config.passphrase,
