@@ -5,8 +5,8 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 25_900,
-  'src/sources': 28_900,
+  'src/ledger': 25_950,
+  'src/sources': 28_600,
   'src/ui': 38_150,
   'src/mock': 4_300,
   'src/gateway': 1_120,

@@ -120,6 +120,7 @@ export {
   createAssetRank,
   describedTrade,
   mirrored,
+  rankByFirstTrade,
   syntheticOffer,
   tradeFromRest,
   tradePagingToken,
@@ -127,8 +128,8 @@ export {
   tradeToRest,
 } from './trade.ts'
 export {
-  createSpanSum,
   isRoundedAway,
+  PairSums,
   spanFrom,
   spanOf,
   tradeAggregationFromRest,

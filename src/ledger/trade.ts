@@ -269,6 +269,16 @@ export function createAssetRank(): AssetRank {
   }
 }
 
+/** The rank by the ledger in which each asset, by its key, was traded first; of one ledger by the text of their keys. */
+export const rankByFirstTrade = (firstTraded: ReadonlyMap<string, number>): AssetRank => ({
+  learn: () => undefined,
+  isBase(makers, takers) {
+    const [a, b] = [assetKey(makers), assetKey(takers)]
+    const difference = (firstTraded.get(a) ?? 0) - (firstTraded.get(b) ?? 0)
+    return difference === 0 ? a <= b : difference < 0
+  },
+})
+
 /**
  * A trade with its description and the seller (maker) as base: the base in a service's record depends on where its
  * history begins, so pages show the side that is the same for all.

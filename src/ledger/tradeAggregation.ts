@@ -1,12 +1,13 @@
-import { formatAsset } from './asset.ts'
-import type { AppliedOperation } from './operations/derive.ts'
+import { type Asset, formatAsset } from './asset.ts'
+import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
 import { type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
 import { poolBefore } from './operations/parts/pools.ts'
 import { type PoolReserves, swapInput, swapOutput } from './poolExchange.ts'
 import { isDecimalOf, type RecordReader } from './restRecord.ts'
-import type { Trade } from './trade.ts'
-import { RecordError } from './values/answer.ts'
+import { mirrored, type Trade, tradesWithSellerAsBase } from './trade.ts'
+import { type Order, RecordError } from './values/answer.ts'
 import { comparePrices, formatAmount, formatPrice, type Resolution } from './values/numbers.ts'
+import type { AppliedTransaction } from './xdr/closedLedger.ts'
 import { assetFromXdr } from './xdr/values.ts'
 
 /** The trades of a pair in one span of time (rest.md 3.10). */
@@ -169,6 +170,63 @@ export function createSpanSum(timestamp: number): SpanSum {
     }),
   }
 }
+
+/** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
+export interface AggregationRequest extends Spans {
+  readonly base: Asset
+  readonly counter: Asset
+  readonly order: Order
+  readonly limit: number
+  /** Spans from here on. */
+  readonly start?: number | undefined
+  /** Spans before. */
+  readonly end?: number | undefined
+}
+
+/** Folds the trades of transactions, in the order of a request, into its spans; those without a trade are left out. */
+export class PairSums {
+  readonly #request: AggregationRequest
+  readonly #sums = new Map<number, SpanSum>()
+
+  constructor(request: AggregationRequest) {
+    this.#request = request
+  }
+
+  get items(): readonly TradeAggregation[] {
+    return [...this.#sums.values()].map((sum) => sum.sum())
+  }
+
+  /** Adds a transaction's trades; false where the next one begins a span more than the request's. */
+  add(transaction: AppliedTransaction): boolean {
+    const { order, limit, start = 0, end = Number.POSITIVE_INFINITY } = this.#request
+    const trades = this.#tradesOf(transaction)
+    for (const trade of order === 'asc' ? trades : trades.toReversed()) {
+      const timestamp = spanOf(trade.ledgerClosedAt * 1000, this.#request)
+      if (timestamp < start || timestamp >= end) continue
+      const known = this.#sums.get(timestamp)
+      if (known === undefined && this.#sums.size === limit) return false
+      const sum = known ?? createSpanSum(timestamp)
+      this.#sums.set(timestamp, sum)
+      sum.add(trade, order === 'asc' ? 'later' : 'earlier')
+    }
+    return true
+  }
+
+  /** The pair's trades, oriented as requested, without those that rounding moved too far. */
+  #tradesOf(transaction: AppliedTransaction): readonly Trade[] {
+    const { base, counter } = this.#request
+    const operations = appliedOperations(transaction)
+    return tradesWithSellerAsBase(transaction, operations).flatMap((trade) => {
+      if (isRoundedAway(trade, () => operations)) return []
+      if (isPair(trade, base, counter)) return [trade]
+      return isPair(trade, counter, base) ? [mirrored(trade)] : []
+    })
+  }
+}
+
+const isPair = (trade: Trade, base: Asset, counter: Asset): boolean =>
+  formatAsset(trade.base.asset) === formatAsset(base) &&
+  formatAsset(trade.counter.asset) === formatAsset(counter)
 
 /** The REST service writes 0/0 for an unknown price. */
 const unknown: TradePrice = { n: 0n, d: 0n }

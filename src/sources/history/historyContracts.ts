@@ -15,8 +15,7 @@ import {
   RecordError,
   SourceError,
 } from '#ledger/values'
-import { type Ctx, Kept, readable } from '../context.ts'
-import type { LedgerBytes } from '../index/keptLedgers.ts'
+import { type Ctx, readable } from '../context.ts'
 import {
   contractRunning,
   isWhole,
@@ -27,14 +26,11 @@ import {
 } from '../lists/contractEntries.ts'
 import { type Finder, placeOfData } from './finders.ts'
 import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
-import { type IndexTools, mostEntries, tooMany } from './historyState.ts'
+import { mostEntries, tooMany } from './historyState.ts'
+import type { ProvenLedgers } from './provenLedgers.ts'
 
-/** Ledgers whose entries of contracts are kept. */
-const mostKept = 16
 /** Ledgers that are read at the same time. */
 const atOnce = 4
-/** XDR `LedgerEntry`s of a ledger, by their keys' hexadecimal text. */
-type EntriesOfLedger = ReadonlyMap<string, Uint8Array>
 
 /**
  * What contracts have, as of the static index's last ledger. The index says in which ledger an entry changed last; that ledger is
@@ -42,14 +38,11 @@ type EntriesOfLedger = ReadonlyMap<string, Uint8Array>
  */
 export class HistoryContracts implements StaticContracts {
   readonly #history: HistoryIndex
-  readonly #tools: IndexTools
-  readonly #service: LedgerBytes
-  readonly #ledgers = new Kept<EntriesOfLedger>({ most: mostKept })
+  readonly #ledgers: ProvenLedgers
 
-  constructor(history: HistoryIndex, tools: IndexTools, service: LedgerBytes) {
+  constructor(history: HistoryIndex, ledgers: ProvenLedgers) {
     this.#history = history
-    this.#tools = tools
-    this.#service = service
+    this.#ledgers = ledgers
   }
 
   get ledgers() {
@@ -161,11 +154,9 @@ export class HistoryContracts implements StaticContracts {
   }
 
   async #value({ entry, ledger }: FoundEntry, ctx: Ctx): Promise<Uint8Array> {
-    const entries = await this.#ledgers.of(`${ledger}`, ctx, (own) =>
-      this.#tools.contractEntries(this.#service, ledger, own),
-    )
+    const proven = await this.#ledgers.of(ledger, ctx)
     return readable(ctx, () => {
-      const value = entries.get(hexFromBytes(entry))
+      const value = proven.entries('contracts').get(hexFromBytes(entry))
       if (value !== undefined && value.length > 0) return value
       throw new RecordError(
         `the index says that an entry changed last in ledger ${ledger}, which is not so: it is damaged, or of other ledgers`,

@@ -8,8 +8,8 @@ import { createRandom, type Random } from '#e2e/testing/random.ts'
 import { ledgerSequence, RecordError } from '#ledger/values'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { decompressed } from '#tools/lake/nodeZstd.ts'
-import type { HistoryRow } from '../index/indexTypes.ts'
-import { type HistoryFiles, HistoryIndex } from './historyIndex.ts'
+
+import { type HistoryFiles, HistoryIndex, type HistoryRow } from './historyIndex.ts'
 import { ownerKey, transactionKey } from './keys.ts'
 
 // Owners of very different sizes over two files of ledgers, in row groups of 16: the largest has dozens of groups.

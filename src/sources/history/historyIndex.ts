@@ -7,7 +7,6 @@ import {
   RecordError,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
-import type { HistoryRow, RowsOfOwner } from '../index/indexTypes.ts'
 import { type Finder, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
@@ -40,6 +39,34 @@ export interface HistoryFiles {
   readonly range: (path: string, from: number, length: number, ctx: Ctx) => Promise<Uint8Array>
 }
 
+/** The place of a transaction or operation of an owner, by a static index: its ledger decides whether that is true. */
+export interface HistoryRow {
+  readonly ledger: LedgerSequence
+  /** The place of its transaction in the ledger, from 1 on. */
+  readonly transaction: number
+  /** The place of the operation in the transaction, from 1 on; 0 for the transaction itself. */
+  readonly operation: number
+  /** The number of the operation's type in REST (`type_i`). */
+  readonly type: number
+  /** `operationFlags` (`index/owners.ts`). */
+  readonly flags: number
+  /** The lists of its owner that it is in (`postTo`). */
+  readonly lists: number
+}
+
+/** Rows of an owner. */
+export interface RowsOfOwner {
+  /** The index's number for the owner's kind (`ownerKinds`), beside the bytes of its id. */
+  readonly kind: number
+  readonly id: Uint8Array
+  /** Only those that satisfy it. */
+  readonly matches: (row: HistoryRow) => boolean
+  readonly order: PageRequest['order']
+  readonly limit: number
+  /** Only those behind it in the order. */
+  readonly after?: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> | undefined
+}
+
 /** An entry of the ledger that exists as of the index's last ledger. */
 export interface FoundEntry {
   /** XDR `LedgerKey`. */
@@ -63,6 +90,8 @@ export interface EntriesOfFinder {
 
 /** Operations of a transaction at most, and one: `pos` counts both in one number. */
 const placesPerTransaction = 128
+/** Rows that are looked up at once: those of a page, mostly. */
+const rowsAtOnce = 64
 /** Row groups that are kept: some 20 kB each. */
 const mostGroups = 8
 
@@ -128,6 +157,32 @@ export class HistoryIndex {
       }
     }
     return { rows: found, more: false }
+  }
+
+  /** An owner's rows of some ledgers by their ledgers, in an order: each ledger once. */
+  async *rowsByLedger(
+    owner: Pick<RowsOfOwner, 'kind' | 'id' | 'matches'>,
+    { order, from, to }: { readonly order: PageRequest['order'] } & Coverage,
+    ctx: Ctx,
+  ): AsyncGenerator<ReadonlyMap<LedgerSequence, readonly HistoryRow[]>> {
+    const isUp = order === 'asc'
+    let after: RowsOfOwner['after'] = {
+      ledger: ledgerSequence(isUp ? from : to + 1),
+      transaction: 0,
+      operation: -1,
+    }
+    let held: readonly HistoryRow[] = []
+    for (;;) {
+      const { rows, more } = await this.rows({ ...owner, order, limit: rowsAtOnce, after }, ctx)
+      const last = rows.at(-1)
+      const isEnd = !more || last === undefined || (isUp ? last.ledger > to : last.ledger < from)
+      const all = [...held, ...rows].filter(({ ledger }) => from <= ledger && ledger <= to)
+      // The last ledger may have more.
+      held = isEnd ? [] : all.filter(({ ledger }) => ledger === last.ledger)
+      yield Map.groupBy(all.slice(0, all.length - held.length), ({ ledger }) => ledger)
+      if (isEnd) return
+      after = last
+    }
   }
 
   /** The entries that a finder finds, a row group at a time; `isPassed`: groups before these were passed over. */

@@ -1,13 +1,16 @@
-import type {
-  Asset,
-  Collections,
-  FilterOf,
-  HistoryKind,
-  ListRequest,
-  Owner,
-  Transaction,
+import {
+  type AppliedTransaction,
+  type Asset,
+  type AssetRank,
+  assetKey,
+  type Collections,
+  type FilterOf,
+  type HistoryKind,
+  type ListRequest,
+  type Owner,
+  type Transaction,
 } from '#ledger'
-import { picksItems, underHash } from '#ledger/readers'
+import { rankByFirstTrade, transactionOf, underHash } from '#ledger/readers'
 import {
   type AccountId,
   bytesFromHex,
@@ -17,53 +20,42 @@ import {
   type Order,
   type Position,
   positionId,
-  RecordError,
   SourceError,
   type TransactionHash,
   toidParts,
   type UnixSeconds,
-  type UnknownRecord,
 } from '#ledger/values'
 import { aside, type Ctx } from '../context.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
-import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
+import { historyList } from '../ledgers/candidates.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import type { ContractRows } from '../lists/contractEntries.ts'
 import { cursorPosition, type RowAhead, readingOf } from '../page.ts'
 import { HistoryContracts } from './historyContracts.ts'
 import type { HistoryIndex } from './historyIndex.ts'
-import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
-import { StaticFinder, type StaticLedgers, type StaticList, typeNames } from './staticFinder.ts'
-
-/** Bytes of ledgers that are kept: some hundred of the public network, packed. */
-const mostKept = 64 * 1024 ** 2
+import { historyQuery, isSuccessfulRow, placeOfOffer } from './historyQuery.ts'
+import { HistoryState, type ReadCurrent } from './historyState.ts'
+import { type LedgerBytes, type ProvenLedger, ProvenLedgers } from './provenLedgers.ts'
+import { type Place, StaticFinder, type StaticLedgers, typeNames } from './staticFinder.ts'
 
 /** Answers by the static index of a network's whole history, and the ledgers that it names. */
 export class HistoryPages implements StaticLedgers {
   readonly #service: LedgerBytes
   readonly history: HistoryIndex
-  readonly #index: IndexTools
+  readonly ledgers: ProvenLedgers
   readonly #state: HistoryState
   /** The ledger in which an asset was traded first, by its key: which of two is base depends on it. */
   readonly #firstTrades = new Map<string, number>()
-  #kept: Promise<KeptLedgers>
   /** Absent where the index lacks this part. */
   readonly contracts: HistoryContracts | undefined
 
-  constructor(
-    service: LedgerBytes,
-    history: HistoryIndex,
-    index: IndexTools,
-    current?: ReadCurrent,
-  ) {
+  constructor(service: LedgerBytes, history: HistoryIndex, current?: ReadCurrent) {
     this.#service = service
     this.history = history
-    this.#index = index
-    this.#kept = this.#keep()
-    const openKept = () => this.openKept()
-    this.#state = new HistoryState(history, index, { service, openKept, current })
+    this.ledgers = new ProvenLedgers(service, history.manifest.passphrase)
+    this.#state = new HistoryState(history, this.ledgers, current)
     const has = history.manifest.tables.contracts !== undefined
-    this.contracts = has ? new HistoryContracts(history, index, service) : undefined
+    this.contracts = has ? new HistoryContracts(history, this.ledgers) : undefined
   }
 
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers. */
@@ -90,7 +82,7 @@ export class HistoryPages implements StaticLedgers {
           const { window } = await node.status(aside(ctx))
           return window.latest > coverage.to
         },
-        closeTimes: async (sequences) => (await this.openKept()).lists.closeTimes(sequences),
+        closeTimes: () => Promise.resolve(this.ledgers.closeTimes),
       },
     }
   }
@@ -101,27 +93,28 @@ export class HistoryPages implements StaticLedgers {
     const at = days.findLastIndex((day) => day.time < time)
     const [day, next] = [days[at], days[at + 1]]
     if (day === undefined || next?.time === time) return next?.ledger
-    const kept = await this.openKept()
-    const closedAt = async (ledger: number): Promise<UnixSeconds> => {
-      const sequence = ledgerSequence(ledger)
-      const failure = await this.readLedger(kept, sequence, ctx)
-      const closed = (await kept.lists.closeTimes([sequence])).get(sequence)
-      if (closed !== undefined) return closed
-      throw failure ?? new RecordError(`ledger ${ledger} has no close time`)
-    }
+    const closedAt = async (ledger: number): Promise<UnixSeconds> =>
+      (await this.ledgers.of(ledgerSequence(ledger), ctx)).reader.ledger.closedAt
     const latest = next?.ledger ?? this.history.coverage.to
     return ledgerSequence(await firstClosedFrom(time, { oldest: day.ledger, latest, closedAt }))
   }
 
   /** Reads a transaction by its outer or inner hash; undefined if it is in no ledger that the static index covers. */
   async transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined> {
-    const ledgers = await this.#ledgersOfHash(hash, ctx)
-    if (ledgers.length === 0) return undefined
-    const kept = await this.openKept()
-    const failures = await Promise.all(ledgers.map((ledger) => this.readLedger(kept, ledger, ctx)))
-    const value = await kept.lists.transaction(hash)
-    if (value !== undefined) return underHash(value, hash)
-    const failure = failures.find((each) => each !== undefined)
+    const found = await this.#applied(hash, ctx)
+    return found && underHash(transactionOf(found), hash)
+  }
+
+  /** Throws SourceError where it may be in a ledger that cannot be read. */
+  async #applied(hash: TransactionHash, ctx: Ctx): Promise<AppliedTransaction | undefined> {
+    const bytes = bytesFromHex(hash)
+    const named = bytes === undefined ? [] : await this.history.ledgersOfTransaction(bytes, ctx)
+    const read = await Promise.all(named.map((ledger) => this.ledgers.orFailure(ledger, ctx)))
+    for (const ledger of read) {
+      const found = ledger instanceof SourceError ? undefined : withHash(ledger, hash)
+      if (found !== undefined) return found
+    }
+    const failure = read.find((each) => each instanceof SourceError)
     if (failure !== undefined) throw failure
     return undefined
   }
@@ -137,19 +130,10 @@ export class HistoryPages implements StaticLedgers {
     order: Order,
     ctx: Ctx,
   ): Promise<StaticFinder<Collections[K]['item']> | undefined> {
-    const list: StaticList<Collections[K]['item']> = {
-      kind,
-      isPicked: picksItems(filter),
-      read: (kept, rows) => kept.rows(kind, of, filter, rows),
-      learn: kind === 'trades' ? (items, own) => this.#learnTrades(items, own) : undefined,
-    }
-    if (of?.kind === 'transaction') {
-      const ledgers = await this.#ledgersOfHash(of.id, ctx)
-      return ledgers.length === 0 ? undefined : new StaticFinder(this, list, ledgers)
-    }
-    const one = this.#index.ledgerOfOffer(of)
-    if (one !== undefined) return new StaticFinder(this, list, [one])
-    const query = this.#index.historyQuery(kind, of, filter)
+    const list = historyList(kind, of, filter)
+    const query = historyQuery(kind, of, filter)
+    const place = await this.#placeOf(of, ctx)
+    if (place !== undefined) return new StaticFinder(this, list, place)
     if (query === undefined) return undefined
     // Looked up while the service finds out its newest ledger.
     if (this.#service.isSlowToState)
@@ -157,37 +141,41 @@ export class HistoryPages implements StaticLedgers {
     return new StaticFinder(this, list, query)
   }
 
-  /** Finds rows that are made of the operations which call a contract, or create one. */
-  rowsOfContract<T>(rows: ContractRows<T>): StaticFinder<T> | undefined {
-    const of = { kind: 'contract', id: rows.contract } as const
-    const successful = rows.isSuccessful || undefined
-    const query = this.#index.historyQuery('operations', of, {
-      successful,
-      type: 'invoke_host_function',
-    })
-    const { isPicked } = rows
-    const read: StaticList<T>['read'] = ({ lists }, request) => rows.read({ lists }, request)
-    return query && new StaticFinder(this, { kind: 'operations', isPicked, read }, query)
+  /** Where a transaction is, or the one that took an offer at once. */
+  async #placeOf(of: Owner | undefined, ctx: Ctx): Promise<Place | undefined> {
+    if (of?.kind === 'transaction') {
+      const found = await this.#applied(of.id, ctx)
+      return found && { ledger: found.ledger, transaction: found.applicationOrder }
+    }
+    const made = placeOfOffer(of)
+    return made && { ...made, ledger: ledgerSequence(made.ledger) }
   }
 
-  /** Learns when the assets of trades were traded first. */
-  async #learnTrades(
-    items: readonly (Collections[HistoryKind]['item'] | UnknownRecord)[],
-    ctx: Ctx,
-  ): Promise<void> {
-    const unknown = new Map<string, Asset>()
-    for (const item of items)
-      if ('base' in item)
-        for (const { asset } of [item.base, item.counter]) {
-          const key = this.#index.assetKey(asset)
-          if (!this.#firstTrades.has(key)) unknown.set(key, asset)
-        }
+  /** Finds rows that are made of the operations which call a contract, or create one. */
+  rowsOfContract<T>({
+    contract,
+    isSuccessful,
+    list,
+  }: ContractRows<T>): StaticFinder<T> | undefined {
+    const query = historyQuery(
+      'operations',
+      { kind: 'contract', id: contract },
+      { successful: isSuccessful || undefined, type: 'invoke_host_function' },
+    )
+    return query && new StaticFinder(this, list, query)
+  }
+
+  /** The rank of the assets of trades, by the ledgers in which they were traded first. */
+  async rankOf(assets: readonly Asset[], ctx: Ctx): Promise<AssetRank> {
+    const unknown = new Map(assets.map((asset) => [assetKey(asset), asset]))
     await Promise.all(
       [...unknown].map(async ([key, asset]) => {
+        if (this.#firstTrades.has(key)) return
         const ledger = await this.#state.firstTrade(asset, ctx)
         if (ledger !== undefined) this.#firstTrades.set(key, ledger)
       }),
     )
+    return rankByFirstTrade(this.#firstTrades)
   }
 
   /**
@@ -202,7 +190,7 @@ export class HistoryPages implements StaticLedgers {
   ): Promise<readonly RowAhead[]> {
     const { limit, filter = {} } = request
     const isOne = kind !== 'effects' && kind !== 'trades'
-    const query = isOne ? this.#index.historyQuery(kind, of, filter) : undefined
+    const query = isOne ? historyQuery(kind, of, filter) : undefined
     if (query === undefined) return []
     const reading = readingOf(request)
     const position = cursorPosition(reading, kind)
@@ -222,45 +210,26 @@ export class HistoryPages implements StaticLedgers {
       const isOperation = kind !== 'transactions'
       found.set(`${ledger}-${transaction}-${isOperation ? operation : 0}`, {
         type: isOperation ? typeNames.get(type) : undefined,
-        successful: this.#index.isSuccessfulRow(row),
+        successful: isSuccessfulRow(row),
         day: days.findLast((day) => day.ledger <= ledger)?.time,
       })
     }
     const all = [...found.values()].slice(0, limit)
     return reading.backward ? all.toReversed() : all
   }
+}
 
-  /** The ledgers in which a transaction with a hash may be. */
-  async #ledgersOfHash(hash: TransactionHash, ctx: Ctx): Promise<readonly LedgerSequence[]> {
-    const bytes = bytesFromHex(hash)
-    return bytes === undefined ? [] : this.history.ledgersOfTransaction(bytes, ctx)
-  }
-
-  /** Reads and keeps a ledger; the error where that one cannot be read. Throws SourceError where none can be read now. */
-  async readLedger(
-    kept: KeptLedgers,
-    ledger: LedgerSequence,
-    ctx: Ctx,
-  ): Promise<SourceError | undefined> {
-    try {
-      await kept.read(this.#service, ledger, ctx)
-      return undefined
-    } catch (error) {
-      ctx.signal.throwIfAborted()
-      if (!(error instanceof SourceError) || /unreachable|rateLimited/.test(error.kind)) throw error
-      return error
-    }
-  }
-
-  /** The ledgers read before, unless they are too many. */
-  async openKept(): Promise<KeptLedgers> {
-    const kept = await this.#kept
-    if (kept.bytes <= mostKept) return kept
-    this.#kept = this.#keep()
-    return this.#kept
-  }
-
-  #keep = () => this.#index.keepLedgers(this.history.manifest.passphrase, this.#firstTrades)
+/** The transaction of a ledger with this outer or inner hash. */
+function withHash({ reader }: ProvenLedger, hash: TransactionHash): AppliedTransaction | undefined {
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  const own = orders.find((order) => reader.hash(order) === hash)
+  if (own !== undefined) return reader.transaction(own)
+  const outer = orders.map((order) => reader.transaction(order))
+  return outer.find(
+    (applied) =>
+      applied.envelope.type === 'envelopeTypeTxFeeBump' &&
+      transactionOf(applied).feeBump?.innerHash === hash,
+  )
 }
 
 /** Rows that a transaction of a list has, mostly. */

@@ -1,5 +1,15 @@
-import type { Asset, SponsoredEntry } from '#ledger'
-import { assetXdr, encodersOf, entryTypes, writeAll, writeAsset } from '#ledger/readers'
+import type { AggregationRequest, Asset, SponsoredEntry } from '#ledger'
+import {
+  assetXdr,
+  encodersOf,
+  entryTypes,
+  PairSums,
+  readAll,
+  readLedgerEntry,
+  stateEntryFromXdr,
+  writeAll,
+  writeAsset,
+} from '#ledger/readers'
 import {
   type AccountId,
   accountIdFromBytes,
@@ -8,42 +18,29 @@ import {
   decodeStrkey,
   hexFromBytes,
   joinedBytes,
+  type LedgerSequence,
   type LiquidityPoolId,
   ledgerSequence,
+  RecordError,
   SourceError,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { PartOfList } from '../cutPage.ts'
-import type { HistoryRow } from '../index/indexTypes.ts'
-import type * as keptLedgers from '../index/keptLedgers.ts'
-import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
-import type * as lists from '../index/lists.ts'
-import type { AggregationAnswer, AggregationRequest } from '../index/lists.ts'
-import type * as ofState from '../index/state.ts'
-import type {
-  AccountEntryFilter,
-  BalanceFilter,
-  LedgerState,
-  OfferEntryFilter,
-  StatePage,
-  StateQuestion,
+import type { AggregationAnswer } from '../index/lists.ts'
+import {
+  type AccountEntryFilter,
+  type BalanceFilter,
+  currentState,
+  type LedgerState,
+  type OfferEntryFilter,
+  type StatePage,
+  type StateQuestion,
 } from '../index/state.ts'
 import { readingOf } from '../page.ts'
 import { type Finder, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
 import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
-
-/** The code of the browser's index, which reads what the static one names: a chunk of its own. */
-export type IndexTools = Pick<
-  typeof keptLedgers,
-  | 'contractEntries'
-  | 'keepLedgers'
-  | 'historyQuery'
-  | 'isSuccessfulRow'
-  | 'ledgerOfOffer'
-  | 'tradesOfAsset'
-> &
-  Pick<typeof lists, 'assetKey'> &
-  Pick<typeof ofState, 'currentState'>
+import { tradesOfAsset } from './historyQuery.ts'
+import type { ProvenLedgers } from './provenLedgers.ts'
 
 interface Find {
   readonly finder: Finder
@@ -61,8 +58,6 @@ interface Ordered {
 export const [mostEntries, mostLedgers] = [10_000, 500]
 /** Ledgers that are read at the same time: a page's rows, which are looked up beside them, take a few small requests. */
 const atOnce = 2
-/** Rows of trades that are looked up at once. */
-const rowsAtOnce = 64
 
 /**
  * The state of the ledger’s entries as of the static index’s last ledger. The index says which entries there are, and in which
@@ -71,20 +66,12 @@ const rowsAtOnce = 64
  */
 export class HistoryState {
   readonly #history: HistoryIndex
-  readonly #tools: IndexTools
-  readonly #service: LedgerBytes
-  readonly #openKept: () => Promise<KeptLedgers>
+  readonly #ledgers: ProvenLedgers
   readonly #current: ReadCurrent | undefined
 
-  constructor(
-    history: HistoryIndex,
-    tools: IndexTools,
-    { service, openKept, current }: StateOptions,
-  ) {
+  constructor(history: HistoryIndex, ledgers: ProvenLedgers, current?: ReadCurrent) {
     this.#history = history
-    this.#tools = tools
-    this.#service = service
-    this.#openKept = openKept
+    this.#ledgers = ledgers
     this.#current = current
   }
 
@@ -103,10 +90,21 @@ export class HistoryState {
     return { ...state, part, otherOffers, isOfLiveEntries: true }
   }
 
-  async #provedState(entries: readonly FoundEntry[], ctx: Ctx): Promise<LedgerState> {
-    const wanted = new Map(entries.map(({ entry, ledger }) => [hexFromBytes(entry), ledger]))
-    const kept = await this.#read([...new Set(wanted.values())], ctx)
-    return kept.state(wanted, this.#history.coverage)
+  /** Each entry as the ledger of its last change has it. */
+  async #provedState(found: readonly FoundEntry[], ctx: Ctx): Promise<LedgerState> {
+    const byLedger = Map.groupBy(found, ({ ledger }) => ledger)
+    const ledgers = [...byLedger.keys()]
+    if (ledgers.length > mostLedgers)
+      throw tooMany(`the values of entries in ${ledgers.length} ledgers`)
+    const entries: SponsoredEntry[] = []
+    for (let at = 0; at < ledgers.length; at += atOnce) {
+      const some = ledgers.slice(at, at + atOnce)
+      const read = await Promise.all(some.map((ledger) => this.#ledgers.of(ledger, ctx)))
+      for (const [i, ledger] of some.entries())
+        for (const { entry } of byLedger.get(ledger) ?? [])
+          entries.push(entryAsLeft(read[i]?.entries('indexed').get(hexFromBytes(entry)), ledger))
+    }
+    return currentState(entries, this.#history.coverage)
   }
 
   /** The same entries as a node has them now; undefined where there is no node, or it does not answer. */
@@ -114,7 +112,7 @@ export class HistoryState {
     if (this.#current === undefined) return undefined
     try {
       const keys = entries.map(({ entry }) => base64FromBytes(entry))
-      return this.#tools.currentState(await this.#current(keys, ctx), this.#history.coverage)
+      return currentState(await this.#current(keys, ctx), this.#history.coverage)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       return undefined
@@ -129,41 +127,34 @@ export class HistoryState {
 
   /** The ledger in which an asset was traded first; undefined where it never was. */
   async firstTrade(asset: Asset, ctx: Ctx): Promise<number | undefined> {
-    const query = this.#tools.tradesOfAsset(asset)
+    const query = tradesOfAsset(asset)
     const { rows } = await this.#history.rows({ ...query, order: 'asc', limit: 1 }, ctx)
     return rows[0]?.ledger
   }
 
-  /** A pair's trades by spans of time, from the ledgers that have some. */
+  /** A pair's trades by spans of time, from the transactions that have some. */
   async aggregations(request: AggregationRequest, ctx: Ctx): Promise<AggregationAnswer> {
     const { base, counter, order } = request
-    const query = this.#tools.tradesOfAsset(base.type === 'native' ? counter : base)
-    const { from, to } = await this.#ledgersBetween(request, ctx)
-    let after: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> = {
-      ledger: ledgerSequence(order === 'asc' ? from : to + 1),
-      transaction: 0,
-      operation: -1,
+    const coverage = this.#history.coverage
+    const ledgers = await this.#ledgersBetween(request, ctx)
+    const sums = new PairSums(request)
+    const asset = base.type === 'native' ? counter : base
+    const asked = { order, ...ledgers }
+    let count = 0
+    for await (const rows of this.#history.rowsByLedger(tradesOfAsset(asset), asked, ctx)) {
+      count += rows.size
+      if (count > mostLedgers) throw tooMany(`the trades of ${count} ledgers`)
+      const all = [...rows]
+      for (let at = 0; at < all.length; at += atOnce) {
+        const some = all.slice(at, at + atOnce)
+        const read = await Promise.all(some.map(([ledger]) => this.#ledgers.of(ledger, ctx)))
+        for (const [i, [, named]] of some.entries())
+          for (const transaction of new Set(named.map((row) => row.transaction)))
+            if (read[i] && !sums.add(read[i].reader.transaction(transaction)))
+              return { items: sums.items, more: true, coverage }
+      }
     }
-    const ledgers = new Set<number>()
-    for (;;) {
-      const { rows, more } = await this.#history.rows(
-        { ...query, order, limit: rowsAtOnce, after },
-        ctx,
-      )
-      const own = rows.filter(({ ledger }) => ledger >= from && ledger <= to)
-      for (const { ledger } of own) ledgers.add(ledger)
-      const last = own.at(-1)
-      const isWhole = !more || last === undefined || own.length < rows.length
-      const reached = isWhole
-        ? { from, to }
-        : order === 'asc'
-          ? { from, to: last.ledger }
-          : { from: last.ledger, to }
-      const kept = await this.#read([...ledgers], ctx)
-      const answer = await kept.lists.aggregations(request, ctx.signal, reached)
-      if (isWhole || answer.more) return { ...answer, coverage: this.#history.coverage }
-      after = last
-    }
+    return { items: sums.items, more: false, coverage }
   }
 
   /** The ledgers of a span of time, and those of the rest of its first and last day. */
@@ -296,18 +287,6 @@ export class HistoryState {
     return { entries: found.flat() }
   }
 
-  /** Reads, proves and keeps ledgers, unless they are too many; gives all that are kept. */
-  async #read(ledgers: readonly number[], ctx: Ctx): Promise<KeptLedgers> {
-    if (ledgers.length > mostLedgers)
-      throw tooMany(`the values of entries in ${ledgers.length} ledgers`)
-    const kept = await this.#openKept()
-    for (let at = 0; at < ledgers.length; at += atOnce) {
-      const some = ledgers.slice(at, at + atOnce).map(ledgerSequence)
-      await Promise.all(some.map((ledger) => kept.read(this.#service, ledger, ctx)))
-    }
-    return kept
-  }
-
   /** All entries that a finder finds. */
   async #all(find: Find, ctx: Ctx): Promise<readonly FoundEntry[]> {
     const found: FoundEntry[] = []
@@ -367,11 +346,13 @@ export class HistoryState {
 /** Reads current entries by their keys (base64 `LedgerKey`s): those that exist. Rejects with SourceError. */
 export type ReadCurrent = (keys: readonly string[], ctx: Ctx) => Promise<readonly SponsoredEntry[]>
 
-interface StateOptions {
-  readonly service: LedgerBytes
-  /** The ledgers that are kept in memory. */
-  readonly openKept: () => Promise<KeptLedgers>
-  readonly current: ReadCurrent | undefined
+/** An entry as a ledger left it. Throws RecordError where that did not change it. */
+function entryAsLeft(bytes: Uint8Array | undefined, ledger: LedgerSequence): SponsoredEntry {
+  if (bytes !== undefined && bytes.length > 0)
+    return stateEntryFromXdr(readAll(bytes, readLedgerEntry))
+  throw new RecordError(
+    `it says that an entry changed last in ledger ${ledger}, which is not so: it is damaged, or of other ledgers`,
+  )
 }
 
 interface Found {

@@ -1,6 +1,5 @@
 import { SourceError, span } from '#ledger/values'
 import { aside, type Ctx, readable } from '../context.ts'
-import { late } from '../late.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryAccess, HistoryService } from './history.ts'
 import { HistoryIndex } from './historyIndex.ts'
@@ -39,8 +38,7 @@ export async function openHistory(
       'badResponse',
       `The index at ${hostOf(address)} is of the network “${index.manifest.passphrase}”, the ledgers of ${service.host} are of “${passphrase}”: nothing of it is used`,
     )
-  const tools = await late('index')
-  return new HistoryPages(service, index, tools, current)
+  return new HistoryPages(service, index, current)
 }
 
 /** Compares an index with the ledgers of a service. Throws SourceError where it is of another chain, or the service does not answer. */

@@ -7,7 +7,7 @@ import type {
   Owner,
   Transaction,
 } from '#ledger'
-import type { Coverage, LedgerSequence, PageRequest, Toid, TransactionHash } from '#ledger/values'
+import type { Coverage, LedgerSequence, Toid, TransactionHash } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { RowsRequest } from '../page.ts'
 import type { IndexControl } from '../source.ts'
@@ -92,32 +92,4 @@ export interface ReadyIndex extends StoredIndex {
   readonly isWhole: () => boolean
   /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
   want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean>
-}
-
-/** The place of a transaction or operation of an owner, by a static index: its ledger decides whether that is true. */
-export interface HistoryRow {
-  readonly ledger: LedgerSequence
-  /** The place of its transaction in the ledger, from 1 on. */
-  readonly transaction: number
-  /** The place of the operation in the transaction, from 1 on; 0 for the transaction itself. */
-  readonly operation: number
-  /** The number of the operation's type in REST (`type_i`). */
-  readonly type: number
-  /** `operationFlags` of the browser's index. */
-  readonly flags: number
-  /** The lists of its owner that it is in (`postTo`). */
-  readonly lists: number
-}
-
-/** Rows of an owner. */
-export interface RowsOfOwner {
-  /** The index's number for the owner's kind (`ownerKinds`), beside the bytes of its id. */
-  readonly kind: number
-  readonly id: Uint8Array
-  /** Only those that satisfy it. */
-  readonly matches: (row: HistoryRow) => boolean
-  readonly order: PageRequest['order']
-  readonly limit: number
-  /** Only those behind it in the order. */
-  readonly after?: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> | undefined
 }

@@ -1,30 +1,29 @@
 import {
+  type AggregationRequest,
   type AppliedOperation,
   type AppliedTransaction,
   type Asset,
   type AssetRank,
+  assetKey,
   type Effect,
   formatAsset,
   type Ledger,
   type Operation,
   type Positioned,
-  type SpanSum,
-  type Spans,
   type Trade,
   type TradeAggregation,
   type Transaction,
 } from '#ledger'
 import {
   assetFromXdr,
-  createSpanSum,
-  isRoundedAway,
   mirrored,
   operationOf,
   operationReason,
   operationWithMemo,
+  PairSums,
+  rankByFirstTrade,
   readAll,
   readAsset,
-  spanOf,
   syntheticOffer,
   transactionOf,
 } from '#ledger/readers'
@@ -75,7 +74,7 @@ import {
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
 import { ownerRows, type RowQuery, readPostings, rowId, type Segment } from './segment.ts'
 import { hashStart } from './segmentBuilder.ts'
-import { type IndexedTransaction, ledgerAt, Transactions } from './transactions.ts'
+import { ledgerAt, Transactions } from './transactions.ts'
 
 /** The owner of a list: a part of history, or an owner with postings. */
 export type ListOwner =
@@ -114,18 +113,24 @@ export interface ListAnswer<T> {
   readonly coverage: Coverage | undefined
 }
 
+/** A pair's trades by spans of time. */
+export interface AggregationAnswer {
+  readonly items: readonly TradeAggregation[]
+  /** There are more in the same order, in the scanned ledgers. */
+  readonly more: boolean
+  /** The scanned ledgers; absent where none is covered. */
+  readonly coverage: Coverage | undefined
+}
+
 /** Lists and single things from the index alone, equal to what the REST service would say of these ledgers. */
 export class IndexLists {
   readonly #index: LedgerIndex
   readonly #transactions: Transactions
-  readonly #firstTrades: ReadonlyMap<string, number>
-  #known: { readonly of: string; readonly rank: AssetRank } | undefined
+  #known: { readonly of: number; readonly rank: AssetRank } | undefined
 
-  /** `firstTrades`: the ledger in which an asset was traded first, by its key, where these ledgers do not tell. */
-  constructor(index: LedgerIndex, firstTrades: ReadonlyMap<string, number> = new Map()) {
+  constructor(index: LedgerIndex) {
     this.#index = index
     this.#transactions = new Transactions(index)
-    this.#firstTrades = firstTrades
   }
 
   ledgers(request: IndexRequest<Ledger>): Promise<ListAnswer<Ledger>> {
@@ -210,16 +215,10 @@ export class IndexLists {
     return rows[0]?.item
   }
 
-  /** A pair's trades by spans of time; `covered`: the ledgers of which all that have trades of the pair are covered. */
-  aggregations(
-    request: AggregationRequest,
-    signal: AbortSignal,
-    covered?: Coverage,
-  ): Promise<AggregationAnswer> {
+  /** A pair's trades by spans of time. */
+  aggregations(request: AggregationRequest, signal: AbortSignal): Promise<AggregationAnswer> {
     const [index, transactions] = [this.#index, this.#transactions]
-    return consistentAnswer(index, () =>
-      aggregationsOf(index, transactions, request, signal, covered),
-    )
+    return consistentAnswer(index, () => aggregationsOf(index, transactions, request, signal))
   }
 
   /** Looks for an asset in trades of the covered ledgers. */
@@ -274,9 +273,8 @@ export class IndexLists {
   }
 
   #rank(): AssetRank {
-    const of = `${this.#index.turn()} ${this.#firstTrades.size}`
-    if (this.#known?.of !== of)
-      this.#known = { of, rank: indexAssetRank(this.#index, this.#firstTrades) }
+    const of = this.#index.turn()
+    if (this.#known?.of !== of) this.#known = { of, rank: indexAssetRank(this.#index) }
     return this.#known.rank
   }
 
@@ -463,26 +461,6 @@ function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
 export const operationOfOffer = (offer: bigint): bigint | undefined =>
   offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined
 
-/** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
-export interface AggregationRequest extends Spans {
-  readonly base: Asset
-  readonly counter: Asset
-  readonly order: Order
-  readonly limit: number
-  /** Spans from here on. */
-  readonly start?: number | undefined
-  /** Spans before. */
-  readonly end?: number | undefined
-}
-
-export interface AggregationAnswer {
-  readonly items: readonly TradeAggregation[]
-  /** There are more in the same order, in the scanned ledgers. */
-  readonly more: boolean
-  /** The scanned ledgers; absent where none is covered. */
-  readonly coverage: Coverage | undefined
-}
-
 /**
  * Trade aggregations of a pair (rest.md 3.10) over the newest ledgers without a gap; spans without a trade are left
  * out. Reads no more transactions than the page needs.
@@ -492,23 +470,14 @@ async function aggregationsOf(
   transactions: Transactions,
   request: AggregationRequest,
   signal: AbortSignal,
-  covered: Coverage | undefined,
 ): Promise<AggregationAnswer | 'removed'> {
-  const { order, limit, start = 0, end = Number.POSITIVE_INFINITY } = request
-  const coverage = covered ?? rangeOf(index, order, undefined, undefined)
+  const { order, start = 0, end = Number.POSITIVE_INFINITY } = request
+  const coverage = rangeOf(index, order, undefined, undefined)
   if (coverage === undefined) return { items: [], more: false, coverage }
-  // Between ledgers that are not covered there is no finding a time.
-  const isGapless = covered === undefined
-  const first = isGapless && start > 0 ? ledgerAtTime(index, coverage, start / 1000) : coverage.from
-  const next =
-    isGapless && Number.isFinite(end) ? ledgerAtTime(index, coverage, end / 1000) : coverage.to + 1
-  const sums = new Map<number, SpanSum>()
-  const answer = (more: boolean): AggregationAnswer => ({
-    items: [...sums.values()].map((sum) => sum.sum()),
-    more,
-    coverage,
-  })
-  if (first >= next) return answer(false)
+  const first = start > 0 ? ledgerAtTime(index, coverage, start / 1000) : coverage.from
+  const next = Number.isFinite(end) ? ledgerAtTime(index, coverage, end / 1000) : coverage.to + 1
+  const sums = new PairSums(request)
+  if (first >= next) return { items: [], more: false, coverage }
   const [owner, other] = ownersOf(request)
   const query: RowQuery = {
     unit: 'operation',
@@ -518,41 +487,19 @@ async function aggregationsOf(
     last: toid(next - 1, 0xfffff, 0xfff),
   }
   const hasOther = createOtherRows(other)
+  let last: AppliedTransaction | undefined
   for (const position of rowPositions(index, query, order, undefined, coverage)) {
     signal.throwIfAborted()
     if (!hasOther(position)) continue
     const indexed = await transactions.at(position)
     if (indexed === undefined) return 'removed'
-    const trades = pairTrades(indexed, position, request)
-    for (const trade of order === 'asc' ? trades : trades.toReversed()) {
-      const timestamp = spanOf(trade.ledgerClosedAt * 1000, request)
-      if (timestamp < start || timestamp >= end) continue
-      const known = sums.get(timestamp)
-      if (known === undefined && sums.size === limit) return answer(true)
-      const sum = known ?? createSpanSum(timestamp)
-      sums.set(timestamp, sum)
-      sum.add(trade, order === 'asc' ? 'later' : 'earlier')
-    }
+    const { transaction } = indexed
+    if (transaction !== last && !sums.add(transaction))
+      return { items: sums.items, more: true, coverage }
+    last = transaction
   }
-  return answer(false)
+  return { items: sums.items, more: false, coverage }
 }
-
-/** The pair's trades of an operation, oriented as requested, without those that rounding moved too far. */
-function pairTrades(
-  indexed: IndexedTransaction,
-  position: RowPosition,
-  { base, counter }: AggregationRequest,
-): readonly Trade[] {
-  return indexed.trades().flatMap((trade) => {
-    if (trade.operation !== position.id || isRoundedAway(trade, indexed.operations)) return []
-    if (isPair(trade, base, counter)) return [trade]
-    return isPair(trade, counter, base) ? [mirrored(trade)] : []
-  })
-}
-
-const isPair = (trade: Trade, base: Asset, counter: Asset): boolean =>
-  formatAsset(trade.base.asset) === formatAsset(base) &&
-  formatAsset(trade.counter.asset) === formatAsset(counter)
 
 /** The trades of the first are read: lumens, which most trades have, come second. */
 function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, IndexOwner] {
@@ -570,24 +517,11 @@ function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean 
   }
 }
 
-/**
- * Decides which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger
- * in which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
- */
-function indexAssetRank(
-  index: LedgerIndex,
-  firstTrades: ReadonlyMap<string, number> = new Map(),
-): AssetRank {
-  const firstTraded = new Map(firstTrades)
+/** The rank as a service numbers assets whose history begins with the index's (rest.md 6.2). */
+function indexAssetRank(index: LedgerIndex): AssetRank {
+  const firstTraded = new Map<string, number>()
   for (const segment of index.segments()) learn(segment, firstTraded)
-  const isBefore = (a: string, b: string) => {
-    const difference = (firstTraded.get(a) ?? 0) - (firstTraded.get(b) ?? 0)
-    return difference === 0 ? a <= b : difference < 0
-  }
-  return {
-    learn: () => undefined,
-    isBase: (makers, takers) => isBefore(assetKey(makers), assetKey(takers)),
-  }
+  return rankByFirstTrade(firstTraded)
 }
 
 function learn(segment: Segment, firstTraded: Map<string, number>): void {
@@ -602,10 +536,6 @@ function learn(segment: Segment, firstTraded: Map<string, number>): void {
     if (!firstTraded.has(key)) firstTraded.set(key, ledger)
   }
 }
-
-/** An asset as the REST service orders them. */
-export const assetKey = (asset: Asset): string =>
-  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`
 
 /** The first covered ledger that closed at or after a time (Unix seconds); the one after the last if none did. */
 function ledgerAtTime(index: LedgerIndex, coverage: Coverage, time: number): number {

@@ -24,18 +24,6 @@ import { createStateReader } from './state.ts'
 import { estimateWalk, HistoryCheck, RefusedLedgers, wasReset } from './walk.ts'
 import { openStorage, ServiceOrigin, Settling, urgentRequests, Walker } from './walker.ts'
 
-export {
-  contractEntries,
-  historyQuery,
-  isSuccessfulRow,
-  keepLedgers,
-  ledgerOfOffer,
-  tradesOfAsset,
-} from './keptLedgers.ts'
-// What a static index needs of this one is in the same chunk.
-export { assetKey } from './lists.ts'
-export { currentState } from './state.ts'
-
 const usualPace = 2
 const clearedText = 'you cleared this endpoint’s index'
 

@@ -41,7 +41,6 @@ import {
   type LiquidityPoolId,
   ledgerSequence,
   type PageRequest,
-  RecordError,
   rangeHolding,
   span,
 } from '#ledger/values'
@@ -91,44 +90,14 @@ interface Row {
   readonly row: number
 }
 
-/** Reads the state as all covered ledgers show it; computed anew where ledgers were added. */
-export const createStateReader = (index: LedgerIndex): (() => Promise<LedgerState>) =>
-  createFold(index, stateOf)
-
-/**
- * Reads the state of entries that are named, each with the ledger of its last change; all changes in `coverage` are taken as known.
- * Throws RecordError where that ledger is covered and has no such change.
- */
-export function createEntriesReader(
-  index: LedgerIndex,
-): (wanted: ReadonlyMap<string, number>, coverage: Coverage) => Promise<LedgerState> {
-  const read = createFold(index, (rows) => rows)
-  return async (wanted, coverage) => {
-    const all = await read()
-    const rows = new Map<string, Row>()
-    for (const [key, ledger] of wanted) {
-      const row = all.get(key)
-      if (row === undefined || row.columns.ledger[row.row] !== ledger || isRemoved(row))
-        throw new RecordError(
-          `it says that an entry changed last in ledger ${ledger}, which is not so: it is damaged, or of other ledgers`,
-        )
-      rows.set(key, row)
-    }
-    return stateOf(rows, [coverage])
-  }
-}
-
-/** Folds the entries of all segments, in any order: for each key the latest change wins. */
-function createFold<T>(
-  index: LedgerIndex,
-  use: (rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]) => T,
-): () => Promise<T> {
+/** Reads the state as all covered ledgers show it: for each entry its latest change. Computed anew where ledgers were added. */
+export function createStateReader(index: LedgerIndex): () => Promise<LedgerState> {
   let rows = new Map<string, Row>()
   let folded: ReadonlySet<number> = new Set()
   let coverage: readonly Coverage[] = []
-  let state: Promise<T> | undefined
+  let state: Promise<LedgerState> | undefined
   let turn = -1
-  const fold = async (): Promise<T> => {
+  const fold = async (): Promise<LedgerState> => {
     const covered = index.coverage()
     // Evicted ledgers take their entries with them.
     if (coverage.some((range) => gapsIn(covered, range).length > 0)) {
@@ -145,7 +114,7 @@ function createFold<T>(
     // Ledgers that proved to be damaged are covered no more.
     if (covered.some((range) => gapsIn(index.coverage(), range).length > 0)) return fold()
     folded = new Set(segments.map(({ id }) => id))
-    return use(rows, coverage)
+    return stateOf(rows, coverage)
   }
   return () => {
     if (state !== undefined && turn === index.turn()) return state
@@ -170,7 +139,7 @@ function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]):
   return stateOfRows(rows, { known, isRemoved }, coverage)
 }
 
-/** The state of entries as a node has them now, which are all there are of those in `coverage`. */
+/** The state of some entries, which are all there are of those in `coverage`. */
 export function currentState(entries: readonly SponsoredEntry[], coverage: Coverage): LedgerState {
   const known = entries.map((entry): [string, KnownEntry] => {
     const key = writeAll(() => writeLedgerKey(ledgerKeyOf(entry.data)))

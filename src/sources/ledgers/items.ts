@@ -1,4 +1,4 @@
-import type { Ledger, LedgerFees, Readers, RowsIn } from '#ledger'
+import type { Ledger, LedgerFees, Readers, RowFacts, RowsIn } from '#ledger'
 import {
   countsDiffer,
   disagreements,
@@ -30,6 +30,7 @@ import {
   NoEnvelopeError,
   type OpenLedger,
   openLedger,
+  type ReadableLedger,
 } from './ledger.ts'
 
 /** A ledger as a service or a file gives it. */
@@ -280,32 +281,42 @@ function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
 /** A check of the ledger's hashes, and a candidate for each transaction. */
 export function partsOf<T>(
   ledger: OpenLedger,
-  { order: direction, from, to }: LedgerItemsRequest,
+  { order, from, to }: LedgerItemsRequest,
   list: HistoryList<T>,
 ): Candidate<T>[] {
-  const { sequence, passphrase } = ledger.ledger
-  const { info } = ledger
-  const parts: Candidate<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
-    const order = i + 1
-    return {
-      name: 'transaction',
-      id: toid(sequence, order, 0),
-      end: toid(sequence, order, list.kind === 'transactions' ? 0 : 0xfff),
-      raw: () => rawText(ledger, order),
-      read: (readers) => list.rows(ledger.transaction(order, readers)),
-      forgery: () => forgeryOfTransaction(() => ledger.transaction(order)),
-      async partly() {
-        const { itemsWithoutMeta, partialItems } = await late('lists')
-        return info === undefined
-          ? itemsWithoutMeta(() => ledger.transaction(order), list)
-          : partialItems(info(order), passphrase, list)
-      },
-    }
-  })
+  const { sequence } = ledger.ledger
+  const parts = Array.from({ length: ledger.transactionCount }, (_, i) =>
+    candidateAt(ledger, i + 1, list),
+  )
   // Read first, so that no item of the ledger is listed without it; the list of one ledger ends with it.
-  return direction === 'asc' && from !== to
+  return order === 'asc' && from !== to
     ? [{ ...hashCheck<T>(ledger), id: toid(sequence, 0, 0), end: toid(sequence, 0, 0) }, ...parts]
     : [...parts, hashCheck(ledger)]
+}
+
+/** A transaction of a ledger, by its application order. */
+export function candidateAt<T>(
+  ledger: ReadableLedger,
+  order: number,
+  list: HistoryList<T>,
+  facts?: RowFacts,
+): Candidate<T> {
+  const { sequence, passphrase } = ledger.ledger
+  const { info } = ledger
+  return {
+    name: 'transaction',
+    id: toid(sequence, order, 0),
+    end: toid(sequence, order, list.kind === 'transactions' ? 0 : 0xfff),
+    raw: () => rawText(ledger, order),
+    read: (readers) => list.rows(ledger.transaction(order, readers), facts),
+    forgery: () => forgeryOfTransaction(() => ledger.transaction(order)),
+    async partly() {
+      const { itemsWithoutMeta, partialItems } = await late('lists')
+      return info === undefined
+        ? itemsWithoutMeta(() => ledger.transaction(order), list)
+        : partialItems(info(order), passphrase, list)
+    },
+  }
 }
 
 /** An unknown record where a ledger's parts disagree with its hashes, or its header with the ledger before. */
@@ -330,7 +341,7 @@ function hashCheck<T>({ parts, bytes, ledger, problem, unlinked = [] }: OpenLedg
 }
 
 /** The parts of a transaction that can be found without decoding it, base64. */
-function rawText(ledger: OpenLedger, order: number): string {
+function rawText(ledger: ReadableLedger, order: number): string {
   const { result, meta, feeMeta } = ledger.bytesAt(order)
   return [
     `hash: ${ledger.hash(order)}`,

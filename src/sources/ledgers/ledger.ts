@@ -190,7 +190,7 @@ export interface LedgerTransactions {
 }
 
 /** A ledger read from its own bytes or from transactions sent separately. */
-type ReadableLedger = Omit<LedgerReader, 'decoded' | 'parts'> & {
+export type ReadableLedger = Omit<LedgerReader, 'decoded' | 'parts'> & {
   /** A transaction as the service sent it; absent where the ledger's own bytes are read. */
   readonly info?: ((applicationOrder: number) => TransactionInfo) | undefined
 }

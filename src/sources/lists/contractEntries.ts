@@ -14,6 +14,7 @@ import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 import type { ListAnswer } from '../index/lists.ts'
+import type { HistoryList } from '../ledgers/candidates.ts'
 import type { RowsRequest } from '../page.ts'
 
 /** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
@@ -58,6 +59,7 @@ export interface ContractRows<T> {
   /** Failed transactions are left out. */
   readonly isSuccessful: boolean
   readonly isPicked: boolean
+  readonly list: HistoryList<T>
   read(index: Pick<StoredIndex, 'lists'>, rows: RowsRequest): Promise<ListAnswer<T>>
 }
 

@@ -11,9 +11,8 @@ import {
   toid,
 } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
-import { type HistoryFiles, HistoryIndex } from '#sources/history/historyIndex.ts'
+import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
 import { manifestFile } from '#sources/history/manifest.ts'
-import type { HistoryRow } from '#sources/index/indexTypes.ts'
 import { ownerKinds, postTo } from '#sources/index/owners.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'

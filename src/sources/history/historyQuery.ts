@@ -1,0 +1,95 @@
+import type { Asset, FilterOf, HistoryFilter, HistoryKind, Owner } from '#ledger'
+import { definitions, syntheticOffer } from '#ledger/readers'
+import { parseToid, toidParts } from '#ledger/values'
+import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from '../index/owners.ts'
+import type { HistoryRow, RowsOfOwner } from './historyIndex.ts'
+
+/** An owner's rows in a static index, as far as they may be of a list. */
+export type HistoryQuery = Pick<RowsOfOwner, 'kind' | 'id' | 'matches'>
+
+/** Makes the question to a static index for a list; undefined where it has no rows of the list's owner. */
+export function historyQuery<K extends HistoryKind>(
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+): HistoryQuery | undefined {
+  const owner = ownerOf(of, filter)
+  return owner && queryOf(owner, matchOf(kind, owner, filter))
+}
+
+/** Makes the question to a static index for an asset's trades. */
+export const tradesOfAsset = (id: Asset): HistoryQuery =>
+  queryOf({ kind: 'asset', id }, ({ lists }) => (lists & postTo.trades) !== 0)
+
+const queryOf = (owner: IndexOwner, matches: HistoryQuery['matches']): HistoryQuery => ({
+  kind: ownerKinds[owner.kind],
+  id: ownerBytes(owner),
+  matches,
+})
+
+/** The place of the operation that made an offer which was taken at once: its id is made of the operation's. */
+export function placeOfOffer(of: Owner | undefined) {
+  if (of?.kind !== 'offer' || of.id < syntheticOffer(0n)) return undefined
+  const operation = parseToid(`${of.id - syntheticOffer(0n)}`)
+  return operation && toidParts(operation)
+}
+
+/** A flag of a row tells a successful transaction's. */
+export const isSuccessfulRow = ({ flags }: HistoryRow): boolean =>
+  (flags & operationFlags.successful) !== 0
+
+/** The owner under which the static index has a list. */
+function ownerOf(of: Owner | undefined, filter: HistoryFilter = {}): IndexOwner | undefined {
+  switch (of?.kind) {
+    case 'account':
+    case 'contract':
+    case 'liquidityPool':
+    case 'claimableBalance':
+    case 'offer':
+      return of
+    case undefined: {
+      // Of lumens there are no rows: a pair with them is found by its other asset.
+      const isOfLumens = filter.base?.type === 'native'
+      const { asset = isOfLumens ? filter.counter : filter.base, contract } = filter
+      if (contract !== undefined) return { kind: 'contract', id: contract }
+      return asset === undefined || asset.type === 'native'
+        ? undefined
+        : { kind: 'asset', id: asset }
+    }
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+      return undefined
+  }
+}
+
+const listOf = {
+  transactions: 'transactions',
+  operations: 'operations',
+  payments: 'operations',
+  effects: 'effects',
+  trades: 'trades',
+} as const satisfies Record<HistoryKind, keyof typeof postTo>
+
+/** The rows of a list, as far as the static index can tell: the rest of a filter is for the ledgers to decide. */
+function matchOf<K extends HistoryKind>(
+  kind: K,
+  of: IndexOwner,
+  filter: FilterOf<K>,
+): (row: HistoryRow) => boolean {
+  const { successful, type }: HistoryFilter = filter
+  const flags =
+    (kind === 'payments' ? operationFlags.payment : 0) |
+    (kind === 'trades' ? operationFlags.trades : 0) |
+    (kind === 'effects' || kind === 'trades' || successful === true ? operationFlags.successful : 0)
+  // All effects of every operation that changed a pool.
+  const isWhole = kind === 'payments' || (kind === 'effects' && of.kind === 'liquidityPool')
+  const list = postTo[isWhole ? 'operations' : listOf[kind]]
+  const number = type === undefined ? undefined : definitions.get(type)?.typeNumber
+  const isOfOperations = kind === 'operations' || kind === 'payments'
+  return (row) =>
+    (row.lists & list) !== 0 &&
+    (row.flags & flags) === flags &&
+    !(successful === false && (row.flags & operationFlags.successful) !== 0) &&
+    (!isOfOperations || number === undefined || row.type === number)
+}
