@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { readHeaders } from '#tools/document/headers.ts'
@@ -19,7 +18,6 @@ export interface Request {
   readonly kind: 'script' | 'file' | 'data'
   readonly method: string
   readonly url: string
-  readonly sent: string | undefined
   /** The bytes of the answer, compressed where it is a file. */
   readonly bytes: number
 }
@@ -35,8 +33,6 @@ export interface FromHosts {
  * The hosts and services of the scenario `first`, in a process of their own: each build, and the recorded network as a
  * service on another origin, behind a line of 100 ms and 10 Mbit/s. Every request is reported to the parent.
  */
-/** Milliseconds that the services are further away than the host. */
-const away = Number(process.env.AWAY ?? 0)
 const mock = recordedNetwork()
 const report = (request: Request) => process.send?.({ request } satisfies FromHosts)
 
@@ -45,10 +41,9 @@ const service =
   (line: Line): Fetch =>
   async (request) => {
     const at = Date.now()
-    const sent = request.method === 'POST' ? await request.clone().text() : undefined
-    const [answer] = await Promise.all([mock(request), line.begin(), wait(away)])
+    const [answer] = await Promise.all([mock(request), line.begin()])
     const body = new Uint8Array(await answer.arrayBuffer())
-    report({ at, kind: 'data', method: request.method, url: request.url, sent, bytes: body.length })
+    report({ at, kind: 'data', method: request.method, url: request.url, bytes: body.length })
     await line.carry(body.length)
     const hasBody = answer.status !== 204 && answer.status !== 304
     return new Response(hasBody ? body : null, answer)
@@ -74,19 +69,13 @@ function host(folder: string, line: Line, networks: string) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const at = Date.now()
     const { pathname } = new URL(incoming.url ?? '/', 'http://host')
-    // Bare fetches begin from a blank page, under no policy.
-    if (pathname === '/blank') {
-      outgoing.setHeader('content-type', 'text/html')
-      outgoing.end('<!doctype html><title>blank</title>')
-      return
-    }
     const asked = path.join(folder, pathname)
     const isFile = existsSync(asked) && statSync(asked).isFile()
     const file = isFile ? asked : path.join(folder, 'index.html')
     const isEdited = pathname === '/networks.json'
     const body = isEdited ? Buffer.from(networks) : read(file)
     const kind = file.endsWith('.js') ? 'script' : 'file'
-    report({ at, kind, method: 'GET', url: pathname, sent: undefined, bytes: body.length })
+    report({ at, kind, method: 'GET', url: pathname, bytes: body.length })
     await line.begin()
     for (const rule of headers)
       if (pathname.startsWith(rule.start))
