@@ -7,15 +7,16 @@ import {
   namedValue,
   type SpecParameter,
 } from '#ledger'
-import type { ContractId, Field } from '#ledger/values'
+import type { ContractId, Field, Value } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { Note, Secondary } from '../../components/Message.tsx'
 import { Facts } from '../../components/Panel.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
+import { plainText } from '../../format/text.ts'
 import { contractValue } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { Fields, factOf, ValueView } from '../../values/ValueView.tsx'
-import { contractOfCall, inputsOfCall, namedFields } from './namedCall.ts'
+import { contractOfCall, inputsOfCall } from './namedCall.ts'
 import { CopyValue, InlineValue } from './values.tsx'
 
 /** The fields of an operation; a call's arguments by name, once the contract's interface is known. */
@@ -32,29 +33,23 @@ export function CallFields({ operation }: { operation: DescribedOperation }) {
 
 function Named({ fields, contract }: { fields: readonly Field[]; contract: ContractId }) {
   const { data, error } = useQuery(contractSpec(useSource(), contract))
-  if (!data)
-    return (
-      <Facts
-        rows={fields.map((field) => {
-          const fact = factOf(field)
-          const isUnnamed =
-            field.key === 'arguments' && error !== null && error.kind !== 'unsupported'
-          return isUnnamed ? { ...fact, value: <Unnamed>{fact.value}</Unnamed> } : fact
-        })}
-      />
-    )
-  const inputs = inputsOfCall(fields, data.spec)
+  const inputs = data ? inputsOfCall(fields, data.spec) : undefined
+  const isUnnamed = error !== null && error.kind !== 'unsupported'
   return (
     <Facts
-      rows={namedFields(fields, data.spec).map((field) =>
-        inputs !== undefined && field.value.kind === 'fields'
+      rows={fields.map((field) => {
+        const fact = factOf(field)
+        if (field.key !== 'arguments') return fact
+        return data && inputs !== undefined && field.value.kind === 'list'
           ? {
-              label: field.label,
-              value: <Arguments given={field.value.fields} inputs={inputs} spec={data.spec} />,
+              ...fact,
+              value: <Arguments given={field.value.items} inputs={inputs} spec={data.spec} />,
               wide: true,
             }
-          : factOf(field),
-      )}
+          : isUnnamed
+            ? { ...fact, value: <Unnamed>{fact.value}</Unnamed> }
+            : fact
+      })}
     />
   )
 }
@@ -75,15 +70,15 @@ function Arguments({
   inputs,
   spec,
 }: {
-  given: readonly Field[]
+  given: readonly Value[]
   inputs: readonly SpecParameter[]
   spec: ContractSpec
 }) {
   return (
     <Facts
       columns={1}
-      rows={given.map(({ label, value }, at) => ({
-        label,
+      rows={given.map((value, at) => ({
+        label: plainText(inputs[at]?.name ?? '', 60),
         value:
           value.kind === 'scval' ? (
             <Argument base64={value.base64} type={inputs[at]?.type ?? 'Val'} spec={spec} />

@@ -1,26 +1,11 @@
 import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
 import { type ContractId, type Field, parseContractId } from '#ledger/values'
-import { plainText } from '../../format/text.ts'
 import type { CurrentSpec } from '../../queries/contractSpec.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */
 export function contractOfCall(fields: readonly Field[]): ContractId | undefined {
   const value = fieldOf(fields, 'contract')
   return value?.kind === 'address' ? parseContractId(value.id) : undefined
-}
-
-/** The fields of a call with its arguments by their names in the contract's interface. */
-export function namedFields(fields: readonly Field[], spec: ContractSpec): readonly Field[] {
-  const given = fieldOf(fields, 'arguments')
-  const inputs = inputsOfCall(fields, spec)
-  if (given?.kind !== 'list' || inputs === undefined) return fields
-  const named = given.items.map((value, index) => ({
-    label: plainText(inputs[index]?.name ?? '', 60),
-    value,
-  }))
-  return fields.map((field) =>
-    field.key === 'arguments' ? { ...field, value: { kind: 'fields', fields: named } } : field,
-  )
 }
 
 /** The inputs of the function that fields say is called; undefined where the interface has none with so many. */
