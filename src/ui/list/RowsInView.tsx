@@ -49,7 +49,7 @@ export function RowsInView({
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { top, height } = usePosition(body)
-  const fixColumns = useFixedColumns(body)
+  useFixedColumns(body)
   const [focused, setFocused] = useState<string>()
   const showsAll = useAllRows()
   const below = useMemo(() => rows.slice(from), [rows, from])
@@ -64,7 +64,7 @@ export function RowsInView({
     getItemKey: keyAt,
     // Measuring during rendering would force a layout; the observer reports soon after.
     measureElement: (row, entry, { indexFromElement, itemSizeCache }) => {
-      if (entry !== undefined && isTooWide(row)) fixColumns()
+      if (entry !== undefined && isTooWide(row)) fixColumns(row)
       return (
         entry?.borderBoxSize[0]?.blockSize ??
         itemSizeCache.get(keyAt(indexFromElement(row))) ??
@@ -148,38 +148,43 @@ function usePosition(body: { readonly current: HTMLElement | null }) {
   return position
 }
 
+/** The width of the window for which a table's columns are fixed, and what frees them. */
+const fixed = new WeakMap<Element, { readonly width: number; readonly free: () => void }>()
+
 /**
  * Columns keep the widths of the first rows while the window keeps its width, until a row has more in one: otherwise each
  * change of rows would move them, and be laid out twice.
  */
-function useFixedColumns(body: { readonly current: HTMLElement | null }): () => void {
-  const fixed = useRef<{ readonly width: number; readonly free: () => void }>(undefined)
-  const fix = useCallback(() => {
-    fixed.current?.free()
-    const table = body.current?.closest('table')
-    if (table === null || table === undefined) return
-    const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
-    const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
-    const widest = Math.max(...measured.map(({ width }) => width))
-    // The widest column takes the remaining width.
-    for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
-    table.style.tableLayout = 'fixed'
-    const free = () => {
-      for (const each of [table, ...heads]) each.removeAttribute('style')
-    }
-    fixed.current = { width: window.innerWidth, free }
-  }, [body])
+function fixColumns(part: Element): void {
+  const table = part.closest('table')
+  if (table === null) return
+  fixed.get(table)?.free()
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
+  const measured = heads.map((head) => ({ head, width: head.getBoundingClientRect().width }))
+  const widest = Math.max(...measured.map(({ width }) => width))
+  // The widest column takes the remaining width.
+  for (const { head, width } of measured) if (width < widest) head.style.width = `${width}px`
+  table.style.tableLayout = 'fixed'
+  const free = () => {
+    for (const each of [table, ...heads]) each.removeAttribute('style')
+  }
+  fixed.set(table, { width: window.innerWidth, free })
+}
+
+function useFixedColumns(body: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    fix()
+    const part = body.current
+    const table = part?.closest('table')
+    if (!part || !table) return undefined
+    fixColumns(part)
     // A phone's toolbars appear and disappear while the page scrolls.
-    const resized = () => fixed.current?.width !== window.innerWidth && fix()
+    const resized = () => fixed.get(table)?.width !== window.innerWidth && fixColumns(part)
     window.addEventListener('resize', resized)
     return () => {
       window.removeEventListener('resize', resized)
-      fixed.current?.free()
+      fixed.get(table)?.free()
     }
-  }, [fix])
-  return fix
+  }, [body])
 }
 
 /** A cell has more than its column is wide. */
