@@ -142,7 +142,7 @@ test.each([
 
 test.each([
   [['--nonsense'], 2, /^Unknown option '--nonsense'\n\nnpm run mock/],
-  [['--help'], 0, /--missing WHAT .*default 404/],
+  [['--help'], 0, /--index DIR .*default none/],
   [['--port', 'x'], 2, /npm run mock/],
   [['--lake', '/nowhere'], 2, /^\/nowhere does not exist$/],
   [['/nowhere'], 2, /does not exist$/],

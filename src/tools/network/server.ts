@@ -48,15 +48,10 @@ Serves a recorded network over HTTP: REST at /, JSON-RPC at POST /rpc. RECORDING
   --start N          the ledger with which a replay begins; default none: all ledgers are there
   --every MS         milliseconds between two ledgers of a replay; default 5000
   --dense            a network of full ledgers in place of the recorded one; default off. With it:
-    --ledgers N, --transactions N, --seed N, --live N, --rows N
-                     ledgers, transactions of one, the seed, ledgers that close while it runs, rows of a scan; default
-                     those of e2e/lab/dense
+    --ledgers N, --live SECONDS
+                     its ledgers, and the time between two that close; default those of e2e/lab/dense
   --lake DIR         serves a folder of a lake at /lake/; default none
   --index DIR        serves the folder of its index at /index/; default none
-  --no-range         both ignore ranges; default off
-  --no-cors          no page of another site may read both; default off
-  --gzip KIND        both are compressed on the way: files or ranges; default neither
-  --missing WHAT     answers in place of a file that is not there: 403, 404 or page; default 404
   --help             prints this
 Ends with 0 when it is stopped, 2 where the arguments say nothing that can be done.`
 
@@ -81,16 +76,9 @@ export async function mock(
         every: text,
         dense: flag,
         ledgers: text,
-        transactions: text,
-        seed: text,
         live: text,
-        rows: text,
         lake: text,
         index: text,
-        'no-range': flag,
-        'no-cors': flag,
-        gzip: text,
-        missing: text,
         help: flag,
       },
     },
@@ -100,22 +88,9 @@ export async function mock(
   if (typeof words === 'number') return words
   const { values, positionals } = words
   const port = portOf(values.port ?? '8000')
-  const numbers = [
-    'elder',
-    'retention',
-    'start',
-    'every',
-    'ledgers',
-    'transactions',
-    'seed',
-    'live',
-    'rows',
-  ] as const
+  const numbers = ['elder', 'retention', 'start', 'every', 'ledgers', 'live'] as const
   const isWrong =
-    positionals.length > 1 ||
-    numbers.some((name) => !/^\d*$/.test(values[name] ?? '')) ||
-    !/^(files|ranges)?$/.test(values.gzip ?? '') ||
-    !/^(403|404|page)?$/.test(values.missing ?? '')
+    positionals.length > 1 || numbers.some((name) => !/^\d*$/.test(values[name] ?? ''))
   if (port === undefined || isWrong) {
     print(usage)
     return 2
@@ -144,13 +119,7 @@ async function servedBy(values: Values, folder = 'public/recorded/demo') {
   const start = number('start')
   const dense =
     values.dense === true
-      ? await openDense(folder, {
-          ledgers: number('ledgers'),
-          transactions: number('transactions'),
-          seed: number('seed'),
-          live: number('live'),
-          scannedRows: number('rows'),
-        })
+      ? await openDense(folder, { ledgers: number('ledgers'), live: number('live') })
       : undefined
   const recorded =
     dense?.fetch ??
@@ -168,12 +137,7 @@ async function servedBy(values: Values, folder = 'public/recorded/demo') {
   })
   const hosts = folders.map(([name, files]) => ({
     prefix: `/${name}/`,
-    fetch: createStaticFiles(files, {
-      ranges: values['no-range'] !== true,
-      cors: values['no-cors'] !== true,
-      gzip: values.gzip === 'files' || values.gzip === 'ranges' ? values.gzip : undefined,
-      missing: values.missing === '403' ? 403 : values.missing === 'page' ? 'page' : 404,
-    }),
+    fetch: createStaticFiles(files),
   }))
   const fetch: Fetch = (request) => {
     const address = new URL(request.url)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createStaticFiles, type StaticOptions } from './staticFiles.ts'
+import { createStaticFiles } from './staticFiles.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-static-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -11,11 +11,10 @@ mkdirSync(path.join(folder, 'lake', 'a'), { recursive: true })
 writeFileSync(path.join(folder, 'lake', 'a', 'file.zst'), '0123456789')
 writeFileSync(path.join(folder, 'outside'), 'secret')
 
-const ask = (name: string, headers: Record<string, string> = {}, options: StaticOptions = {}) =>
-  createStaticFiles(
-    path.join(folder, 'lake'),
-    options,
-  )(new Request(`http://host.invalid/${name}`, { headers }))
+const ask = (name: string, headers: Record<string, string> = {}) =>
+  createStaticFiles(path.join(folder, 'lake'))(
+    new Request(`http://host.invalid/${name}`, { headers }),
+  )
 const answered = async (response: Response) => ({
   status: response.status,
   text: await response.text(),
@@ -55,24 +54,4 @@ it('follows no link that leads out of its folder, which may itself be one, and o
   expect(await (await linked(new Request('http://host.invalid/a/file.zst'))).text()).toBe(
     '0123456789',
   )
-})
-
-it('is a host that ignores ranges, has no CORS, says 403, sends a page or compresses, where it is told so', async () => {
-  const Range = 'bytes=2-4'
-  expect(await answered(await ask('a/file.zst', { Range }, { ranges: false }))).toEqual({
-    status: 200,
-    text: '0123456789',
-  })
-  const closed = await ask('a/file.zst', { Range }, { cors: false })
-  expect(closed.headers.get('Access-Control-Allow-Origin')).toBeNull()
-  expect((await ask('b', {}, { missing: 403 })).status).toBe(403)
-  const packed = await ask('a/file.zst', {}, { gzip: 'files' })
-  expect(packed.headers.get('Content-Encoding')).toBe('gzip')
-  const part = await ask('a/file.zst', { Range }, { gzip: 'files' })
-  expect([part.headers.has('Content-Encoding'), await part.text()]).toEqual([false, '234'])
-  const cut = await ask('a/file.zst', { Range: 'bytes=0-1' }, { gzip: 'ranges' })
-  expect(cut.headers.get('Content-Encoding')).toBe('gzip')
-  expect([...(await cut.bytes())]).toEqual([0x1f, 0x8b])
-  const page = await ask('b', {}, { missing: 'page' })
-  expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html'])
 })
