@@ -44,22 +44,23 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: async () => site.href,
-        cacheWillUpdate: async ({ response }) => (isDocument(response) ? response : null),
+        cacheWillUpdate: async ({ response }) =>
+          contentOf(response) === 'document' ? response : null,
       },
     ],
   }),
 )
-const isDocument = ({ status, redirected, headers }: Response): boolean =>
-  status === 200 && !redirected && headers.get('content-type')?.includes('text/html') === true
 
-/** Hosts with one page for every address answer with it, and status 200, where a file is missing. */
-const isFileAnswer = ({ status, redirected, headers }: Response): boolean =>
-  status === 200 && !redirected && headers.get('content-type')?.includes('text/html') !== true
+/** What an answer may be kept as. Hosts with one page for every address answer with it, and status 200, where a file is missing. */
+function contentOf({ status, redirected, headers }: Response): 'document' | 'file' | undefined {
+  if (status !== 200 || redirected) return undefined
+  return headers.get('content-type')?.includes('text/html') ? 'document' : 'file'
+}
 const filesAlone = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    isFileAnswer(response) ? response : null,
+    contentOf(response) === 'file' ? response : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) =>
-    cachedResponse && isFileAnswer(cachedResponse) ? cachedResponse : undefined,
+    cachedResponse && contentOf(cachedResponse) === 'file' ? cachedResponse : undefined,
 }
 
 // The name of an asset has its hash.
@@ -91,11 +92,8 @@ async function takeOldCaches(): Promise<void> {
 /** Drops the files of other builds, once a page of this one has loaded: until then a document that is kept may need them. */
 async function dropOldAssets(loaded: readonly string[]): Promise<void> {
   const current = new Set(builtFiles.assets)
-  if (
-    !loaded.some((path) => path.startsWith('assets/')) ||
-    loaded.some((path) => path.startsWith('assets/') && !current.has(path))
-  )
-    return
+  const own = loaded.filter((path) => path.startsWith('assets/'))
+  if (own.length === 0 || own.some((path) => !current.has(path))) return
   const cache = await caches.open(cacheOf('assets'))
   for (const request of await cache.keys())
     if (!current.has(pathOf(new URL(request.url)) ?? '')) await cache.delete(request)
@@ -123,11 +121,11 @@ async function add(name: 'document' | 'assets' | 'files', paths: readonly string
   const cache = await caches.open(cacheOf(name))
   for (const path of new Set(paths)) {
     const url = site.href + path
-    const isKept = name === 'document' ? isDocument : isFileAnswer
+    const kept = name === 'document' ? 'document' : 'file'
     const before = await cache.match(url)
-    if (before !== undefined && isKept(before)) continue
+    if (before !== undefined && contentOf(before) === kept) continue
     const response = await fetch(url).catch(() => undefined)
     // Offline, or a host that has not got it: what is not kept fails as it does without this worker.
-    if (response !== undefined && isKept(response)) await cache.put(url, response)
+    if (response !== undefined && contentOf(response) === kept) await cache.put(url, response)
   }
 }

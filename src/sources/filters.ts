@@ -77,9 +77,10 @@ export function checkFilter<K extends CollectionKind>(
 ): void {
   const message = rules[kind]?.(filter, of)
   if (message !== undefined) throw new SourceError('unsupported', message)
-  const [name] = leftOf(by, kind, filter)
-  if (name !== undefined && by === 'ledgers' && !scannedByLedgers.has(kind))
-    throw unknownFilter(kind, name)
+  const unknown = leftOf(by, kind, filter).find(
+    (name) => !Object.hasOwn(appliedByLedgers[kind], name),
+  )
+  if (by === 'ledgers' && unknown !== undefined) throw unknownFilter(kind, unknown)
 }
 
 /** Most assets at the open end of a path request (rest.md 1.3). */
@@ -144,16 +145,6 @@ const appliedByLedgers: AppliedFilters = {
   contractVersions: {},
   contractEntries: { key: true, durability: true },
 }
-
-/** The lists of which `appliedByLedgers` leaves something to a scan. */
-const scannedByLedgers: ReadonlySet<CollectionKind> = new Set([
-  'ledgers',
-  'transactions',
-  'operations',
-  'payments',
-  'effects',
-  'trades',
-] as const)
 
 /** Who reads a list: a REST service, or Parallax from ledgers. */
 export type FilteredBy = 'rest' | 'ledgers'
