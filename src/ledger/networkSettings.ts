@@ -1,5 +1,5 @@
 import type { RestoringRules } from './contract/restoring.ts'
-import { footprintKey } from './contract/stateChanges.ts'
+import { entryNamed } from './contract/stateChanges.ts'
 import { base64FromBytes, hexFromBytes } from './values/bytes.ts'
 import type { LedgerSequence } from './values/ids.ts'
 import { type Field, list, number, text, type Value } from './values/value.ts'
@@ -207,16 +207,8 @@ const entriesNamed = (label: string, keys: readonly Uint8Array[]) =>
   keys.length === 0 ? {} : { [label]: list(keys.map(frozenEntry)) }
 
 /** An entry by its key (XDR `EncodedLedgerKey`); the bytes of a key that this build cannot read. */
-function frozenEntry(key: Uint8Array): Value {
-  const entry = ifReadable(() => footprintKey(readAll(key, readLedgerKey)))
-  if (entry === undefined) return text(`key ${hexFromBytes(key)}`)
-  const { kind, sentence, hash, durability } = entry
-  const about = [durability === 'temporary' ? 'temporary' : '', kind].filter((word) => word !== '')
-  return {
-    kind: 'sentence',
-    sentence: [...about, ...sentence, ...(hash === undefined ? [] : [text(hash)])],
-  }
-}
+const frozenEntry = (key: Uint8Array): Value =>
+  ifReadable(() => entryNamed(readAll(key, readLedgerKey))) ?? text(`key ${hexFromBytes(key)}`)
 
 /** The entries that a change of the setting froze and thawed. */
 export function frozenChanges(

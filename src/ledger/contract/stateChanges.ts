@@ -255,6 +255,16 @@ const fields = (values: Readonly<Record<string, Value>>): Parts =>
 const exact = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value
 
+/** An entry by its key in words. */
+export function entryNamed(key: Xdr.LedgerKey): Value {
+  const { kind, sentence, hash, durability } = footprintKey(key)
+  const about = [durability === 'temporary' ? 'temporary' : '', kind].filter((word) => word !== '')
+  return {
+    kind: 'sentence',
+    sentence: [...about, ...sentence, ...(hash === undefined ? [] : [text(hash)])],
+  }
+}
+
 /** The kind and the sentence of an entry by its key (XDR `LedgerKey`). */
 export function footprintKey(key: Xdr.LedgerKey): Omit<FootprintKey, 'archived'> {
   switch (key.type) {

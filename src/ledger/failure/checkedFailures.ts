@@ -1,7 +1,8 @@
 import { native } from '../asset.ts'
+import { entryNamed } from '../contract/stateChanges.ts'
 import { accountOf } from '../values/ids.ts'
 import { parseUnixSeconds } from '../values/numbers.ts'
-import { address, type Field, number, text, type Value } from '../values/value.ts'
+import { address, type Field, list, number, text, type Value } from '../values/value.ts'
 import {
   type InnerTransaction,
   innerTransaction,
@@ -336,16 +337,27 @@ const declared = ({ soroban }: ContractTerms): Checks =>
         field('Declared bytes written', number(soroban.resources.writeBytes)),
       )
 
+/** Data that is not temporary, and code, can be archived: those that a transaction does not mark are not restored by it. */
 function footprint({ soroban }: ContractTerms): Checks {
   if (soroban === undefined) return nothingDeclared
   const { readOnly, readWrite } = soroban.resources.footprint
   const { ext } = soroban
-  const restored = ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries.length : 0
+  const marks = ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries : []
+  const others = [...readOnly, ...readWrite.filter((_, index) => !marks.includes(index))]
+  const archived = others.filter(
+    (key) =>
+      key.type === 'contractCode' ||
+      (key.type === 'contractData' && key.contractData.durability === 'persistent'),
+  )
+  const marked = readWrite.filter((_, index) => marks.includes(index))
   return stated(
-    field('Entries in its footprint', number(readOnly.length + readWrite.length)),
-    field('Marked to be restored', number(restored)),
+    field(archived.length === 1 ? 'Archived' : 'One of these is archived', namedAll(archived)),
+    field('Marked to be restored', namedAll(marked)),
   )
 }
+
+const namedAll = (keys: readonly Xdr.LedgerKey[]): Value =>
+  keys.length === 0 ? { kind: 'none' } : list(keys.map(entryNamed))
 
 const resourceFee = ({ soroban, fee }: ContractTerms): Checks =>
   soroban === undefined
