@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 25_950,
-  'src/sources': 28_600,
+  'src/sources': 28_000,
   'src/ui': 38_150,
   'src/mock': 4_300,
   'src/gateway': 1_120,

@@ -1,6 +1,5 @@
 import { type CollectionKind, collections } from '#ledger'
 import {
-  type Coverage,
   type Cursor,
   cursor,
   formatPosition,
@@ -96,15 +95,6 @@ export interface RowAhead {
   readonly successful: boolean
   /** The beginning of its day (UTC), in seconds; absent where the index does not say it. */
   readonly day: number | undefined
-}
-
-/** The rows of a list to read. */
-export interface RowsRequest {
-  readonly order: Order
-  readonly limit: number
-  /** A paging token, exclusive. */
-  readonly cursor?: string | undefined
-  readonly within?: Coverage | undefined
 }
 
 /** The ledger that has a position. */

@@ -1,15 +1,16 @@
 import type { OperationFilter } from '#ledger/collections.ts'
+import { parsePosition } from '#ledger/values/answer.ts'
 import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { keyAt, tableSize } from '#sources/index/byteTable.ts'
 import { openIndexedDbStore } from '#sources/index/indexedDbStore.ts'
-import { indexedRows } from '#sources/index/indexedRows.ts'
-import { IndexLists } from '#sources/index/lists.ts'
+import { IndexLists, type IndexRequest } from '#sources/index/lists.ts'
 import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
-import { listCount, ownerKinds, ownerLists } from '#sources/index/owners.ts'
+import { ownerKinds, postTo } from '#sources/index/owners.ts'
 import { readPostings } from '#sources/index/segment.ts'
 import { createStateReader } from '#sources/index/state.ts'
 import { createMemoryStore } from '#sources/index/store.ts'
 import { walkIntoIndex } from '#sources/index/walk.ts'
+import { historyList } from '#sources/ledgers/candidates.ts'
 import { chainOf, type Model, modelOf, originOf } from './chain.ts'
 
 /** The bench asks this of a browser's worker, which answers so. */
@@ -111,9 +112,11 @@ const jobs: {
     for (let round = 0; round < rounds; round++) {
       const times: number[] = []
       for (const filter of filters) {
-        const lists = new IndexLists(await opened(name))
+        const index = await opened(name)
+        const lists = new IndexLists(index)
         const started = performance.now()
-        await indexedRows(lists, 'operations', undefined, filter, { order: 'desc', limit: 20 })
+        const list = historyList('operations', undefined, filter)
+        await lists.rows(list, { order: 'desc', limit: 20, within: coverageOf(index) })
         times.push(performance.now() - started)
       }
       measured.push(times)
@@ -129,8 +132,10 @@ const jobs: {
   open: async ({ name, account: id }) => {
     const started = performance.now()
     const owner = { kind: 'account', id } as const
-    const lists = new IndexLists(await opened(name))
-    const { rows } = await lists.operations({ owner, order: 'desc', limit })
+    const index = await opened(name)
+    const list = historyList('operations', owner, {})
+    const request = { order: 'desc', limit, within: coverageOf(index) } as const
+    const { rows } = await new IndexLists(index).rows(list, request)
     if (rows.length === 0) throw new Error('the account has operations')
     return performance.now() - started
   },
@@ -173,14 +178,23 @@ function accountsIn(index: LedgerIndex, least: number): readonly AccountId[] {
       const { kind, bytes } = keyAt(segment.owners, n)
       if (kind !== ownerKinds.account) continue
       const id = accountIdFromBytes(bytes)
-      const rows = readPostings(segment.postings, n * listCount + ownerLists.operations)
+      const rows = readPostings(segment.postings, n, postTo.operations)
       counts.set(id, (counts.get(id) ?? 0) + rows.length)
     }
   }
   return [...counts].flatMap(([id, count]) => (count >= least ? [id] : []))
 }
 
-type Asked = Parameters<IndexLists['operations']>[0]
+/** A page of an account's operations. */
+interface Asked extends Omit<IndexRequest, 'within'> {
+  readonly owner: { readonly kind: 'account'; readonly id: AccountId }
+}
+
+function coverageOf(index: LedgerIndex) {
+  const coverage = index.coverage().at(-1)
+  if (coverage === undefined) throw new Error('an index has ledgers')
+  return coverage
+}
 
 const newestAndOldest = (accounts: readonly AccountId[]): readonly Asked[] =>
   accounts.map((id, n) => ({
@@ -193,18 +207,20 @@ const newestAndOldest = (accounts: readonly AccountId[]): readonly Asked[] =>
 function fromAnywhere(accounts: readonly AccountId[], newest: number): readonly Asked[] {
   return Array.from({ length: anywherePages }, (_, n): Asked[] => {
     const id = accounts[(n * 7919) % accounts.length]
-    const cursor = `${BigInt((n * 104_729) % newest) << 32n}`
+    const after = parsePosition(`${BigInt((n * 104_729) % newest) << 32n}`)
     const order = n % 2 === 0 ? 'asc' : 'desc'
-    return id ? [{ owner: { kind: 'account', id }, order, limit, cursor }] : []
+    return id ? [{ owner: { kind: 'account', id }, order, limit, after }] : []
   }).flat()
 }
 
 async function timed(name: string, pages: readonly Asked[]): Promise<readonly number[]> {
-  const lists = new IndexLists(await opened(name))
+  const index = await opened(name)
+  const lists = new IndexLists(index)
+  const within = coverageOf(index)
   const times: number[] = []
-  for (const page of pages) {
+  for (const { owner, ...page } of pages) {
     const started = performance.now()
-    await lists.operations(page)
+    await lists.rows(historyList('operations', owner, {}), { ...page, within })
     times.push(performance.now() - started)
   }
   return times

@@ -31,8 +31,7 @@ import {
 } from '../ledgers/service.ts'
 import type { HistoryContext, StatedHistory } from '../lists/context.ts'
 import type { ContractContext } from '../lists/contractContext.ts'
-import type { ContractRows, ReadLiveEntries } from '../lists/contractEntries.ts'
-import type { Finder } from '../lists/pageOf.ts'
+import type { ReadLiveEntries } from '../lists/contractEntries.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { fileSpan, type LakeLayout, lakeFiles, type NameForm } from './lakeNames.ts'
@@ -198,10 +197,6 @@ export class LakeService implements ContractContext {
     (await late('lists')).operationAt(this, ...asked)
 
   readonly contracts: ContractContext['contracts'] = async (ctx) => this.history?.contracts(ctx)
-
-  fixedFinder<T>(list: ContractRows<T>, ctx: Ctx): Promise<Finder<T> | undefined> {
-    return this.history?.rowsOfContract(list, ctx) ?? Promise.resolve(undefined)
-  }
 
   get read(): ContractContext['read'] {
     return this.#newest?.read?.bind(this.#newest)

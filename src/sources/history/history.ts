@@ -1,12 +1,4 @@
-import type {
-  Collections,
-  FilterOf,
-  HistoryKind,
-  ListRequest,
-  Owner,
-  OwnerOf,
-  Transaction,
-} from '#ledger'
+import type { Collections, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
 import {
   type AccountId,
   type Call,
@@ -20,9 +12,10 @@ import type { Http } from '../http.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
 import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
+import type { HistoryList } from '../ledgers/candidates.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { StatedHistory, StatedIndex } from '../lists/context.ts'
-import type { ContractRows, StaticContracts } from '../lists/contractEntries.ts'
+import type { StaticContracts } from '../lists/contractEntries.ts'
 import type { Finder } from '../lists/pageOf.ts'
 import type { RowAhead } from '../page.ts'
 import { withoutKey } from '../request.ts'
@@ -86,15 +79,9 @@ export class StaticHistory implements StatedHistory {
     this.#options = options
   }
 
-  async finder<K extends HistoryKind>(
-    kind: K,
-    of: Owner | undefined,
-    filter: FilterOf<K>,
-    order: Order,
-    ctx: Ctx,
-  ): Promise<Finder<Collections[K]['item']> | undefined> {
-    if (isOfLedger(of)) return undefined
-    return this.#ask(ctx, (pages) => pages.finder(kind, of, filter, order, ctx))
+  async finder<T>(list: HistoryList<T>, order: Order, ctx: Ctx): Promise<Finder<T> | undefined> {
+    if (isOfLedger(list.owner)) return undefined
+    return this.#ask(ctx, (pages) => pages.finder(list, order, ctx))
   }
 
   unused(_failure: SourceError, _ctx: Ctx): Promise<boolean> {
@@ -132,10 +119,6 @@ export class StaticHistory implements StatedHistory {
 
   contracts(ctx: Ctx): Promise<StaticContracts | undefined> {
     return this.#ask(ctx, (pages) => Promise.resolve(pages.contracts))
-  }
-
-  rowsOfContract<T>(rows: ContractRows<T>, ctx: Ctx): Promise<Finder<T> | undefined> {
-    return this.#ask(ctx, (pages) => Promise.resolve(pages.rowsOfContract(rows)))
   }
 
   async #ask<T>(ctx: Ctx, run: (pages: HistoryPages) => Promise<T>): Promise<T> {

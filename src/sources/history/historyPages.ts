@@ -3,8 +3,6 @@ import {
   type Asset,
   type AssetRank,
   assetKey,
-  type Collections,
-  type FilterOf,
   type HistoryKind,
   type ListRequest,
   type Owner,
@@ -27,9 +25,8 @@ import {
 } from '#ledger/values'
 import { aside, type Ctx } from '../context.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
-import { historyList } from '../ledgers/candidates.ts'
+import type { HistoryList } from '../ledgers/candidates.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
-import type { ContractRows } from '../lists/contractEntries.ts'
 import { cursorPosition, type RowAhead, readingOf } from '../page.ts'
 import { HistoryContracts } from './historyContracts.ts'
 import type { HistoryIndex } from './historyIndex.ts'
@@ -123,17 +120,15 @@ export class HistoryPages implements StaticLedgers {
    * Finds rows of a list in the ledgers that the static index covers; undefined where it has no rows of its owner: lists
    * of the network, of lumens, and of a transaction that it does not know.
    */
-  async finder<K extends HistoryKind>(
-    kind: K,
-    of: Owner | undefined,
-    filter: FilterOf<K>,
+  async finder<T>(
+    list: HistoryList<T>,
     order: Order,
     ctx: Ctx,
-  ): Promise<StaticFinder<Collections[K]['item']> | undefined> {
-    const list = historyList(kind, of, filter)
-    const query = historyQuery(kind, of, filter)
-    const place = await this.#placeOf(of, ctx)
+  ): Promise<StaticFinder<T> | undefined> {
+    const { kind, owner, filter } = list
+    const place = await this.#placeOf(owner, ctx)
     if (place !== undefined) return new StaticFinder(this, list, place)
+    const query = historyQuery(kind, owner, filter)
     if (query === undefined) return undefined
     // Looked up while the service finds out its newest ledger.
     if (this.#service.isSlowToState)
@@ -149,20 +144,6 @@ export class HistoryPages implements StaticLedgers {
     }
     const made = placeOfOffer(of)
     return made && { ...made, ledger: ledgerSequence(made.ledger) }
-  }
-
-  /** Finds rows that are made of the operations which call a contract, or create one. */
-  rowsOfContract<T>({
-    contract,
-    isSuccessful,
-    list,
-  }: ContractRows<T>): StaticFinder<T> | undefined {
-    const query = historyQuery(
-      'operations',
-      { kind: 'contract', id: contract },
-      { successful: isSuccessful || undefined, type: 'invoke_host_function' },
-    )
-    return query && new StaticFinder(this, list, query)
   }
 
   /** The rank of the assets of trades, by the ledgers in which they were traded first. */

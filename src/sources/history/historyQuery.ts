@@ -1,4 +1,4 @@
-import type { Asset, FilterOf, HistoryFilter, HistoryKind, Owner } from '#ledger'
+import type { Asset, HistoryFilter, HistoryKind, Owner } from '#ledger'
 import { definitions, syntheticOffer } from '#ledger/readers'
 import { parseToid, toidParts } from '#ledger/values'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from '../index/owners.ts'
@@ -8,10 +8,10 @@ import type { HistoryRow, RowsOfOwner } from './historyIndex.ts'
 export type HistoryQuery = Pick<RowsOfOwner, 'kind' | 'id' | 'matches'>
 
 /** Makes the question to a static index for a list; undefined where it has no rows of the list's owner. */
-export function historyQuery<K extends HistoryKind>(
-  kind: K,
+export function historyQuery(
+  kind: HistoryKind,
   of: Owner | undefined,
-  filter: FilterOf<K>,
+  filter: HistoryFilter,
 ): HistoryQuery | undefined {
   const owner = ownerOf(of, filter)
   return owner && queryOf(owner, matchOf(kind, owner, filter))
@@ -39,7 +39,7 @@ export const isSuccessfulRow = ({ flags }: HistoryRow): boolean =>
   (flags & operationFlags.successful) !== 0
 
 /** The owner under which the static index has a list. */
-function ownerOf(of: Owner | undefined, filter: HistoryFilter = {}): IndexOwner | undefined {
+function ownerOf(of: Owner | undefined, filter: HistoryFilter): IndexOwner | undefined {
   switch (of?.kind) {
     case 'account':
     case 'contract':
@@ -72,12 +72,11 @@ const listOf = {
 } as const satisfies Record<HistoryKind, keyof typeof postTo>
 
 /** The rows of a list, as far as the static index can tell: the rest of a filter is for the ledgers to decide. */
-function matchOf<K extends HistoryKind>(
-  kind: K,
+function matchOf(
+  kind: HistoryKind,
   of: IndexOwner,
-  filter: FilterOf<K>,
+  { successful, type }: HistoryFilter,
 ): (row: HistoryRow) => boolean {
-  const { successful, type }: HistoryFilter = filter
   const flags =
     (kind === 'payments' ? operationFlags.payment : 0) |
     (kind === 'trades' ? operationFlags.trades : 0) |

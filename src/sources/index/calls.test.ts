@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest'
 import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { callingOperation, createsContract } from '#ledger/contract/appliedCalls.ts'
+import { callingOperation } from '#ledger/contract/appliedCalls.ts'
 import type { CallingOperation } from '#ledger/contract/contract.ts'
-import { operationOf } from '#ledger/operations/derive.ts'
-import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
-import { knownItems } from '#ledger/values/answer.ts'
+import { knownItems, span } from '#ledger/values/answer.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
+import { contractList, contractOrigin } from '../node/contract/history.ts'
 import { IndexLists } from './lists.ts'
 
-const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
-const types = new Set([invokeHostFunction.typeNumber])
+const whole = { order: 'desc', limit: 1_000, within: span(2, 373) } as const
 
+const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
 it('each call of a contract is listed with its result, those within other calls with their caller', async () => {
   const lists = new IndexLists(await recordedIndex())
-  const calling = (match?: (item: CallingOperation) => boolean) =>
-    lists.ofContract(token, { order: 'desc', limit: 1_000, types, match }, (_each, transaction) =>
-      callingOperation(transaction, token),
-    )
+  const calling = (match: (item: CallingOperation) => boolean = () => true) => {
+    const list = contractList(token, {}, (_operation, transaction) => {
+      const item = callingOperation(transaction, token)
+      return match(item) ? item : undefined
+    })
+    return lists.rows(list, whole)
+  }
   const items = knownItems((await calling()).rows.map(({ item }) => item))
   const { contracts } = await lists.contracts()
   expect(items).toHaveLength(defined(contracts.find(({ id }) => id === token)).calls)
@@ -39,21 +41,12 @@ it('the creation of a contract is the operation that made its instance, also wit
   const lists = new IndexLists(await recordedIndex())
   const { contracts } = await lists.contracts()
   const created = await Promise.all(
-    contracts.map(({ id }) =>
-      lists.ofContract(
-        id,
-        { order: 'asc', limit: 1, types, match: (it: { readonly creates: boolean }) => it.creates },
-        (operation, transaction) => ({
-          creates: createsContract(operation, id),
-          operation: operationOf(operation, transaction),
-        }),
-      ),
-    ),
+    contracts.map(({ id }) => lists.rows(contractOrigin(id), { ...whole, order: 'asc', limit: 1 })),
   )
   // One was called but never created.
   expect(created.filter(({ rows }) => rows.length === 1)).toHaveLength(12)
   const functions = created.flatMap(({ rows }) =>
-    knownItems(rows.map(({ item }) => item)).map(({ operation: { body } }) =>
+    knownItems(rows.map(({ item }) => item)).map(({ body }) =>
       body.type === 'invoke_host_function' ? body.function : '',
     ),
   )

@@ -3,7 +3,7 @@ import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedge
 import { ledgerCount, seeded } from '#ledger/values'
 import { keyAt, startOf, tableSize } from './byteTable.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
-import { listCount } from './owners.ts'
+import { postTo } from './owners.ts'
 import { readPostings, rowId } from './segment.ts'
 import { createMemoryStore, type IndexStore } from './store.ts'
 import { walkIntoIndex } from './walk.ts'
@@ -74,20 +74,18 @@ async function contents(index: LedgerIndex) {
   for (const segment of index.segments()) {
     const entries = await index.state(segment)
     if (!entries) throw new Error('a segment is missing')
-    for (let row = 0; row < segment.operations.types.length; row++)
-      rows.push(
-        `${rowId(segment, 'operation', row)} ${segment.operations.types[row]} ${segment.operations.flags[row]}`,
-      )
-    for (let row = 0; row < segment.transactions.flags.length; row++)
-      rows.push(hex((await index.body(segment, row))?.hash ?? new Uint8Array(0)))
+    const { types, flags, operations, payments } = segment.transactions
+    for (const [row, own] of flags.entries()) {
+      const hash = hex((await index.body(segment, row))?.hash ?? new Uint8Array(0))
+      rows.push(`${hash} ${own} ${types[row]} ${operations[row]} ${payments[row]}`)
+    }
     for (let owner = 0; owner < tableSize(segment.owners); owner++) {
       const { kind, bytes } = keyAt(segment.owners, owner)
-      for (let list = 0; list < listCount; list++) {
-        const unit = list === 1 ? 'transaction' : 'operation'
-        const ids = [...readPostings(segment.postings, owner * listCount + list)].map((row) =>
-          BigInt(rowId(segment, unit, row)),
+      for (const [name, lists] of Object.entries(postTo)) {
+        const ids = [...readPostings(segment.postings, owner, lists)].map((row) =>
+          BigInt(rowId(segment, row)),
         )
-        const key = `${kind} ${hex(bytes)} ${list}`
+        const key = `${kind} ${hex(bytes)} ${name}`
         if (ids.length > 0) postings.set(key, [...(postings.get(key) ?? []), ...ids])
       }
     }

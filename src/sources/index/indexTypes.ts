@@ -1,17 +1,9 @@
-import type {
-  Collections,
-  DescribedOperation,
-  FilterOf,
-  HistoryKind,
-  Ledger,
-  Owner,
-  Transaction,
-} from '#ledger'
+import type { DescribedOperation, Ledger, Owner, Transaction } from '#ledger'
 import type { Coverage, LedgerSequence, Toid, TransactionHash } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import type { RowsRequest } from '../page.ts'
+import type { HistoryList } from '../ledgers/candidates.ts'
 import type { IndexControl } from '../source.ts'
-import type { IndexLists, ListAnswer } from './lists.ts'
+import type { IndexedRows, IndexLists, IndexRequest } from './lists.ts'
 import type { Locks } from './locks.ts'
 import type { LedgerState, StateQuestion } from './state.ts'
 import type { IndexStore } from './store.ts'
@@ -64,13 +56,8 @@ export interface StoredIndex {
   /** Reads a transaction by outer or inner hash. */
   transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined>
   operation(id: Toid, ctx: Ctx): Promise<DescribedOperation | undefined>
-  /** Rows of one stretch of covered ledgers, filtered. */
-  rows<K extends HistoryKind>(
-    kind: K,
-    of: Owner | undefined,
-    filter: FilterOf<K>,
-    rows: RowsRequest,
-  ): Promise<ListAnswer<Collections[K]['item']>>
+  /** Rows of a list in covered ledgers without a gap. */
+  rows<T>(list: HistoryList<T>, request: IndexRequest): Promise<IndexedRows<T>>
   /** The covered ledger that is, or that has, a ledger, a transaction or an operation; undefined where none has it. */
   ledgerOf(of: Owner<'ledger' | 'transaction' | 'operation'>): Promise<LedgerSequence | undefined>
   /** The covered ledgers have some history of an owner. */

@@ -4,7 +4,7 @@ import { inTime } from './storageWaits.ts'
 import type { IndexHead, IndexStore, StoredEntries } from './store.ts'
 
 /** Incremented with every change of the format: an index of another one is dropped. Up to 5 it was packed in one store. */
-const formatVersion = 7
+const formatVersion = 8
 
 interface Records extends DBSchema {
   readonly head: { readonly key: string; readonly value: IndexHead }

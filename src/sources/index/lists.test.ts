@@ -2,17 +2,19 @@ import { expect, it } from 'vitest'
 import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { span } from '#ledger/values/answer.ts'
 import { accountIdFromBytes, parseTransactionHash } from '#ledger/values/ids.ts'
+import { historyList } from '../ledgers/candidates.ts'
 import { IndexLists } from './lists.ts'
 
 const lists = new IndexLists(await recordedIndex())
 
-it('a list that finds nothing states the ledgers that it looked through', async () => {
+it('an account that no indexed ledger names has no rows in them, and is not known', async () => {
   const owner = { kind: 'account', id: accountIdFromBytes(new Uint8Array(32)) } as const
-  expect(await lists.operations({ owner, order: 'desc', limit: 10 })).toEqual({
-    rows: [],
-    coverage: { from: 2, to: 373 },
-  })
+  const request = { order: 'desc', limit: 10, within: span(2, 373) } as const
+  const found = await lists.rows(historyList('operations', owner, {}), request)
+  expect(found).toEqual({ rows: [], ledgers: span(2, 373), upTo: undefined, looked: 0 })
+  expect(await lists.knows(owner)).toBe(false)
 })
 
 it('a transaction is found by its hash and by its inner hash', async () => {

@@ -1,24 +1,21 @@
-import { described, underHash } from '#ledger/readers'
+import { underHash } from '#ledger/readers'
 import {
   type Coverage,
   firstLedger,
   gapsIn,
-  knownItems,
   ledgerCount,
   ledgerSequence,
   mergedRanges,
   rangeHolding,
   span,
-  toid,
   toidParts,
 } from '#ledger/values'
 import { type Ctx, contextOf, fromIndex, readableRecord } from '../context.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { delay, unaskedShare, unlessAborted } from '../request.ts'
 import type { IndexControl, IndexStatus, WalkCommand } from '../source.ts'
-import { indexedRows } from './indexedRows.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
-import { IndexLists, type ListAnswer } from './lists.ts'
+import { IndexLists } from './lists.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { createStateReader } from './state.ts'
 import { estimateWalk, HistoryCheck, RefusedLedgers, wasReset } from './walk.ts'
@@ -338,12 +335,8 @@ export function storedIndex(
     coverage: () => index.coverage(),
     read,
     async ledger(sequence, ctx) {
-      if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
-      const before = String(toid(sequence - 1, 0xfffff, 0xfff))
-      const { rows } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
-      const [value] = knownItems(rows.map(({ item }) => item))
-      if (value?.sequence !== sequence) return undefined
-      read('the ledger', ctx)
+      const value = lists.ledger(sequence)
+      if (value !== undefined) read('the ledger', ctx)
       return value
     },
     async transaction(hash, ctx) {
@@ -357,9 +350,9 @@ export function storedIndex(
       if (found === undefined) return undefined
       const value = readableRecord(found, `Operation ${id}`)
       read('the operation', ctx)
-      return described(value)
+      return value
     },
-    rows: (kind, of, filter, rows) => indexedRows(lists, kind, of, filter, rows),
+    rows: (list, request) => lists.rows(list, request),
     async ledgerOf(of) {
       switch (of.kind) {
         case 'ledger':
@@ -370,14 +363,6 @@ export function storedIndex(
           return (await lists.operation(of.id)) && ledgerSequence(toidParts(of.id).ledger)
       }
     },
-    async knows(of) {
-      const request = { owner: of, order: 'asc', limit: 1 } as const
-      const hasItem = (answer: ListAnswer<unknown>) => answer.rows.length > 0
-      return (
-        hasItem(await lists.operations(request)) ||
-        hasItem(await lists.transactions(request)) ||
-        hasItem(await lists.effects(request))
-      )
-    },
+    knows: (of) => lists.knows(of),
   }
 }

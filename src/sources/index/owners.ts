@@ -25,14 +25,7 @@ export const ownerKinds = {
   innerTransaction: 7,
 } as const
 
-/** The lists of an owner. `effects` holds operations that may have effects on it. */
-export const ownerLists = { operations: 0, transactions: 1, effects: 2, trades: 3 } as const
-/** The number of lists of each owner. */
-export const listCount = 4
-
-export type OwnerList = keyof typeof ownerLists
-
-/** Lists to post to at once: an owner's number is looked up once for all of them. */
+/** The lists of an owner; several are added up. `effects` holds operations that may have effects on it. */
 export const postTo = {
   operations: 1,
   transactions: 2,

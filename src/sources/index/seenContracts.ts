@@ -1,9 +1,15 @@
 import { invokeHostFunction } from '#ledger/readers'
-import { type ContractId, type Coverage, contractIdFromBytes, type Toid } from '#ledger/values'
+import {
+  type ContractId,
+  type Coverage,
+  contractIdFromBytes,
+  type Toid,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import { keyAt, tableSize } from './byteTable.ts'
 import type { LedgerIndex } from './openIndex.ts'
-import { listCount, operationFlags, ownerKinds, ownerLists } from './owners.ts'
-import { rangeOf } from './rowPositions.ts'
+import { operationFlags, ownerKinds, postTo } from './owners.ts'
 import { readPostings, rowId, type Segment } from './segment.ts'
 
 /** A contract by its postings: the operations that called it, changed its storage or moved its balance. */
@@ -25,7 +31,7 @@ export interface PostedContracts {
 
 /** The contracts that the newest covered ledgers name, from columns alone: no transaction is read. */
 export function seenContracts(index: LedgerIndex): PostedContracts {
-  const coverage = rangeOf(index, 'desc', undefined, undefined)
+  const coverage = index.coverage().at(-1)
   const found = new Map<ContractId, PostedContract>()
   for (const segment of index.segments())
     if (coverage !== undefined && segment.from >= coverage.from) addContracts(segment, found)
@@ -39,21 +45,25 @@ export const byLastUse = (
   b: Pick<PostedContract, 'last' | 'id'>,
 ): number => (a.last === b.last ? (a.id < b.id ? -1 : 1) : a.last > b.last ? -1 : 1)
 
+const calls = 1 << invokeHostFunction.typeNumber
+
 function addContracts(segment: Segment, found: Map<ContractId, PostedContract>): void {
-  const { owners, postings, operations } = segment
+  const { owners, postings, transactions } = segment
   for (let n = 0; n < tableSize(owners); n++) {
     const { kind, bytes } = keyAt(owners, n)
     if (kind !== ownerKinds.contract) continue
-    const rows = readPostings(postings, n * listCount + ownerLists.operations)
+    const rows = readPostings(postings, n, postTo.operations)
     const newest = rows.at(-1)
     if (newest === undefined) continue
-    const called = rows.filter((row) => operations.types[row] === invokeHostFunction.typeNumber)
+    const called = rows.filter((row) => ((transactions.types[row] ?? 0) & calls) !== 0)
     const failed = called.filter(
-      (row) => ((operations.flags[row] ?? 0) & operationFlags.successful) === 0,
+      (row) => ((transactions.flags[row] ?? 0) & operationFlags.successful) === 0,
     )
     const id = contractIdFromBytes(bytes)
     const before = found.get(id)
-    const last = rowId(segment, 'operation', newest)
+    const { ledger, transaction } = toidParts(rowId(segment, newest))
+    // A transaction with contracts has one operation.
+    const last = toid(ledger, transaction, 1)
     found.set(id, {
       id,
       calls: called.length + (before?.calls ?? 0),

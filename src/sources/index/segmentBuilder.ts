@@ -2,7 +2,7 @@ import { ledgerSequence, toid } from '#ledger/values'
 import { type BlockPlace, createBlockWriter } from './bodies.ts'
 import { createBytes, createByteTable, startOf } from './byteTable.ts'
 import { createStateBuilder, type StateColumns } from './entries.ts'
-import { listCount, ownerLists, postTo } from './owners.ts'
+import { operationFlags } from './owners.ts'
 import type { PostingColumns, SegmentColumns } from './segment.ts'
 
 /** A run of ledgers, the last state of its entries, and its XDR in blocks: these are loaded when needed. */
@@ -25,16 +25,25 @@ export function createSegmentBuilder() {
   const transactionIds: bigint[] = []
   const hashStarts: number[] = []
   const flags: number[] = []
-  const bodies: BlockPlace[] = []
-  const operationIds: bigint[] = []
   const types: number[] = []
-  const operationFlags: number[] = []
-  /** The first ledger, and the ledger, transaction and operation that are added next. */
-  const next = { from: 0, ledger: 0, transaction: 1, operation: 1 }
+  const operations: number[] = []
+  const payments: number[] = []
+  const bodies: BlockPlace[] = []
+  let count = 0
+  /** The first ledger, and the ledger and transaction that are added next, with what its operations are. */
+  const next = {
+    from: 0,
+    ledger: 0,
+    transaction: 1,
+    flags: 0,
+    types: 0,
+    operations: 0,
+    payments: 0,
+  }
   return {
     state,
     blocks,
-    operationCount: () => types.length,
+    operationCount: () => count,
     ledger(row: SegmentLedger): void {
       if (closedAt.length === 0) next.from = row.sequence
       next.ledger = row.sequence
@@ -46,24 +55,24 @@ export function createSegmentBuilder() {
     },
     transaction(row: SegmentTransaction): void {
       transactionIds.push(toid(next.ledger, next.transaction++, 0))
-      next.operation = 1
       hashStarts.push(hashStart(row.hash))
-      flags.push(row.successful ? 1 : 0)
+      flags.push(next.flags | (row.successful ? operationFlags.successful : 0))
+      types.push(next.types >>> 0)
+      operations.push(next.operations)
+      payments.push(next.payments)
       bodies.push(row.body)
+      count += next.operations
+      next.flags = next.types = next.operations = next.payments = 0
     },
     operation(type: number, rowFlags: number): void {
-      operationIds.push(toid(next.ledger, next.transaction, next.operation++))
-      types.push(type)
-      operationFlags.push(rowFlags)
+      next.types |= 1 << type
+      next.flags |= rowFlags
+      next.operations++
+      if (rowFlags & operationFlags.payment) next.payments++
     },
-    /** Posts the operation or transaction that is next to be added; `lists`: `postTo`, added up. */
+    /** Posts the transaction that is next to be added; `lists`: `postTo`, added up. */
     post(kind: number, bytes: Uint8Array, start: number, end: number, lists: number): void {
-      const slot = owners.intern(kind, bytes, start, end) * listCount
-      const row = types.length
-      if (lists & postTo.operations) postings.add(slot + ownerLists.operations, row)
-      if (lists & postTo.transactions) postings.add(slot + ownerLists.transactions, flags.length)
-      if (lists & postTo.effects) postings.add(slot + ownerLists.effects, row)
-      if (lists & postTo.trades) postings.add(slot + ownerLists.trades, row)
+      postings.add(owners.intern(kind, bytes, start, end), flags.length, lists)
     },
     seal: (): SealedSegment => ({
       blocks: blocks.seal(),
@@ -80,16 +89,14 @@ export function createSegmentBuilder() {
           ids: BigInt64Array.from(transactionIds),
           hashStarts: Uint32Array.from(hashStarts),
           flags: Uint8Array.from(flags),
+          types: Uint32Array.from(types),
+          operations: Uint8Array.from(operations),
+          payments: Uint8Array.from(payments),
           blocks: Uint32Array.from(bodies, ({ block }) => block),
           offsets: Uint32Array.from(bodies, ({ offset }) => offset),
         },
-        operations: {
-          ids: BigInt64Array.from(operationIds),
-          types: Uint8Array.from(types),
-          flags: Uint8Array.from(operationFlags),
-        },
         owners: owners.freeze(),
-        postings: postings.seal(owners.size() * listCount),
+        postings: postings.seal(),
       },
     }),
   }
@@ -115,23 +122,29 @@ interface SegmentTransaction {
 export const hashStart = (hash: Uint8Array): number =>
   new DataView(hash.buffer, hash.byteOffset).getUint32(0)
 
-/** Lists of rows by owner; a row that is posted again counts once. */
+/** Lists of rows by owner; a row that is posted again has the lists of both. */
 function createPostings() {
-  const lists: number[][] = []
+  const all: { readonly rows: number[]; readonly lists: number[] }[] = []
   return {
-    /** `slot`: owner × list count + list. */
-    add(slot: number, row: number): void {
-      const list = lists[slot]
-      if (list === undefined) lists[slot] = [row]
-      else if (list.at(-1) !== row) list.push(row)
+    add(owner: number, row: number, lists: number): void {
+      const own = all[owner]
+      const last = (own?.rows.length ?? 0) - 1
+      if (own === undefined) all[owner] = { rows: [row], lists: [lists] }
+      else if (own.rows[last] === row) own.lists[last] = (own.lists[last] ?? 0) | lists
+      else {
+        own.rows.push(row)
+        own.lists.push(lists)
+      }
     },
-    seal(slots: number): PostingColumns {
-      const ends = new Uint32Array(slots)
+    seal(): PostingColumns {
       let end = 0
-      for (let slot = 0; slot < slots; slot++) ends[slot] = end += lists[slot]?.length ?? 0
-      const rows = new Uint32Array(end)
-      for (let slot = 0; slot < slots; slot++) rows.set(lists[slot] ?? [], startOf(ends, slot))
-      return { ends, rows }
+      const ends = Uint32Array.from(all, ({ rows }) => (end += rows.length))
+      const columns = { ends, rows: new Uint32Array(end), lists: new Uint8Array(end) }
+      for (const [owner, { rows, lists }] of all.entries()) {
+        columns.rows.set(rows, startOf(ends, owner))
+        columns.lists.set(lists, startOf(ends, owner))
+      }
+      return columns
     },
   }
 }

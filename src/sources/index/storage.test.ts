@@ -6,6 +6,7 @@ import { busyAccount, signal, waitForIndex } from '#e2e/testing/indexedSource.ts
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { span } from '#ledger/values'
+import { historyList } from '../ledgers/candidates.ts'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 import { openIndexedDbStore } from './indexedDbStore.ts'
@@ -37,7 +38,11 @@ async function walk(index: LedgerIndex, capacity = 2 ** 30): Promise<void> {
 
 /** What an index says. */
 async function contents(index: LedgerIndex) {
-  const { rows: items } = await new IndexLists(index).effects({ order: 'desc', limit: 500 })
+  const { rows: items } = await new IndexLists(index).rows(historyList('effects', undefined, {}), {
+    order: 'desc',
+    limit: 500,
+    within: span(2, 41),
+  })
   const { live } = await createStateReader(index)()
   return { items, accounts: live('account'), coverage: index.coverage() }
 }

@@ -1,52 +1,44 @@
-import type {
-  AppliedOperation,
-  AppliedTransaction,
-  CountedTransaction,
-  Effect,
-  Ledger,
-  Trade,
-} from '#ledger'
+import type { AppliedTransaction, CountedTransaction, Ledger, RowFacts } from '#ledger'
 import {
-  appliedOperations,
   appliedTransaction,
-  effectsOf,
   forgeryOfTransaction,
+  generatedReaders,
   ledgerOf,
   readAll,
   readLedgerHeader,
-  tradesWithSellerAsBase,
 } from '#ledger/readers'
 import {
   base64FromBytes,
-  formatPosition,
+  type Coverage,
+  type LedgerSequence,
+  type Order,
   type Position,
+  positionId,
   toid,
   toidParts,
   transactionHashFromBytes,
-  type UnknownRecord,
   unixSeconds,
 } from '#ledger/values'
 import { Cache } from '../cache.ts'
+import type { Candidate, HistoryList } from '../ledgers/candidates.ts'
 import { closedLedger } from '../ledgers/ledger.ts'
 import type { Body } from './bodies.ts'
 import { startOf } from './byteTable.ts'
+import type { Narrowing } from './narrowing.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { operationFlags } from './owners.ts'
-import type { RowPosition } from './rowPositions.ts'
-import { operationCount, type Segment, transactionRow } from './segment.ts'
+import { firstRow, rowId, rowsOf, type Segment } from './segment.ts'
 
-/** A transaction of the index without its meta: enough for most rows, and most of the work saved. */
-interface BareTransaction {
-  readonly transaction: AppliedTransaction
-  readonly operations: () => readonly AppliedOperation[]
+/** The row of a transaction. */
+export interface IndexRow {
+  readonly segment: Segment
+  readonly row: number
 }
 
-/** A transaction of the index; derived values are cached. */
-export interface IndexedTransaction extends BareTransaction {
-  readonly effects: () => readonly Effect[]
-  /** The trades, with the maker's asset as base. */
-  readonly trades: () => readonly Trade[]
-  /** The reason why it is forged (`forgeryOfTransaction`). */
+/** A transaction of the index, decoded as far as it was needed. */
+interface Indexed {
+  readonly transaction: AppliedTransaction
+  /** The reason why it is forged: the walk checks no signatures, so they are checked as rows are shown. */
   readonly forgery: () => Promise<string | undefined>
 }
 
@@ -54,87 +46,111 @@ export interface IndexedTransaction extends BareTransaction {
 const held = 8 * 2 ** 20
 /** Bytes that decoded values need beside their XDR. */
 const decodedSize = 2048
+/** Transactions whose blocks are loaded at once at most. */
+const mostAhead = 64
 
-/** Reads transactions from the XDR in the index. Undefined where their segment was removed. */
+/** Reads transactions from the XDR in the index. */
 export class Transactions {
   readonly #index: LedgerIndex
-  readonly #bare = new Cache<BareTransaction>(held)
-  readonly #whole = new Cache<IndexedTransaction>(held)
+  readonly #cache = new Cache<Indexed>(held)
 
   constructor(index: LedgerIndex) {
     this.#index = index
   }
 
-  async at(position: RowPosition): Promise<IndexedTransaction | undefined> {
-    return (
-      this.#whole.get(keyOf(position)) ??
-      this.#load(position, this.#whole, (body) => indexed(this.#transactionOf(body, position)))
-    )
+  /** Undefined where its segment was removed. */
+  async at({ segment, row }: IndexRow): Promise<AppliedTransaction | undefined> {
+    return (await this.#load(segment, row))?.transaction
   }
 
-  async operation(
-    position: RowPosition,
-  ): Promise<
-    { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
-  > {
-    const flags = position.segment.operations.flags[position.row] ?? 0
-    const isFromMeta = (flags & operationFlags.fromMeta) !== 0
-    const found = await (isFromMeta ? this.at(position) : this.#bareAt(position))
-    const operation = found?.operations()[toidParts(position.id).operation - 1]
-    return found && operation && { transaction: found.transaction, operation }
-  }
-
-  /**
-   * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
-   * checks no signatures: rows are checked as they are shown.
-   */
-  async forgedRow(position: RowPosition, place: Position): Promise<UnknownRecord | undefined> {
-    if (position.unit === 'ledger') return undefined
-    const found = await this.at(position)
-    const reason = await found?.forgery()
-    if (found === undefined || reason === undefined) return undefined
-    const { hash, bytes } = found.transaction
+  /** A transaction that may have rows of a list; undefined where its segment was removed. */
+  async candidate<T>(
+    { segment, row }: IndexRow,
+    list: HistoryList<T>,
+    facts: RowFacts,
+  ): Promise<Candidate<T> | undefined> {
+    const found = await this.#load(segment, row)
+    if (found === undefined) return undefined
+    const { transaction, forgery } = found
+    const { bytes, hash } = transaction
+    const id = rowId(segment, row)
     return {
-      type: 'unknown',
       name: 'transaction',
-      pagingToken: formatPosition(place),
-      raw: `hash: ${hash}\nenvelope: ${base64FromBytes(bytes.envelope)}`,
-      reason,
-      isLater: false,
+      id,
+      end: toid(transaction.ledger, transaction.applicationOrder, 0xfff),
+      raw: () => `hash: ${hash}\nenvelope: ${base64FromBytes(bytes.envelope)}`,
+      read: (readers) =>
+        list.rows(
+          readers === generatedReaders ? transaction : appliedTransaction(transaction, readers),
+          facts,
+        ),
+      forgery,
     }
   }
 
-  /** An operation's row is read without its transaction's meta, which need not be decoded then. */
-  async #bareAt(position: RowPosition): Promise<BareTransaction | undefined> {
-    const key = keyOf(position)
-    return (
-      this.#bare.get(key) ??
-      this.#whole.get(key) ??
-      this.#load(position, this.#bare, (body) => {
-        const transaction = this.#transactionOf({ ...body, meta: none, feeMeta: none }, position)
-        return { transaction, operations: once(() => appliedOperations(transaction)) }
-      })
+  /** Rows that a narrowing leaves of some ledgers, behind a position. Their blocks are loaded together: `ahead` will be read. */
+  async *along(
+    narrowing: Narrowing,
+    { order, after, within }: Along,
+    ahead: number,
+  ): AsyncGenerator<IndexRow> {
+    const at = after === undefined ? undefined : positionId(after)
+    const isUp = order === 'asc'
+    // Of the transaction with the cursor some rows may be behind it.
+    const edge = at && at - (at & 0xfffn)
+    const first = max(
+      narrowing.first ?? toid(within.from, 0, 0),
+      max(toid(within.from, 0, 0), isUp ? edge : undefined),
+    )
+    const last = min(
+      narrowing.last ?? toid(within.to, 0xfffff, 0xfff),
+      min(toid(within.to, 0xfffff, 0xfff), isUp ? undefined : edge),
+    )
+    let batch: IndexRow[] = []
+    const segments = this.#index
+      .segments()
+      .filter(({ from, to }) => toid(from, 0, 0) <= last && toid(to, 0xfffff, 0xfff) >= first)
+    for (const segment of isUp ? segments : segments.toReversed())
+      for (const row of rowsOf(segment, { ...narrowing, first, last }, order)) {
+        batch.push({ segment, row })
+        if (batch.length < Math.min(ahead, mostAhead)) continue
+        await this.#prefetch(batch)
+        yield* batch
+        batch = []
+      }
+    await this.#prefetch(batch)
+    yield* batch
+  }
+
+  #prefetch(batch: readonly IndexRow[]): Promise<void> {
+    return this.#index.prefetch(
+      batch.flatMap(({ segment, row }) => {
+        const block = segment.transactions.blocks[row]
+        return block === undefined ? [] : [{ segment, block }]
+      }),
     )
   }
 
-  async #load<T>(
-    position: RowPosition,
-    cache: Cache<T>,
-    make: (body: Body) => T,
-  ): Promise<T | undefined> {
-    const { segment, id } = position
-    const body = await this.#index.body(segment, transactionRow(segment, id))
+  async #load(segment: Segment, row: number): Promise<Indexed | undefined> {
+    const key = `${segment.id}/${row}`
+    const known = this.#cache.get(key)
+    if (known !== undefined) return known
+    const body = await this.#index.body(segment, row)
     if (body === undefined) return undefined
-    const made = make(body)
+    const transaction = this.#transactionOf(body, segment, row)
+    let forgery: Promise<string | undefined> | undefined
+    const made = {
+      transaction,
+      forgery: () => (forgery ??= forgeryOfTransaction(() => transaction)),
+    }
     const { envelope, result, meta } = body
-    const bytes = envelope.length + result.length + meta.length
-    cache.set(keyOf(position), made, decodedSize + bytes)
+    this.#cache.set(key, made, decodedSize + envelope.length + result.length + meta.length)
     return made
   }
 
-  #transactionOf(body: Body, { segment, id }: RowPosition): AppliedTransaction {
+  #transactionOf(body: Body, segment: Segment, row: number): AppliedTransaction {
     const { envelope, hash, result, meta, feeMeta } = body
-    const { ledger, transaction: applicationOrder } = toidParts(id)
+    const { ledger, transaction: applicationOrder } = toidParts(rowId(segment, row))
     return appliedTransaction({
       ledger,
       closedAt: unixSeconds(segment.ledgers.closedAt[ledger - segment.from] ?? 0),
@@ -146,33 +162,21 @@ export class Transactions {
   }
 }
 
-const keyOf = ({ segment, id }: RowPosition): string =>
-  `${segment.id}/${transactionRow(segment, id)}`
-const none = new Uint8Array(0)
-
-function indexed(transaction: AppliedTransaction): IndexedTransaction {
-  const operations = once(() => appliedOperations(transaction))
-  return {
-    transaction,
-    operations,
-    effects: once(() => effectsOf(transaction, operations())),
-    trades: once(() => tradesWithSellerAsBase(transaction, operations())),
-    forgery: once(() => forgeryOfTransaction(() => transaction)),
-  }
+/** The ledgers to go through, and where to begin in them. */
+export interface Along {
+  readonly order: Order
+  readonly after?: Position | undefined
+  readonly within: Coverage
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
+const min = (a: bigint, b: bigint | undefined): bigint => (b === undefined || b > a ? a : b)
 
-/** The ledger of a row, as REST has it. */
-export function ledgerAt(segment: Segment, row: number, passphrase: string): Ledger {
+const max = (a: bigint, b: bigint | undefined): bigint => (b === undefined || b < a ? a : b)
+
+/** A covered ledger, as REST has it. */
+export function ledgerAt(segment: Segment, sequence: LedgerSequence, passphrase: string): Ledger {
   const { ledgers, transactions } = segment
-  const sequence = segment.from + row
+  const row = sequence - segment.from
   const headerBytes = ledgers.headers.subarray(
     startOf(ledgers.headerEnds, row),
     ledgers.headerEnds[row],
@@ -180,11 +184,11 @@ export function ledgerAt(segment: Segment, row: number, passphrase: string): Led
   const header = readAll(headerBytes, readLedgerHeader)
   const hash = ledgers.hashes.subarray(row * 32, row * 32 + 32)
   const outcomes: CountedTransaction[] = []
-  const end = transactionRow(segment, toid(sequence + 1, 0, 0))
-  for (let at = transactionRow(segment, toid(sequence, 0, 0)); at < end; at++)
+  const end = firstRow(segment, toid(sequence + 1, 0, 0))
+  for (let at = firstRow(segment, toid(sequence, 0, 0)); at < end; at++)
     outcomes.push({
-      successful: transactions.flags[at] === 1,
-      operationCount: operationCount(segment, at),
+      successful: ((transactions.flags[at] ?? 0) & operationFlags.successful) !== 0,
+      operationCount: transactions.operations[at] ?? 0,
     })
   return ledgerOf(closedLedger({ header, hash }, headerBytes, passphrase), outcomes)
 }

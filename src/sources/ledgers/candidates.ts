@@ -1,6 +1,7 @@
 import type {
   Collections,
   FilterOf,
+  HistoryFilter,
   HistoryKind,
   Owner,
   Positioned,
@@ -31,6 +32,8 @@ import { appliedOf, type TransactionInfo } from './ledger.ts'
 export interface HistoryList<T> {
   readonly kind: HistoryKind
   readonly owner: Owner | undefined
+  /** By what its rows can be found: `rows` applies it. */
+  readonly filter: HistoryFilter
   readonly rows: RowsOf<T>
   /** Its filter drops items that have to be looked at. */
   readonly isPicked: boolean
@@ -43,6 +46,7 @@ export const historyList = <K extends HistoryKind>(
 ): HistoryList<Collections[K]['item']> => ({
   kind,
   owner,
+  filter,
   rows: rowsOf(kind, owner, filter),
   isPicked: picksItems(filter),
 })

@@ -47,6 +47,7 @@ export async function operationAt<T>(
 const infos: HistoryList<TransactionInfo> = {
   kind: 'transactions',
   owner: undefined,
+  filter: {},
   isPicked: false,
   rows({ bytes, ledger, closedAt, applicationOrder, hash }) {
     const item = {

@@ -1,12 +1,4 @@
-import type {
-  Collections,
-  FilterOf,
-  HistoryKind,
-  ListRequest,
-  Owner,
-  OwnerOf,
-  Transaction,
-} from '#ledger'
+import type { Collections, ListRequest, OwnerOf, Transaction } from '#ledger'
 import type {
   AccountId,
   Coverage,
@@ -18,10 +10,11 @@ import type {
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
+import type { HistoryList } from '../ledgers/candidates.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { RowAhead } from '../page.ts'
-import type { ContractRows, StaticContracts } from './contractEntries.ts'
+import type { StaticContracts } from './contractEntries.ts'
 import type { EventList } from './eventFinder.ts'
 import type { Finder } from './pageOf.ts'
 
@@ -52,13 +45,7 @@ type FindTransaction<Id> = <T>(
 /** Finds rows by a static index of the whole history. */
 export interface History {
   /** Finds the rows of a list in the ledgers that it covers; undefined where it has none of its owner. */
-  finder<K extends HistoryKind>(
-    kind: K,
-    of: Owner | undefined,
-    filter: FilterOf<K>,
-    order: Order,
-    ctx: Ctx,
-  ): Promise<Finder<Collections[K]['item']> | undefined>
+  finder<T>(list: HistoryList<T>, order: Order, ctx: Ctx): Promise<Finder<T> | undefined>
   /** True where a page can be read without it after a failure, which its calls then state. */
   unused(failure: SourceError, ctx: Ctx): Promise<boolean>
   transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined>
@@ -77,8 +64,6 @@ export interface History {
   ready(ctx: Ctx): Promise<StateIndex>
   /** What contracts have; undefined for an index without this part. */
   contracts(ctx: Ctx): Promise<StaticContracts | undefined>
-  /** Finds rows that are made of a contract's operations. */
-  rowsOfContract<T>(rows: ContractRows<T>, ctx: Ctx): Promise<Finder<T> | undefined>
 }
 
 /** A static index that says what it is of. */

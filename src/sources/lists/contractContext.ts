@@ -1,18 +1,13 @@
 import type { Ctx } from '../context.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
 import type { HistoryContext } from './context.ts'
-import type { ContractRows, ReadLiveEntries, StaticContracts } from './contractEntries.ts'
-import type { Finder } from './pageOf.ts'
+import type { ReadLiveEntries, StaticContracts } from './contractEntries.ts'
 
 /** Where contracts are read: at a node, or in files of ledgers. */
 export interface ContractContext extends HistoryContext {
   readonly entries: ReadLiveEntries
   /** Undefined where no static index has it. */
   readonly contracts?: ((ctx: Ctx) => Promise<StaticContracts | undefined>) | undefined
-  /** Finds operations that involve a contract by a static index; undefined where there is none. */
-  readonly fixedFinder?:
-    | (<T>(list: ContractRows<T>, ctx: Ctx) => Promise<Finder<T> | undefined>)
-    | undefined
   /** The node’s; absent where there is none. */
   readonly client?: RpcConnection['client'] | undefined
   /** Sends a request to a node; absent where there is none. */

@@ -12,10 +12,6 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../context.ts'
-import type { StoredIndex } from '../index/indexTypes.ts'
-import type { ListAnswer } from '../index/lists.ts'
-import type { HistoryList } from '../ledgers/candidates.ts'
-import type { RowsRequest } from '../page.ts'
 
 /** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
 export interface LiveEntry {
@@ -51,16 +47,6 @@ export interface StaticContracts {
   dataOf(contract: ContractId, ctx: Ctx): Promise<ReadonlyMap<string, LedgerSequence>>
   /** The contracts that run code with a hash. */
   running(hash: WasmHash, ctx: Ctx): Promise<readonly ContractId[]>
-}
-
-/** Rows that are made of the operations which call a contract, or create one. */
-export interface ContractRows<T> {
-  readonly contract: ContractId
-  /** Failed transactions are left out. */
-  readonly isSuccessful: boolean
-  readonly isPicked: boolean
-  readonly list: HistoryList<T>
-  read(index: Pick<StoredIndex, 'lists'>, rows: RowsRequest): Promise<ListAnswer<T>>
 }
 
 /** Reads XDR `LedgerEntryData`. A kind of entry or executable of a later protocol does not fail the page. */

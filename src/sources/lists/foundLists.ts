@@ -1,4 +1,4 @@
-import type { Collections, HistoryFilter, HistoryKind, Owner } from '#ledger'
+import type { HistoryFilter, Owner } from '#ledger'
 import {
   type Coverage,
   type FoundPage,
@@ -8,7 +8,6 @@ import {
 } from '#ledger/values'
 import { aside, type Ctx } from '../context.ts'
 import { notIndexed, transactionName } from '../index/onlyIndexed.ts'
-import { historyList } from '../ledgers/candidates.ts'
 import { readingOf } from '../page.ts'
 import { ownerName } from '../request.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
@@ -16,13 +15,11 @@ import type { Source } from '../source.ts'
 import type { HistoryContext } from './context.ts'
 import { unsearched } from './eventFinder.ts'
 import { type AskedList, isPart, walkFor, wholeFor } from './history.ts'
-import { HeldFinder, IndexedHistory, ReadyFinder, StoredFinder } from './indexFinder.ts'
+import { HeldFinder, ReadyFinder, StoredFinder } from './indexFinder.ts'
 import { type Finder, FinderFailed, type FinderName, pageOf } from './pageOf.ts'
 import { type LedgerRange, ofRange, rangeOf, ScanBudget } from './scan.ts'
 
-type ListPage<K extends keyof Collections> = Promise<
-  FoundPage<Collections[K]['item'] | UnknownRecord>
->
+type ListPage<T> = Promise<FoundPage<T | UnknownRecord>>
 
 /** Who finds a list. */
 interface Plan<T> {
@@ -31,6 +28,9 @@ interface Plan<T> {
   /** The owner that events name, where they find the list. */
   readonly named?: EventOwner | undefined
 }
+
+/** A list whose range of ledgers is known. */
+type RangedList<T extends object> = AskedList<T> & { readonly range: LedgerRange }
 
 /** The finders that a page goes without, and why. */
 type Failures = ReadonlyMap<FinderName, FinderFailed>
@@ -46,14 +46,15 @@ export class FoundLists {
   }
 
   /** A page of a list; where a finder fails before it has a row (as one did already: `failed`), without that one. */
-  async page<K extends HistoryKind>(
-    asked: AskedList<K>,
+  async page<T extends object>(
+    asked: AskedList<T>,
     failed: FinderFailed | undefined,
     ctx: Ctx,
-  ): ListPage<K> {
+  ): ListPage<T> {
     const failures = new Map<FinderName, FinderFailed>()
     if (failed !== undefined) await this.#goOnWithout(asked, failed, failures, ctx)
-    const list = { ...asked, range: await this.#rangeOf(asked.filter, ctx) }
+    const range = asked.range ?? (await this.#rangeOf(asked.list.filter, ctx))
+    const list = { ...asked, range }
     for (;;)
       try {
         return await this.#page(list, failures, ctx)
@@ -64,58 +65,57 @@ export class FoundLists {
   }
 
   /** Notes a failure. Throws it where no other finder has the list. */
-  async #goOnWithout<K extends HistoryKind>(
-    list: AskedList<K>,
+  async #goOnWithout<T extends object>(
+    asked: AskedList<T>,
     failure: FinderFailed,
     failures: Map<FinderName, FinderFailed>,
     ctx: Ctx,
   ): Promise<void> {
-    if (failures.has(failure.finder) || !(await this.#mayGoOn(list, failure, ctx))) throw failure
+    if (failures.has(failure.finder) || !(await this.#mayGoOn(asked, failure, ctx))) throw failure
     failures.set(failure.finder, failure)
   }
 
-  async #page<K extends HistoryKind>(
-    list: AskedList<K>,
-    failures: Failures,
-    ctx: Ctx,
-  ): ListPage<K> {
-    const { kind, request, range, scan } = list
-    const { finders, named } = await this.#plan(list, failures, ctx)
+  async #page<T extends object>(asked: RangedList<T>, failures: Failures, ctx: Ctx): ListPage<T> {
+    const { list, request, range, scan } = asked
+    const { kind } = list
+    const { finders, named } = await this.#plan(asked, failures, ctx)
     const isScan = scan === 'range' || (scan === 'matches' && named === undefined)
     const question = { kind, request, range, scan: isScan ? new ScanBudget(ctx) : undefined }
     const page = await pageOf(finders, question, ctx)
-    if (page.items.length === 0) await this.#mustBeKnown(list, finders, failures, page, ctx)
+    if (page.items.length === 0) await this.#mustBeKnown(asked, finders, failures, page, ctx)
     const found = isScan ? ofRange(page, range, this.#source) : page
-    const owner = eventOwner(list)
+    const owner = eventOwner(asked)
     const failure = failures.get('events')
     if (owner === undefined || failure === undefined || page.partial !== true) return found
     return { ...found, search: unsearched(owner, failure) }
   }
 
   /** Who finds a list, but for those that failed before. Throws SourceError. */
-  async #plan<K extends HistoryKind>(
-    list: AskedList<K>,
+  async #plan<T extends object>(
+    asked: RangedList<T>,
     failures: Failures,
     ctx: Ctx,
-  ): Promise<Plan<Collections[K]['item']>> {
-    const { kind, of, filter, scan } = list
+  ): Promise<Plan<T>> {
+    const { list, scan } = asked
+    const { index } = this.#context
+    const of = list.owner
     switch (of?.kind) {
       case 'ledger': {
-        const held = new HeldFinder(this.#context.index, kind, of, filter)
+        const held = new HeldFinder(index, list, of)
         if (failures.has('ledgers')) return { finders: [held] }
         // Its postings leave out what a filter does not ask for.
         const isHelped = scan === 'matches' && !failures.has('index')
-        const walk = walkFor(this.#context, list, of)
+        const walk = walkFor(this.#context, asked)
         return { finders: isHelped ? [held, walk] : [walk] }
       }
       case 'transaction':
       case 'operation': {
         const whole = wholeFor(this.#context, list, of)
         if (whole !== undefined && !failures.has('transaction')) return { finders: [whole] }
-        const held = new HeldFinder(this.#context.index, kind, of, filter)
+        const held = new HeldFinder(index, list, of)
         const isHeld = whole !== undefined && (await held.ledgers([], ctx)).length > 0
         if (isHeld || of.kind === 'operation') return { finders: [held] }
-        const fixed = await this.#static(list, failures, ctx)
+        const fixed = await this.#static(asked, failures, ctx)
         if (fixed !== undefined) return { finders: [fixed] }
         if (whole === undefined) await this.#mustBeIndexed(of, ctx)
         return { finders: [held] }
@@ -126,7 +126,7 @@ export class FoundLists {
       case 'offer':
       case 'contract':
       case undefined:
-        return this.#ofOwner(list, failures, ctx)
+        return this.#ofOwner(asked, failures, ctx)
     }
   }
 
@@ -141,16 +141,17 @@ export class FoundLists {
    * The rows of an owner, or of the network: by the static index where that has them, and in newer ledgers by events,
    * the browser's index and a walk.
    */
-  async #ofOwner<K extends HistoryKind>(
-    list: AskedList<K>,
+  async #ofOwner<T extends object>(
+    asked: RangedList<T>,
     failures: Failures,
     ctx: Ctx,
-  ): Promise<Plan<Collections[K]['item']>> {
-    const { kind, of, filter, request, range, scan } = list
-    if (of === undefined && scan !== 'matches' && !isPart(filter))
-      return { finders: [walkFor(this.#context, list, of)] }
+  ): Promise<Plan<T>> {
+    const { list, request, range, scan } = asked
+    const of = list.owner
+    if (of === undefined && scan !== 'matches' && !isPart(list.filter))
+      return { finders: [walkFor(this.#context, asked)] }
     const { index, http, byEvents, node } = this.#context
-    const fixed = await this.#static(list, failures, ctx)
+    const fixed = await this.#static(asked, failures, ctx)
     const [covered] = (await fixed?.ledgers([], ctx)) ?? []
     if (fixed !== undefined && covered !== undefined) {
       const { window } = await node.status(ctx)
@@ -158,42 +159,40 @@ export class FoundLists {
     }
     const within = ledgersWithin(range, covered)
     const before = fixed === undefined ? [] : [fixed]
-    const named = eventOwner(list)
+    const named = eventOwner(asked)
     // A source that may read any number of bytes reads all ledgers.
     const isWholesale = !Number.isFinite(http.transfer.viewBytes)
-    const rows = new IndexedHistory(kind, of, filter)
+    const ofContract = of?.kind === 'contract' ? 'operations by contract' : undefined
     if (named !== undefined && byEvents !== undefined && !isWholesale && !failures.has('events')) {
-      const stored = new StoredFinder(index, rows, {
-        gave: 'rows of these ledgers',
-        isPartial: true,
-      })
-      const events = { owner: named, list: historyList(kind, of, filter), within }
-      return { finders: [...before, stored, await byEvents(events)], named }
+      const gave = ofContract ?? 'rows of these ledgers'
+      const stored = new StoredFinder(index, list, { gave, isPartial: true })
+      const events = await byEvents({ owner: named, list, within })
+      return { finders: [...before, stored, events], named }
     }
     if (of === undefined && scan === 'matches') {
       const isHead = request.order === 'desc' && request.cursor === undefined
       const isNewest = isHead && range.from === undefined && range.to === undefined
-      const stored = new StoredFinder(index, rows, { gave: 'matching rows', isNewest })
-      const walk = walkFor(this.#context, list, of)
+      const stored = new StoredFinder(index, list, { gave: 'matching rows', isNewest })
+      const walk = walkFor(this.#context, asked)
       return { finders: [...before, ...(failures.has('index') ? [] : [stored]), walk] }
     }
-    const ready = new ReadyFinder(this.#context, rows, { gave: 'all rows', of, within })
+    const ready = new ReadyFinder(this.#context, list, { gave: ofContract ?? 'all rows', within })
     return { finders: [...before, ready] }
   }
 
   /** The static index's finder, where there is an index and it has the list's owner. */
-  async #static<K extends HistoryKind>(
-    { kind, of, filter, request }: AskedList<K>,
+  async #static<T extends object>(
+    { list, request }: RangedList<T>,
     failures: Failures,
     ctx: Ctx,
-  ): Promise<Finder<Collections[K]['item']> | undefined> {
+  ): Promise<Finder<T> | undefined> {
     const { history } = this.#context
     if (history === undefined || failures.has('static')) return undefined
-    const { asset, contract, base }: HistoryFilter = filter
-    if (of === undefined && (asset ?? contract ?? base) === undefined) return undefined
+    const { asset, contract, base } = list.filter
+    if (list.owner === undefined && (asset ?? contract ?? base) === undefined) return undefined
     const { order } = readingOf(request)
     try {
-      return await history.finder(kind, of, filter, order, ctx)
+      return await history.finder(list, order, ctx)
     } catch (error) {
       ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
@@ -202,11 +201,12 @@ export class FoundLists {
   }
 
   /** True where others find the list without a finder that failed. */
-  async #mayGoOn<K extends HistoryKind>(
-    { of, scan }: AskedList<K>,
+  async #mayGoOn<T extends object>(
+    { list, scan }: AskedList<T>,
     failure: FinderFailed,
     ctx: Ctx,
   ): Promise<boolean> {
+    const of = list.owner
     const isMissing = failure.kind === 'notFound' || failure.kind === 'outOfRetention'
     const isInOne = of?.kind === 'ledger' || of?.kind === 'transaction' || of?.kind === 'operation'
     switch (failure.finder) {
@@ -229,8 +229,8 @@ export class FoundLists {
    * Throws SourceError where the list is of something that its service no longer has, nor an index; and, as the REST
    * service does (rest.md 1.5), where all ledgers were looked at and none knows of an account, a balance or a pool.
    */
-  async #mustBeKnown<T>(
-    { kind, of, range }: Pick<AskedList<HistoryKind>, 'kind' | 'of' | 'range'>,
+  async #mustBeKnown<T extends object>(
+    { list: { kind, owner: of }, range }: RangedList<T>,
     finders: readonly Finder<T>[],
     failures: Failures,
     { coverage, partial }: Pick<FoundPage<T>, 'coverage' | 'partial'>,
@@ -268,13 +268,11 @@ function ledgersWithin({ from, to }: LedgerRange, covered: Coverage | undefined)
 }
 
 /** The owner whose events name the rows of a list: an account, or the contract or asset of a filter. */
-function eventOwner<K extends HistoryKind>({
-  of,
-  filter,
-  scan,
-}: AskedList<K>): EventOwner | undefined {
-  const { asset, contract, from, to }: HistoryFilter = filter
-  if (of !== undefined) return of.kind === 'account' && scan !== 'matches' ? of : undefined
+function eventOwner<T extends object>({ list, scan }: RangedList<T>): EventOwner | undefined {
+  const { owner, filter } = list
+  if (owner?.kind === 'contract') return owner
+  if (owner !== undefined) return owner.kind === 'account' && scan !== 'matches' ? owner : undefined
+  const { asset, contract, from, to } = filter
   if (from !== undefined || to !== undefined) return undefined
   if (contract !== undefined) return { kind: 'contract', id: contract }
   return asset && { kind: 'asset', id: asset }

@@ -18,7 +18,7 @@ import {
 import type { Ctx } from '../context.ts'
 import { hasMemos, scanFor } from '../filters.ts'
 import { late } from '../late.ts'
-import { historyList } from '../ledgers/candidates.ts'
+import { type HistoryList, historyList } from '../ledgers/candidates.ts'
 import { ledgersOfBatch, rowsOfLedgers } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { type CompleteList, rowsOfInfo } from '../ledgers/transactionLists.ts'
@@ -80,9 +80,9 @@ export class HistoryLists {
     ctx: Ctx,
   ): ListPage<K> {
     const filter: FilterOf<K> = request.filter ?? {}
-    const scan = scanFor('ledgers', kind, filter)
-    const list = { kind, of, filter, request, scan, range: allLedgers }
-    const finder = this.#alone(list)
+    const list = historyList(kind, of, filter)
+    const asked = { list, request, scan: scanFor('ledgers', kind, filter) }
+    const finder = this.#alone(asked)
     let failure: FinderFailed | undefined
     if (finder !== undefined)
       try {
@@ -92,21 +92,21 @@ export class HistoryLists {
         failure = error
       }
     const { FoundLists } = await late('lists')
-    return new FoundLists(this.#context, this.#source()).page(list, failure, ctx)
+    return new FoundLists(this.#context, this.#source()).page(asked, failure, ctx)
   }
 
   /** The finder that has all of a list, where there is one: most first views need no other. */
-  #alone<K extends HistoryKind>(list: AskedList<K>): Finder<Collections[K]['item']> | undefined {
-    const { of, scan, filter } = list
-    if (scan !== 'nothing') return undefined
-    switch (of?.kind) {
+  #alone<T extends object>(asked: AskedList<T>): Finder<T> | undefined {
+    const { owner, filter } = asked.list
+    if (asked.scan !== 'nothing') return undefined
+    switch (owner?.kind) {
       case undefined:
-        return isPart(filter) ? undefined : walkFor(this.#context, list, of)
+        return isPart(filter) ? undefined : walkFor(this.#context, asked)
       case 'ledger':
-        return walkFor(this.#context, list, of)
+        return walkFor(this.#context, asked)
       case 'transaction':
       case 'operation':
-        return wholeFor(this.#context, list, of)
+        return wholeFor(this.#context, asked.list, owner)
       case 'account':
       case 'claimableBalance':
       case 'liquidityPool':
@@ -135,41 +135,36 @@ export function historyLists(history: HistoryLists): ListReaders<HistoryKind | '
 }
 
 /** A list of history that a page is cut from. */
-export interface AskedList<K extends HistoryKind> {
-  readonly kind: K
-  readonly of: Owner | undefined
-  readonly filter: FilterOf<K>
-  readonly request: ListRequest<K>
+export interface AskedList<T extends object> {
+  readonly list: HistoryList<T>
+  readonly request: PageRequest
   readonly scan: ReturnType<typeof scanFor>
-  /** The ledgers of the filter's range. */
-  readonly range: LedgerRange
+  /** The ledgers of the filter's range; absent until it is asked for. */
+  readonly range?: LedgerRange | undefined
 }
 
 /** Finds a list of the network, or of one ledger, by reading ledgers. */
-export function walkFor<K extends HistoryKind>(
+export function walkFor<T extends object>(
   context: HistoryContext,
-  { kind, filter, request, range }: AskedList<K>,
-  of: Owner<'ledger'> | undefined,
-): Finder<Collections[K]['item']> {
-  const list = historyList(kind, of, filter)
-  const readItems = rowsOfLedgers(list)
+  { list, request, range = allLedgers }: AskedList<T>,
+): Finder<T> {
+  const { kind, owner } = list
+  const only = owner?.kind === 'ledger' ? owner.id : undefined
   const start = startOf(kind, request, range)
-  return new WalkFinder(context, { ...list, readItems, only: of?.id, start })
+  return new WalkFinder(context, { ...list, readItems: rowsOfLedgers(list), only, start })
 }
 
 /**
  * Finds what a transaction or an operation has in a list, by what the service answers for it; undefined where it answers
  * for none. Throws SourceError('unsupported') for a list that has no such owner.
  */
-export function wholeFor<K extends HistoryKind>(
-  context: HistoryContext,
-  { kind, filter }: AskedList<K>,
+export function wholeFor<T>(
+  { byHash, byOperation }: HistoryContext,
+  list: HistoryList<T>,
   of: Owner<'transaction' | 'operation'>,
-): Finder<Collections[K]['item']> | undefined {
-  if (!collections[kind].owners.some((name) => name === of.kind))
-    throw unsupported(`${of.kind === 'operation' ? 'an' : 'a'} ${of.kind}’s ${kind}`)
-  const list = historyList(kind, of, filter)
-  const { byHash, byOperation } = context
+): Finder<T> | undefined {
+  if (!collections[list.kind].owners.some((name) => name === of.kind))
+    throw unsupported(`${of.kind === 'operation' ? 'an' : 'a'} ${of.kind}’s ${list.kind}`)
   const read = (info: TransactionInfo, passphrase: string) => rowsOfInfo(info, passphrase, list)
   if (of.kind === 'operation') return new WholeFinder((ctx) => byOperation(of.id, read, ctx))
   return byHash && new WholeFinder((ctx) => byHash(of.id, read, ctx))

@@ -1,5 +1,4 @@
-import type { Collections, FilterOf, HistoryKind, Owner } from '#ledger'
-import { picksItems } from '#ledger/readers'
+import type { Owner } from '#ledger'
 import {
   type Coverage,
   gapsIn,
@@ -11,40 +10,12 @@ import {
 } from '#ledger/values'
 import { type Ctx, fromIndex } from '../context.ts'
 import type { IndexReader, ReadyIndex, StoredIndex } from '../index/indexTypes.ts'
-import type { ListAnswer } from '../index/lists.ts'
+import type { HistoryList } from '../ledgers/candidates.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { RowsRequest } from '../page.ts'
 import { type Ending, type Finder, isWithin, nextBehind, type Stretch, type Way } from './pageOf.ts'
-import { startOf } from './positions.ts'
 
 /** Readings of one stretch: damaged parts that it meets are indexed again in between. */
 const maxReadings = 3
-
-/** Reads a list's rows in ledgers that the browser's index has. */
-export interface IndexedRows<T> {
-  read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<T>>
-  /** Rows are found by looking at others: their number is stated. */
-  readonly isPicked: boolean
-}
-
-/** Reads a list of history. */
-export class IndexedHistory<K extends HistoryKind> implements IndexedRows<Collections[K]['item']> {
-  readonly #kind: K
-  readonly #of: Owner | undefined
-  readonly #filter: FilterOf<K>
-  readonly isPicked: boolean
-
-  constructor(kind: K, of: Owner | undefined, filter: FilterOf<K>) {
-    this.#kind = kind
-    this.#of = of
-    this.#filter = filter
-    this.isPicked = picksItems(filter)
-  }
-
-  read(index: StoredIndex, rows: RowsRequest): Promise<ListAnswer<Collections[K]['item']>> {
-    return index.rows(this.#kind, this.#of, this.#filter, rows)
-  }
-}
 
 interface StoredOptions {
   /** The index's part of the answer, in words: “all rows”. */
@@ -59,14 +30,14 @@ interface StoredOptions {
 export class StoredFinder<T> implements Finder<T> {
   readonly name = 'index'
   readonly #reader: IndexReader
-  readonly #rows: IndexedRows<T>
+  readonly #list: HistoryList<T>
   readonly #options: StoredOptions
   #index: StoredIndex | undefined
   #given = 0
 
-  constructor(reader: IndexReader, rows: IndexedRows<T>, options: StoredOptions) {
+  constructor(reader: IndexReader, list: HistoryList<T>, options: StoredOptions) {
     this.#reader = reader
-    this.#rows = rows
+    this.#list = list
     this.#options = options
   }
 
@@ -78,6 +49,7 @@ export class StoredFinder<T> implements Finder<T> {
     const ledgers = span(Math.min(way.from, way.to), Math.max(way.from, way.to))
     if (way.wanted() <= 0) return 'paused'
     const stretch = await this.readRange(await this.stored(ctx), ledgers, way, ctx)
+    if (stretch.ledgers === undefined) return 'end'
     yield { ...stretch, ...(this.#options.isPartial && { partial: true }) }
     return stretch.upTo === undefined ? 'end' : 'paused'
   }
@@ -95,26 +67,17 @@ export class StoredFinder<T> implements Finder<T> {
     { order, after, wanted }: Way,
     ctx: Ctx,
   ): Promise<Stretch<T>> {
-    const cursor = startOf(order, ledgers, after)
-    const request = { order, limit: wanted(), cursor, within: ledgers }
-    const answer = await fromIndex(ctx, () => this.#rows.read(index, request))
-    const { rows, last, scanned } = answer
-    this.#given += rows.length
+    const request = { order, after, limit: wanted(), within: ledgers }
+    const answer = await fromIndex(ctx, () => index.rows(this.#list, request))
+    this.#given += answer.rows.length
     // Of several reads for one page the last says what the index gave.
     ctx.calls.splice(0, ctx.calls.length, ...ctx.calls.filter(isHttp))
     index.read(this.#given === 0 ? 'no row' : this.#options.gave, ctx)
-    return {
-      ledgers,
-      rows,
-      upTo: last,
-      looked: this.#rows.isPicked ? (scanned ?? 'uncounted') : undefined,
-      isSearch: this.#rows.isPicked,
-    }
+    return { ...answer, isSearch: this.#list.isPicked }
   }
 }
 
 interface ReadyOptions extends StoredOptions {
-  readonly of?: Owner | undefined
   /** The ledgers of the list; absent: all. */
   readonly within?: Coverage | undefined
 }
@@ -125,34 +88,35 @@ interface ReadyOptions extends StoredOptions {
  */
 export class ReadyFinder<T> extends StoredFinder<T> {
   readonly #service: LedgerService & { readonly index: IndexReader }
-  readonly #list: ReadyOptions
+  readonly #owner: Owner | undefined
+  readonly #within: Coverage | undefined
   #ready: ReadyIndex | undefined
   #looked = 0
   #isHinted = false
 
   constructor(
     service: LedgerService & { readonly index: IndexReader },
-    rows: IndexedRows<T>,
+    list: HistoryList<T>,
     options: ReadyOptions,
   ) {
-    super(service.index, rows, options)
+    super(service.index, list, options)
     this.#service = service
-    this.#list = options
+    this.#owner = list.owner
+    this.#within = options.within
   }
 
   override async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
-    const { within } = this.#list
     this.#ready ??= await this.#open(ctx)
     const { window, coverage } = this.#ready
     const ends = [window, ...coverage()]
     const first = Math.min(...ends.map(({ from }) => from))
     const all = span(first, Math.max(...ends.map(({ to }) => to)))
-    const inList = overlap(all, within)
+    const inList = overlap(all, this.#within)
     return inList === undefined ? [] : [inList]
   }
 
   #open(ctx: Ctx): Promise<ReadyIndex> {
-    return this.#service.index.ready(ctx, this.#list.within)
+    return this.#service.index.ready(ctx, this.#within)
   }
 
   override async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
@@ -188,7 +152,7 @@ export class ReadyFinder<T> extends StoredFinder<T> {
 
   /** A list is partial if ledgers of it are missing. */
   #partial({ isWhole, window, coverage }: ReadyIndex): boolean {
-    const { within } = this.#list
+    const within = this.#within
     const wanted = within && overlap(window, within)
     return wanted === undefined ? !isWhole() : gapsIn(coverage(), wanted).length > 0
   }
@@ -198,18 +162,18 @@ export class ReadyFinder<T> extends StoredFinder<T> {
    * those so far. False if events name none.
    */
   async #hasUnseen(ready: ReadyIndex, { order, after }: Way, ctx: Ctx): Promise<boolean> {
-    const { of, within } = this.#list
+    const of = this.#owner
     const isHead = order === 'desc' && after === undefined
     const isUnseen = isHead && this.#looked === 0 && this.#partial(ready) && !this.#isHinted
     if (!isUnseen || of?.kind !== 'account') return false
     this.#isHinted = true
-    const window = overlap(ready.window, within) ?? ready.window
+    const window = overlap(ready.window, this.#within) ?? ready.window
     const seen = await this.#service.seenLedgers?.(of.id, window, ctx)
     return ready.want(seen ?? [], ctx.signal)
   }
 
   async knowsOwner(ctx: Ctx): Promise<boolean> {
-    const { of } = this.#list
+    const of = this.#owner
     const index = this.#ready
     return of === undefined || index === undefined || fromIndex(ctx, () => index.knows(of))
   }
@@ -225,17 +189,16 @@ function nextRange(ranges: readonly Coverage[], way: Way, at: number): Coverage 
 }
 
 /** Finds what one ledger, or a transaction or an operation in one, has, where the browser's index has that ledger. */
-export class HeldFinder<K extends HistoryKind> extends StoredFinder<Collections[K]['item']> {
+export class HeldFinder<T> extends StoredFinder<T> {
   readonly #of: Owner<'ledger' | 'transaction' | 'operation'>
   #ledger: LedgerSequence | undefined
 
   constructor(
     reader: IndexReader,
-    kind: K,
+    list: HistoryList<T>,
     of: Owner<'ledger' | 'transaction' | 'operation'>,
-    filter: FilterOf<K>,
   ) {
-    super(reader, new IndexedHistory(kind, of, filter), { gave: 'all rows' })
+    super(reader, list, { gave: 'all rows' })
     this.#of = of
   }
 

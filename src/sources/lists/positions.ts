@@ -1,22 +1,12 @@
 import type { Collections } from '#ledger'
 import {
-  type Coverage,
-  formatPosition,
   isUnknownRecord,
-  type Order,
   type Position,
   parsePosition,
   positionOf,
   toid,
   type UnknownRecord,
 } from '#ledger/values'
-
-/** The paging token from which some ledgers are read: the cursor where it is in them, else their beginning. */
-export function startOf(order: Order, { from, to }: Coverage, after: Position | undefined): string {
-  const edge = order === 'asc' ? beforeLedger(from) : positionOf(toid(to + 1, 0, 0))
-  const isInside = after !== undefined && (order === 'asc' ? after > edge : after < edge)
-  return formatPosition(isInside ? after : edge)
-}
 
 /** Just before a ledger's first position, the ledger's own, and just after its last. */
 export const beforeLedger = (ledger: number): Position => positionOf(justBelow(ledger))

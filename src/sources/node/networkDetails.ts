@@ -19,13 +19,14 @@ import {
   type Cursor,
   cursor,
   type Found,
-  knownItems,
   type LedgerSequence,
+  ledgerSequence,
   parseToid,
-  positionId,
   RecordError,
   SourceError,
+  span,
   text,
+  toid,
   toidParts,
 } from '#ledger/values'
 import { type Ctx, fromIndex } from '../context.ts'
@@ -94,6 +95,8 @@ function groupOf({ read, lastModifiedLedger }: LiveEntry): SettingGroup {
 
 /** Ledgers of a page, with upgrades or before them; a network has a few upgrades a year. */
 const limit = 200
+/** Milliseconds after which a search through headers ends where it is. */
+const patience = 2_000
 
 /** Upgrades in the ledgers that the index covers: the newest, or those behind a cursor. Throws SourceError. */
 export async function readUpgradeHistory(
@@ -101,27 +104,34 @@ export async function readUpgradeHistory(
   after: Cursor | undefined,
   ctx: Ctx,
 ): Promise<Found<UpgradeHistory>> {
-  if (after !== undefined && parseToid(after) === undefined) throw invalidCursor(after)
+  const behind = after === undefined ? undefined : parseToid(after)
+  if (after !== undefined && behind === undefined) throw invalidCursor(after)
   const ready = await index.ready(ctx)
-  const request = {
-    order: 'desc',
-    limit,
-    cursor: after,
-    match: upgradesAndLedgersBefore(),
-  } as const
-  const { rows, coverage, last } = await fromIndex(ctx, () => ready.lists.ledgers(request))
+  const start = behind === undefined ? Number.POSITIVE_INFINITY : toidParts(behind).ledger - 1
+  const range = ready.coverage().findLast(({ from }) => from <= start)
+  const isWanted = upgradesAndLedgersBefore()
+  const began = performance.now()
+  const found: Ledger[] = []
+  let end: number | undefined
+  await fromIndex(ctx, async () => {
+    for (let at = Math.min(range?.to ?? 0, start); at >= (range?.from ?? 1); at--) {
+      const ledger = ready.lists.ledger(ledgerSequence(at))
+      if (ledger === undefined) return
+      const isIt = isWanted(ledger)
+      // A search of many ledgers stops before their end.
+      const isLong = performance.now() - began > patience
+      if (isIt ? found.length === limit : isLong) end ??= at + 1
+      if (end !== undefined) return
+      if (isIt) found.push(ledger)
+    }
+  })
   ready.read('the headers of ledgers', ctx)
-  // A search of many ledgers stops before their end.
-  const end = last && positionId(last)
   return {
     value: {
-      ledgers: upgradedLedgers(knownItems(rows.map(({ item }) => item))),
-      next: end === undefined ? undefined : cursor(String(end)),
+      ledgers: upgradedLedgers(found),
+      next: end === undefined ? undefined : cursor(String(toid(end, 0, 0))),
     },
-    coverage:
-      coverage === undefined || end === undefined
-        ? coverage
-        : { from: toidParts(end).ledger, to: coverage.to },
+    coverage: range && span(end ?? range.from, range.to),
     partial: ready.isWhole() ? undefined : true,
   }
 }

@@ -76,7 +76,7 @@ export const contractLists = (
   contractCalls: async (of, request, ctx) =>
     (await late('contracts')).readContractCalls(context, sourceOf(), of, request, ctx),
   contractVersions: async (of, request, ctx) =>
-    (await late('contracts')).readContractVersions(context, of, request, ctx),
+    (await late('contracts')).readContractVersions(context, sourceOf(), of, request, ctx),
   contractEntries: async (of, request, ctx) =>
     (await late('contracts')).readContractEntries(context, of, request, ctx),
 })

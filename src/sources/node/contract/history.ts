@@ -4,10 +4,10 @@ import {
   type AppliedTransaction,
   type CallingOperation,
   type DescribedOperation,
-  type FilterOf,
   instanceKey,
   type ListRequest,
   type OwnerOf,
+  type Positioned,
   type SeenContract,
   type SeenContracts,
   type SeenContractsRequest,
@@ -34,33 +34,27 @@ import {
   cursor,
   type Found,
   type FoundPage,
-  isHttp,
-  isUnknownRecord,
   knownItems,
   type PageRequest,
+  type Position,
   parseContractId,
   parseToid,
   positionOf,
   SourceError,
-  span,
   toidParts,
   type UnknownRecord,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { type Ctx, fromIndex } from '../../context.ts'
-import type { StoredIndex } from '../../index/indexTypes.ts'
-import type { ListAnswer } from '../../index/lists.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
 import { late } from '../../late.ts'
 import type { HistoryList } from '../../ledgers/candidates.ts'
 import type { ContractContext } from '../../lists/contractContext.ts'
-import { type ContractRows, contractRunning, isWhole } from '../../lists/contractEntries.ts'
-import type { EventList } from '../../lists/eventFinder.ts'
-import { FinderFailed, pageOf } from '../../lists/pageOf.ts'
+import { contractRunning, isWhole } from '../../lists/contractEntries.ts'
+import { pageOf } from '../../lists/pageOf.ts'
 import type { LedgerRange } from '../../lists/scan.ts'
-import { invalidCursor, type RowsRequest } from '../../page.ts'
+import { invalidCursor } from '../../page.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
-import type { EventOwner } from '../../rpc/events/knowledge.ts'
 import type { Source } from '../../source.ts'
 import { executableOf, summaryOf } from './contract.ts'
 import { timedLedgers } from './events.ts'
@@ -80,8 +74,16 @@ export async function readContractCalls(
   const olderFrom = history && ((time: number, own: Ctx) => history.firstFrom(time, own))
   const timed = client === undefined ? { ...source, olderFrom } : timedLedgers({ client }, source)
   const range = await rangeOf(timed, filter, ctx)
-  const list = new ContractCalls(of.id, filter)
-  const page = ofRange(await pageOfContract(context, list, request, range, ctx), range, source)
+  const matches = matchOf('contractCalls', filter)
+  const list = contractList(of.id, {}, (_operation, transaction) => {
+    const item = callingOperation(transaction, of.id)
+    return matches(item) ? item : undefined
+  })
+  const page = ofRange(
+    await pageOfContract(context, source, list, request, range, ctx),
+    range,
+    source,
+  )
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return isFiltered ? page : { ...page, scanned: undefined }
 }
@@ -89,144 +91,64 @@ export async function readContractCalls(
 /** Operations that set what a contract runs, by the changes of its instance. */
 export async function readContractVersions(
   context: ContractContext,
+  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
   of: OwnerOf<'contractVersions'> | undefined,
   request: ListRequest<'contractVersions'>,
   ctx: Ctx,
 ): Promise<FoundPage<VersionChange | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Versions are listed by contract')
-  return pageOfContract(context, new ContractVersions(of.id), request, { isOpen: false }, ctx)
+  const list = contractList(of.id, successes, (operation, transaction) =>
+    versionChange(operation, transaction, of.id),
+  )
+  return pageOfContract(context, source, list, request, { isOpen: false }, ctx)
 }
 
-/** Types of operations that call or create contracts. */
-export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
+const successes = { successful: true } as const
 
-/** A list of what some operations that call a contract did. */
-abstract class ContractList<T> implements ContractRows<T>, EventList<T> {
-  readonly contract: ContractId
-  /** Failed transactions are left out. */
-  abstract readonly isSuccessful: boolean
-  readonly isPicked = true
-  /** The operations that were looked at. */
-  looked = 0
-
-  constructor(contract: ContractId) {
-    this.contract = contract
-  }
-
-  get owner(): EventOwner {
-    return { kind: 'contract', id: this.contract }
-  }
-
-  /** The list's item for an operation; undefined for one that is not in it. */
-  protected abstract find(
-    operation: AppliedOperation,
-    transaction: AppliedTransaction,
-  ): T | undefined
-
-  async read({ lists }: Pick<StoredIndex, 'lists'>, rows: RowsRequest): Promise<ListAnswer<T>> {
-    const match = ({ found }: { readonly found: T | undefined }) => found !== undefined
-    const successful = this.isSuccessful || undefined
-    const wanted = { ...rows, match, successful, types: callTypes }
-    const answer = await lists.ofContract(this.contract, wanted, (operation, transaction) => ({
-      found: this.find(operation, transaction),
-    }))
-    this.looked += answer.scanned ?? answer.rows.length
-    const found = answer.rows.flatMap(({ item: each, position }) => {
-      const item = isUnknownRecord(each) ? each : each.found
-      return item === undefined ? [] : [{ item, position }]
-    })
-    return { ...answer, rows: found }
-  }
-
-  readonly list: HistoryList<T> = {
-    kind: 'operations',
-    owner: undefined,
-    isPicked: true,
-    rows: (applied) => {
-      if (this.isSuccessful && !isSuccessful(applied.result)) return { rows: [], others: [] }
-      const rows = appliedOperations(applied).flatMap((operation) => {
-        if (operation.body.type !== 'invokeHostFunction') return []
-        this.looked++
-        const item = this.find(operation, applied)
-        return item === undefined ? [] : [{ item, position: positionOf(operation.id) }]
-      })
-      return { rows, others: [] }
-    },
-  }
-}
-
-class ContractCalls extends ContractList<CallingOperation> {
-  readonly isSuccessful = false
-  readonly #matches: (item: CallingOperation) => boolean
-
-  constructor(contract: ContractId, filter: FilterOf<'contractCalls'>) {
-    super(contract)
-    this.#matches = matchOf('contractCalls', filter)
-  }
-
-  protected find(_operation: AppliedOperation, transaction: AppliedTransaction) {
-    const item = callingOperation(transaction, this.contract)
-    return this.#matches(item) ? item : undefined
-  }
-}
-
-class ContractVersions extends ContractList<VersionChange> {
-  readonly isSuccessful = true
-
-  protected find(operation: AppliedOperation, transaction: AppliedTransaction) {
-    return versionChange(operation, transaction, this.contract)
-  }
-}
+/** A list of what some operations that call a contract did: `find` gives undefined for one that is not in it. */
+export const contractList = <T>(
+  contract: ContractId,
+  { successful }: { readonly successful?: true },
+  find: (operation: AppliedOperation, transaction: AppliedTransaction) => T | undefined,
+): HistoryList<T> => ({
+  kind: 'operations',
+  owner: { kind: 'contract', id: contract },
+  filter: { successful, type: invokeHostFunction.type },
+  isPicked: true,
+  rows(applied) {
+    const rows: Positioned<T>[] = []
+    const others: Position[] = []
+    if (successful === undefined || isSuccessful(applied.result))
+      for (const operation of appliedOperations(applied)) {
+        if (operation.body.type !== 'invokeHostFunction') continue
+        const item = find(operation, applied)
+        const position = positionOf(operation.id)
+        if (item === undefined) others.push(position)
+        else rows.push({ item, position })
+      }
+    return { rows, others }
+  },
+})
 
 /** The operation that created a contract. */
-class ContractOrigins extends ContractList<DescribedOperation> {
-  readonly isSuccessful = true
+export const contractOrigin = (id: ContractId): HistoryList<DescribedOperation> =>
+  contractList(id, successes, (operation, transaction) =>
+    createsContract(operation, id) ? described(operationOf(operation, transaction)) : undefined,
+  )
 
-  protected find(operation: AppliedOperation, transaction: AppliedTransaction) {
-    return createsContract(operation, this.contract)
-      ? described(operationOf(operation, transaction))
-      : undefined
-  }
-}
-
-/**
- * A page of what a list has of the operations that call a contract: by its events, or by the postings of the index,
- * whichever costs less. Throws SourceError.
- */
-async function pageOfContract<T>(
+/** A page of what a list has of the operations that call a contract. Throws SourceError. */
+async function pageOfContract<T extends object>(
   context: ContractContext,
-  list: ContractList<T>,
+  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  list: HistoryList<T>,
   request: PageRequest,
   range: LedgerRange,
   ctx: Ctx,
 ): Promise<FoundPage<T | UnknownRecord>> {
-  const { ScanBudget, ReadyFinder, StoredFinder, unsearched } = await late('lists')
-  const isPart = range.from !== undefined || range.to !== undefined
-  const within = isPart ? span(range.from ?? 1, range.to ?? 0xffff_ffff) : undefined
-  const gave = 'operations by contract'
-  const scan = isPart ? new ScanBudget(ctx) : undefined
-  const question = { kind: 'operations', request, range, scan } as const
-  const scanned = (page: FoundPage<T | UnknownRecord>): FoundPage<T | UnknownRecord> => ({
-    ...page,
-    scanned: { items: list.looked, requests: new Set(ctx.calls.filter(isHttp)).size },
-  })
-  const fixed = await context.fixedFinder?.(list, ctx)
-  if (fixed !== undefined) return scanned(await pageOf<T>([fixed], question, ctx))
-  if (context.byEvents === undefined) {
-    const ready = new ReadyFinder(context, list, { gave, within })
-    return scanned(await pageOf([ready], question, ctx))
-  }
-  try {
-    const stored = new StoredFinder(context.index, list, { gave, isPartial: true })
-    const events = await context.byEvents({ owner: list.owner, list: list.list, within })
-    return scanned(await pageOf([stored, events], question, ctx))
-  } catch (error) {
-    if (!(error instanceof FinderFailed) || error.finder !== 'events') throw error
-    const ready = new ReadyFinder(context, list, { gave, within })
-    const page = await pageOf([ready], question, ctx)
-    const search = page.partial === true ? unsearched(list.owner, error) : undefined
-    return scanned({ ...page, ...(search && { search }) })
-  }
+  const { FoundLists } = await late('lists')
+  const scan = (range.from ?? range.to) === undefined ? 'nothing' : 'range'
+  const lists = new FoundLists(context, source)
+  return lists.page({ list, request, scan, range }, undefined, ctx)
 }
 
 /** The change of what a contract runs; undefined for an operation that changed its storage or lifetime alone. */
@@ -367,39 +289,29 @@ export async function readContractOrigin(
   id: ContractId,
   ctx: Ctx,
 ): Promise<Found<ContractOrigin>> {
+  const list = contractOrigin(id)
   const fixed = await context.contracts?.(ctx)
   if (fixed !== undefined && isWhole(fixed.ledgers)) {
     // Its first operation made it: no more of them are read.
+    const finder = await context.history?.finder(list, 'asc', ctx)
     const request = { order: 'asc', limit: 1 } as const
-    const page = await pageOfContract(
-      context,
-      new ContractOrigins(id),
-      request,
-      { isOpen: false },
+    const page = await pageOf(
+      finder === undefined ? [] : [finder],
+      { kind: list.kind, request },
       ctx,
     )
     const [first] = knownItems(page.items)
     return { value: { created: first }, coverage: fixed.ledgers }
   }
   const stored = await context.index.stored(ctx)
-  const { rows, coverage } = await fromIndex(ctx, () =>
-    stored.lists.ofContract(
-      id,
-      { order: 'asc', limit: 1, successful: true, types: callTypes, match: isCreation },
-      (operation, transaction) => ({
-        operation: operationOf(operation, transaction),
-        creates: createsContract(operation, id),
-      }),
-    ),
-  )
+  const within = stored.coverage().at(-1)
+  const request = within && ({ order: 'asc', limit: 1, within } as const)
+  const found = request && (await fromIndex(ctx, () => stored.rows(list, request)))
   stored.read('its creation', ctx)
-  const creation = rows[0]?.item
-  const operation = creation && 'operation' in creation ? creation.operation : undefined
+  const [created] = knownItems(found?.rows.map(({ item }) => item) ?? [])
   return {
-    value: { created: operation && described(operation) },
-    coverage,
-    indexed: operation === undefined ? stored.coverage() : undefined,
+    value: { created },
+    coverage: within,
+    indexed: created === undefined ? stored.coverage() : undefined,
   }
 }
-
-const isCreation = ({ creates }: { readonly creates: boolean }): boolean => creates

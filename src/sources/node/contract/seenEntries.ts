@@ -3,7 +3,6 @@ import {
   base64Bytes,
   base64FromBytes,
   contractIdFromBytes,
-  knownItems,
   type LedgerSequence,
   ledgerSequence,
   SourceError,
@@ -14,9 +13,7 @@ import { type Ctx, fromIndex } from '../../context.ts'
 import { notIndexed } from '../../index/onlyIndexed.ts'
 import type { ContractContext } from '../../lists/contractContext.ts'
 import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
-
-/** Operations whose changes are looked through for one contract. */
-const maxOperations = 200
+import { newestOfContract } from './newestOperations.ts'
 
 /**
  * Entries of contracts as the ledgers left them that the browser's index has read: instances and code by its state, other data by
@@ -39,18 +36,17 @@ export async function seenEntries(
     const id = contractIdFromBytes(of.contractId)
     const known = changes.get(id)
     if (known !== undefined) return known
-    const { rows } = await fromIndex(ctx, () =>
-      ready.lists.ofContract(
-        id,
-        { order: 'desc', limit: maxOperations, successful: true },
-        (operation) => ({
-          changes: operation.context.meta.changes,
-          ledger: ledgerSequence(toidParts(operation.id).ledger),
-        }),
-      ),
+    const newest = await newestOfContract(
+      ready,
+      id,
+      ({ id: operation, context: { meta } }) => ({
+        changes: meta.changes,
+        ledger: ledgerSequence(toidParts(operation).ledger),
+      }),
+      ctx,
     )
     const found = new Map<string, Change>()
-    for (const { changes: all, ledger } of knownItems(rows.map(({ item }) => item)))
+    for (const { changes: all, ledger } of newest)
       for (const { before, after } of all.toReversed()) {
         const data = (after ?? before)?.data
         const own = data && base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))

@@ -1,4 +1,5 @@
 import {
+  type AppliedTransaction,
   type FilterOf,
   type FoundEntry,
   type FoundStorage,
@@ -11,6 +12,7 @@ import {
   type WrongArgument,
 } from '#ledger'
 import {
+  type AppliedOperation,
   argumentsOf,
   contractDataKey,
   nativeText,
@@ -27,17 +29,17 @@ import {
   base64FromBytes,
   type Found,
   type FoundPage,
-  knownItems,
   RecordError,
   SourceError,
   toidParts,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type Ctx, fromIndex } from '../../context.ts'
+import type { Ctx } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
 import type { ContractContext } from '../../lists/contractContext.ts'
 import { isWhole, type LiveEntry } from '../../lists/contractEntries.ts'
 import { storageOf } from './contract.ts'
+import { newestOfContract } from './newestOperations.ts'
 
 /** Entries of a contract's storage under the keys that a reader may mean, persistent and temporary ones. */
 export async function readStorage(
@@ -89,9 +91,6 @@ function foundEntry({ read, lifetime }: LiveEntry): readonly FoundEntry[] {
 /** The last use of a key, and its kind. */
 type Use = Pick<UsedKey, 'changedIn' | 'declaredIn'>
 
-/** Operations whose changes and footprints are read. */
-const maxOperations = 200
-
 /**
  * Keys of a contract's storage that its newest operations used, those used last first, with their entries as they are
  * now: a service cannot list them, so they come from the changes and footprints of indexed operations.
@@ -114,19 +113,15 @@ export async function readContractEntries(
     return { ...page, coverage: fixed.ledgers, partial: isWhole(fixed.ledgers) ? undefined : true }
   }
   const ready = await context.index.ready(ctx)
-  const found = await fromIndex(ctx, () =>
-    ready.lists.ofContract(
-      of.id,
-      { order: 'desc', limit: maxOperations, successful: true },
-      (operation, transaction) => ({
-        used: usedStorage(operation, transaction, of.id),
-        ledger: toidParts(operation.id).ledger,
-      }),
-    ),
-  )
+  const read = (operation: AppliedOperation, transaction: AppliedTransaction) => ({
+    used: usedStorage(operation, transaction, of.id),
+    ledger: toidParts(operation.id).ledger,
+  })
+  const coverage = ready.coverage().at(-1)
+  const newest = await newestOfContract(ready, of.id, read, ctx)
   ready.read('keys of the storage', ctx)
   const known = new Map<string, Use>()
-  for (const { used, ledger } of knownItems(found.rows.map(({ item }) => item))) {
+  for (const { used, ledger } of newest) {
     for (const key of used.changed) {
       const { changedIn = ledger, ...before } = known.get(key) ?? {}
       known.set(key, { ...before, changedIn })
@@ -134,7 +129,7 @@ export async function readContractEntries(
     for (const key of used.declared) if (!known.has(key)) known.set(key, { declaredIn: ledger })
   }
   const page = await pageOfKeys(context, [...known], request, ctx)
-  return { ...page, coverage: found.coverage, partial: ready.isWhole() ? undefined : true }
+  return { ...page, coverage, partial: ready.isWhole() ? undefined : true }
 }
 
 /** A page of keys, those used last first, with their entries. */
