@@ -6,12 +6,12 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 25_950,
-  'src/sources': 28_000,
-  'src/ui': 38_150,
+  'src/sources': 28_200,
+  'src/ui': 38_250,
   'src/mock': 4_300,
-  'src/gateway': 1_120,
-  'src/tools': 6_010,
-  src: 870,
+  'src/gateway': 1_130,
+  'src/tools': 6_030,
+  src: 900,
   e2e: 10_360,
   '.ci': 660,
   tests: 47_000,
