@@ -2,12 +2,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { mostBehind } from '#ledger'
-import {
-  type FeeDistribution,
-  knownItems,
-  type NetworkStatus,
-  type RecentFees,
-} from '#ledger/values'
+import { type FeeDistribution, knownItems, type RecentFees } from '#ledger/values'
 import { stripRequest } from '../../address/search.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
@@ -231,6 +226,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   })
   const status = isAbove ? standing?.status : query.data?.value
   const error = isAbove ? standing?.error : query.error
+  const behind = standing?.behind ?? 0
   if (status === undefined && !error) return <Skeleton rows={1} />
   return (
     <>
@@ -238,7 +234,8 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
         <FactRow label={name}>
           {status !== undefined ? (
             <>
-              <RetainedLedgers status={status} behind={standing?.behind ?? 0} />
+              from <LedgerLink sequence={status.oldestLedger} /> on
+              {behind > mostBehind && <Note>{counted(behind, 'ledger')} behind</Note>}
               {down && (
                 <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
                   Open with {name}
@@ -266,22 +263,6 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
         </FactRow>
       </dl>
       {!isAbove && query.data !== undefined && <Provenance calls={query.data.calls} />}
-    </>
-  )
-}
-
-function RetainedLedgers({
-  status,
-  behind,
-}: {
-  status: NetworkStatus
-  /** The newest ledger of the network's sources less its own. */
-  behind: number
-}) {
-  return (
-    <>
-      from <LedgerLink sequence={status.oldestLedger} /> on
-      {behind > mostBehind && <Note>{counted(behind, 'ledger')} behind</Note>}
     </>
   )
 }
