@@ -14,7 +14,7 @@ test('failed transactions are not part of the bar of successful ones', { tag: '@
   const bar = (sequence: number) =>
     page
       .getByRole('row', { name: `${sequence} ` })
-      .locator('td[data-u="succeeded"] svg')
+      .locator('td:nth-child(3) svg')
       .evaluate((bars) =>
         Array.from(bars.children, (part) => Math.round(part.getBoundingClientRect().width)),
       )

@@ -60,6 +60,8 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   /** The arm of XDR `OperationBody`. */
   readonly xdr: Arm
   readonly label: string
+  /** In a column of kinds, where the label says more. */
+  readonly short?: string
   /** Reads a REST record's own fields. */
   readonly fromRest: (record: RecordReader, source: AccountAddress) => Body
   /** Reads the XDR arm with the transaction's results and changes. */

@@ -27,6 +27,7 @@ export const pathPaymentStrictReceive = defineOperation({
   typeNumber: 2,
   xdr: 'pathPaymentStrictReceive',
   label: 'Path payment (strict receive)',
+  short: 'Path payment',
   fromRest: (record): PathPaymentStrictReceive => ({
     ...pathPaymentFromRest(record),
     sourceMax: record.amount('source_max'),

@@ -26,6 +26,7 @@ export const pathPaymentStrictSend = defineOperation({
   typeNumber: 13,
   xdr: 'pathPaymentStrictSend',
   label: 'Path payment (strict send)',
+  short: 'Path payment',
   fromRest: (record): PathPaymentStrictSend => ({
     ...pathPaymentFromRest(record),
     destinationMin: record.amount('destination_min'),

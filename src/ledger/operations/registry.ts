@@ -85,6 +85,7 @@ function describeBody(body: OperationBody, context: DescriptionContext): Descrip
   const definition = definitionOf(body.type)
   return {
     label: definition.label,
+    short: definition.short,
     fields: definition.fields(body, context),
     summary: definition.summary(body, context),
   }

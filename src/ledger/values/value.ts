@@ -78,6 +78,7 @@ export interface Field {
 /** Label, fields and sentence of an operation, effect or trade. */
 export interface Description {
   readonly label: string
+  readonly short?: string | undefined
   readonly fields: readonly Field[]
   /** Without its subject, an account, which is drawn before it. */
   readonly summary: Sentence

@@ -28,7 +28,7 @@ export function ComparedFields({
         <Table caption="Fields that differ" columns={columns}>
           {keyed(differing).map(({ key, item }) => (
             <tr key={key}>
-              <Td place="left">
+              <Td phone="left">
                 <code>
                   <VisibleText text={item.path} />
                 </code>
@@ -90,7 +90,7 @@ export function DifferingCells({ field }: { field: DifferingField }) {
     <>
       <Side name="Horizon" text={rest} />
       <Side name="RPC" text={rpc} />
-      <Td place="full" label="Why">
+      <Td phone="line" label="Why">
         <ReasonText reason={field.reason} />
       </Td>
     </>
@@ -99,7 +99,7 @@ export function DifferingCells({ field }: { field: DifferingField }) {
 
 function Side({ name, text }: { name: string; text: string | undefined }) {
   return (
-    <Td place="full" look="wrap-anywhere" label={name}>
+    <Td look="wrap-anywhere" phone="line" label={name}>
       {text === undefined ? <Muted>none</Muted> : <VisibleText text={text} />}
     </Td>
   )

@@ -115,19 +115,23 @@ function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
   if (only !== undefined)
     return (
       <tr>
-        <Td place="left" look="wrap-anywhere">
+        <Td phone="left" look="wrap-anywhere">
           <VisibleText text={row} />
         </Td>
-        <Td label="Horizon">{only === 'rest' ? 'here only' : <Muted>none</Muted>}</Td>
-        <Td label="RPC">{only === 'rpc' ? 'here only' : <Muted>none</Muted>}</Td>
-        <Td place="full" label="Why">
+        <Td phone="line" label="Horizon">
+          {only === 'rest' ? 'here only' : <Muted>none</Muted>}
+        </Td>
+        <Td phone="line" label="RPC">
+          {only === 'rpc' ? 'here only' : <Muted>none</Muted>}
+        </Td>
+        <Td phone="line" label="Why">
           <ReasonText reason={reason} />
         </Td>
       </tr>
     )
   return keyed(fields).map(({ key, item }) => (
     <tr key={key}>
-      <Td place="left" look="wrap-anywhere">
+      <Td phone="left" look="wrap-anywhere">
         <VisibleText text={row} />{' '}
         <code>
           <VisibleText text={item.path} />

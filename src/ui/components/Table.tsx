@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Owner } from '#ledger'
 import { useHere } from '../address/addresses.ts'
 import { keyed } from '../format/text.ts'
 import { WaitNote } from './Waiting.tsx'
 
-export interface Column {
+/** The head of a column. */
+export interface Head {
   readonly label: string
   /** Figures: right-aligned. */
   readonly numeric?: boolean | undefined
@@ -14,15 +16,86 @@ export interface Column {
   readonly fit?: boolean | undefined
   /** The mark of an outcome. */
   readonly mark?: boolean | undefined
-  /** The ledger or its time, which `OwnedList` leaves out of a list of one ledger. */
-  readonly when?: boolean | undefined
   /** The label is for screen readers only. */
   readonly silent?: boolean | undefined
 }
 
+/** A column: all that a table has to know of it. */
+export interface Column<T> extends Head {
+  readonly cell: (row: T) => ReactNode
+  /** Its place where rows stack: in the row's next cell by default. */
+  readonly phone?: Phone | undefined
+  /** Further classes of its cells. */
+  readonly look?: string | undefined
+  /** What rows are ordered by at its head, in tables that have all of them. */
+  readonly sort?: ((row: T) => Key) | undefined
+  /** Which lists have it; all by default. */
+  readonly when?: ((list: Listed<T>) => boolean) | undefined
+}
+
+/** What a column may depend on. */
+export interface Listed<T> {
+  readonly of: Owner | undefined
+  readonly rows: readonly T[]
+}
+
+/** Columns of a part of a row; rows without it have one cell in the place of all of them. */
+export interface PartColumns<T> {
+  readonly heads: readonly Head[]
+  readonly cells: (row: T) => ReactNode
+}
+
+export type Columns<T> = readonly (Column<T> | PartColumns<T>)[]
+
+export const partColumns = <T, P>({
+  of,
+  columns,
+  instead,
+}: {
+  of: (row: T) => P | undefined
+  columns: readonly Column<P>[]
+  instead: (row: T) => ReactNode
+}): PartColumns<T> => ({
+  heads: columns,
+  cells: (row) => {
+    const part = of(row)
+    return part === undefined ? (
+      <Td key="instead" phone="detail" colSpan={columns.length}>
+        {instead(row)}
+      </Td>
+    ) : (
+      <Cells key="part" columns={columns} row={part} />
+    )
+  },
+})
+
+const headsOf = <T,>(columns: Columns<T>): readonly Head[] =>
+  columns.flatMap((each): readonly Head[] => ('heads' in each ? each.heads : [each]))
+
+/** How many cells a row has. */
+export const widthOf = (columns: Columns<never>): number => headsOf(columns).length
+
+/** The cells of a row. */
+export const Cells = <T,>({ columns, row }: { columns: Columns<T>; row: T }) =>
+  columns.map((column) =>
+    'heads' in column ? (
+      column.cells(row)
+    ) : (
+      <Td
+        key={column.label}
+        label={column.label}
+        phone={column.phone}
+        numeric={column.numeric}
+        fit={column.fit}
+        mark={column.mark}
+        look={column.look}
+      >
+        {column.cell(row)}
+      </Td>
+    ),
+  )
+
 type Key = bigint | number | string | undefined
-/** What rows can be ordered by, by the label of a column. */
-export type Keys = Readonly<Record<string, Key>>
 export interface Sorting {
   /** Columns whose heads can be pressed. */
   readonly labels: readonly string[]
@@ -36,12 +109,14 @@ export interface Sorting {
  * Rows in the order of the column whose head was pressed: figures from the largest, text from A; pressed again the other
  * way round, and a third time as they were. The address has it (`sort=Balance`, `sort=-Balance`). Only for tables that have all rows.
  */
-export function useSorted<T>(
-  rows: readonly T[],
-  keysOf: (row: T) => Keys,
+export function useSorted<T, Other = never>(
+  rows: readonly (T | Other)[],
+  columns: Columns<T>,
+  /** Rows of other kinds come last. */
+  isOf: (row: T | Other) => row is T = (_row): _row is T => true,
   /** The label of the column that orders rows at first. */
   first?: string,
-): { readonly sorted: readonly T[]; readonly sorting: Sorting } {
+): { readonly sorted: readonly (T | Other)[]; readonly sorting: Sorting } {
   const { sort = '' } = useHere().search
   const navigate = useNavigate()
   const order = (next: string | undefined) =>
@@ -52,13 +127,14 @@ export function useSorted<T>(
       replace: true,
       resetScroll: false,
     })
-  const labels = rows[0] === undefined ? [] : Object.keys(keysOf(rows[0]))
+  const labels = columns.flatMap((each) => ('sort' in each && each.sort ? [each.label] : []))
   const isAgain = sort.startsWith('-')
   const label =
     sort === unsorted
       ? undefined
       : (labels.find((each) => each === sort.replace(/^-/, '')) ?? first)
-  const keys = label === undefined ? [] : rows.map((row) => keysOf(row)[label])
+  const by = columns.find((each) => 'sort' in each && each.label === label)
+  const keys = by && 'sort' in by ? rows.map((row) => (isOf(row) ? by.sort?.(row) : undefined)) : []
   const isDescending = keys.some((key) => typeof key === 'string') === isAgain
   return {
     sorted: label === undefined ? rows : sortedBy(rows, keys, isDescending ? 'down' : 'up'),
@@ -91,16 +167,18 @@ export const sortedBy = <T,>(
 
 /**
  * A table whose rows stack below 832 px. `kind` says how: `records` begin with their name, `sentences` with a type above
- * the sentence; `money` has two lines, who and how much above what and when (styles.css); and a `fixed` table, of two or three short columns, stays one at any width. The keys j and k move between
- * rows with `data-row`.
+ * the sentence; `money` has two lines, who and how much above what and when; and a `fixed` table, of two or three short
+ * columns, stays one at any width. The keys j and k move between rows with `data-row`.
  */
-export function Table({
+export function Table<T>({
   caption,
   columns,
+  rows = [],
+  keyOf,
+  rowLook,
   kind,
   look,
   loading = 0,
-  loadingLook = loadingLooks[kind ?? 'fixed'],
   busy = loading > 0,
   below,
   rowCount,
@@ -108,21 +186,28 @@ export function Table({
   children,
 }: {
   caption: string
-  columns: readonly Column[]
+  columns: Columns<T> | readonly Head[]
+  rows?: readonly T[]
+  /** Names rows of the ledger's own records. */
+  keyOf?: (row: T) => string
+  rowLook?: (row: T) => string | undefined
   kind?: TableKind | undefined
   look?: string | undefined
   /** The number of skeleton rows. */
   loading?: number
-  /** Their height on a phone. */
-  loadingLook?: string | undefined
   busy?: boolean
   /** A second `tbody`. */
   below?: ReactNode
   /** All rows with the head, if not all of them are in the document. */
   rowCount?: number | undefined
   sorting?: Sorting | undefined
+  /** Rows that are more than a cell for each column, behind the others. */
   children?: ReactNode
 }) {
+  const all: Columns<T> = columns.map((each) => ({ cell: () => null, ...each }))
+  const heads = headsOf(all)
+  const hasKeys = keyOf !== undefined || kind === 'sentences'
+  const isTall = all.some((each) => 'cell' in each && each.phone === 'sentence')
   return (
     <table className={look} data-kind={kind} aria-busy={busy} aria-rowcount={rowCount}>
       <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
@@ -133,45 +218,8 @@ export function Table({
         data-sortable={sorting && ''}
       >
         <tr>
-          {columns.map((column) => (
-            <th
-              key={column.label}
-              scope="col"
-              className={
-                `${cellLook(column) ?? ''} ${column.point === true ? 'pr-17.5 stacks:pr-0' : ''}`.trim() ||
-                undefined
-              }
-              data-when={column.when}
-              aria-sort={
-                sorting?.label !== column.label
-                  ? undefined
-                  : sorting.isDescending
-                    ? 'descending'
-                    : 'ascending'
-              }
-            >
-              {column.silent === true ? (
-                <span className="sr-only">{column.label}</span>
-              ) : sorting?.labels.includes(column.label) === true ? (
-                <button
-                  className="relative -my-1 min-h-6 hover:text-ink"
-                  type="button"
-                  onClick={() => sorting.press(column.label)}
-                >
-                  {column.label}
-                  {sorting.label === column.label && (
-                    <span
-                      className={`absolute top-1 ${column.numeric === true ? '-left-3' : '-right-3'}`}
-                      aria-hidden="true"
-                    >
-                      {sorting.isDescending ? '↓' : '↑'}
-                    </span>
-                  )}
-                </button>
-              ) : (
-                column.label
-              )}
-            </th>
+          {heads.map((head) => (
+            <HeadCell key={head.label} head={head} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -180,12 +228,21 @@ export function Table({
         {keyed(Array.from({ length: loading })).map(({ key }) => (
           <tr key={key}>
             <td
-              className={`loading-line stacks:loading-lines relative stacks:col-span-full h-9.25 stacks:h-[2lh] ${loadingLook}`}
+              className={`loading-line stacks:loading-lines relative stacks:col-span-full h-9.25 stacks:h-[2lh] ${loadingLooks[kind ?? 'fixed']} ${isTall ? 'stacks:max-[30rem]:h-14.5' : ''}`}
               data-loading=""
-              colSpan={columns.length}
+              colSpan={heads.length}
             >
               {key === '0' && <WaitNote />}
             </td>
+          </tr>
+        ))}
+        {rows.map((row, index) => (
+          <tr
+            key={keyOf?.(row) ?? index}
+            className={rowLook?.(row)}
+            data-row={hasKeys ? '' : undefined}
+          >
+            <Cells columns={all} row={row} />
           </tr>
         ))}
         {children}
@@ -194,7 +251,49 @@ export function Table({
     </table>
   )
 }
+
+function HeadCell({ head, sorting }: { head: Head; sorting: Sorting | undefined }) {
+  const { label, numeric, point, silent } = head
+  const isOrdering = sorting?.label === label
+  const text =
+    silent === true ? (
+      <span className="sr-only">{label}</span>
+    ) : sorting?.labels.includes(label) === true ? (
+      <button
+        className="relative -my-1 min-h-6 hover:text-ink"
+        type="button"
+        onClick={() => sorting.press(label)}
+      >
+        {label}
+        {isOrdering && (
+          <span
+            className={`absolute top-1 ${numeric === true ? '-left-3' : '-right-3'}`}
+            aria-hidden="true"
+          >
+            {sorting.isDescending ? '↓' : '↑'}
+          </span>
+        )}
+      </button>
+    ) : (
+      label
+    )
+  return (
+    <th
+      scope="col"
+      className={looksOf(cellLook(head), point === true && 'pr-17.5 stacks:pr-0')}
+      aria-sort={!isOrdering ? undefined : sorting.isDescending ? 'descending' : 'ascending'}
+    >
+      {text}
+    </th>
+  )
+}
+
 export type TableKind = 'records' | 'sentences' | 'money' | 'fixed'
+
+/** Says of a figure what a column's head does, where rows stack and have none. */
+export const Unit = ({ children }: { children: ReactNode }) => (
+  <span className="not-stacked:hidden text-muted"> {children}</span>
+)
 
 /** Heights of a row before it has loaded. */
 const loadingLooks: Readonly<Record<TableKind, string>> = {
@@ -204,65 +303,68 @@ const loadingLooks: Readonly<Record<TableKind, string>> = {
   fixed: '',
 }
 
-/**
- * A cell. Where rows stack, `place` is its place in the row, in the grid's next cell by default, and one with a `label` is a
- * line of label and value.
- */
+/** A cell, in its place where rows stack. */
 export function Td({
-  place,
+  phone,
   label,
   numeric,
   fit,
   mark,
-  when,
   look,
   ...rest
-}: Omit<Column, 'label' | 'silent' | 'point'> &
+}: Omit<Partial<Head>, 'silent' | 'point'> &
   Omit<ComponentProps<'td'>, 'className'> & {
-    place?: keyof typeof places | undefined
-    label?: string | undefined
+    phone?: Phone | undefined
     look?: string | undefined
   }) {
-  const looks = [
-    cellLook({ numeric, fit, mark }),
-    place && places[place],
-    label !== undefined && labelLook,
-    label !== undefined && numeric === true && 'records:text-left',
-    look,
-  ]
   return (
     <td
-      className={looks.filter(Boolean).join(' ') || undefined}
-      data-place={place}
-      data-th={label}
-      data-when={when}
+      className={looksOf(cellLook({ numeric, fit, mark }), phone && phones[phone], look)}
+      data-th={phone === 'line' ? label : undefined}
+      data-place={phone === 'right' ? phone : undefined}
       translate={numeric === true ? 'no' : undefined}
       {...rest}
     />
   )
 }
-const places = {
+
+export type Phone = keyof typeof phones
+
+/** Places where rows stack. Those of a `money` table fill its lines one after the other (styles.css). */
+const phones = {
   left: 'stacks:col-start-1 records:row-start-1 records:text-md sentences:row-start-1',
   right: 'stacks:col-start-2 stacks:row-start-1 stacks:text-right',
   full: 'stacks:col-span-full sentences:row-start-2 sentences:pt-1.5',
+  /** A line of label and value. */
+  line: 'records:text-left stacks:col-span-full stacks:grid stacks:grid-cols-[104px_minmax(0,1fr)] stacks:gap-x-3 stacks:pt-0.5 stacks:before:text-left stacks:before:text-muted stacks:before:content-[attr(data-th)]',
   hidden: 'stacks:hidden',
-  // Their places are those of a `money` table.
-  who: '',
-  to: '',
-  amount: '',
-  asset: '',
-  kind: '',
-  detail: '',
-  memo: '',
+  who: 'stacks:order-1 max-[22rem]:[&>span]:whitespace-normal',
+  amount: 'stacks:order-2',
+  /** An amount without an asset beside it. */
+  figure: 'stacks:order-2 stacks:col-span-2 stacks:text-right',
+  asset: 'stacks:order-3 max-[68rem]:[&_[data-secondary]]:hidden',
+  /** Begins the second line. */
+  to: 'stacks:order-4 stacks:text-left',
+  note: 'stacks:order-4 stacks:text-left stacks:text-xs stacks:has-[~[colspan]]:text-right max-[22rem]:[&>span]:whitespace-normal',
+  kind: 'stacks:order-5 stacks:text-right stacks:text-xs max-[22rem]:[&>span]:whitespace-normal',
+  /** What is left of the second line. */
+  rest: 'stacks:order-5 stacks:col-span-2 stacks:text-right stacks:text-xs',
+  end: 'stacks:order-6 stacks:col-start-3 stacks:text-right stacks:text-xs stacks:[&_time]:inline-block stacks:[&_time]:max-w-22 stacks:[&_time]:whitespace-normal max-[68rem]:[&_[data-secondary]]:hidden',
+  detail: 'stacks:order-7 stacks:col-span-full',
+  /** A detail that mostly takes more than one line. */
+  sentence: 'stacks:order-7 stacks:col-span-full',
+  /** Beside a `note`; in a row of a sentence below it. */
+  aside:
+    'stacks:order-5 stacks:max-w-32 stacks:justify-self-end stacks:text-xs stacks:empty:hidden stacks:[[colspan]~&]:order-8 stacks:[[colspan]~&]:col-span-full stacks:[[colspan]~&]:justify-self-start',
+  memo: 'stacks:order-8 stacks:col-span-full stacks:text-xs stacks:empty:hidden',
 }
-const labelLook =
-  'stacks:col-span-full stacks:grid stacks:grid-cols-[104px_minmax(0,1fr)] stacks:gap-x-3 stacks:pt-0.5 stacks:before:text-left stacks:before:text-muted stacks:before:content-[attr(data-th)]'
 
-const cellLook = ({ numeric, fit, mark }: Omit<Column, 'label'>): string | undefined =>
-  [
+const cellLook = ({ numeric, fit, mark }: Partial<Head>): string =>
+  looksOf(
     numeric === true && 'text-right',
     fit === true && 'w-[1%] whitespace-nowrap stacks:w-auto',
     mark === true && 'w-7 pr-3 [&_svg]:mt-1',
-  ]
-    .filter(Boolean)
-    .join(' ') || undefined
+  ) ?? ''
+
+const looksOf = (...looks: readonly (string | false | undefined)[]): string | undefined =>
+  looks.filter(Boolean).join(' ') || undefined

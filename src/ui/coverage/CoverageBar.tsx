@@ -8,7 +8,7 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { linkLook } from '../components/Button.tsx'
 import { Badge } from '../components/Message.tsx'
 import { rangeText } from '../components/Provenance.tsx'
-import { type Column, Table, Td } from '../components/Table.tsx'
+import { type Column, Table } from '../components/Table.tsx'
 import { capitalized } from '../format/text.ts'
 import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
@@ -187,9 +187,27 @@ export function SearchNote({ search }: { search: EventSearch }) {
   )
 }
 
-const columns: readonly Column[] = [
-  { label: 'Transaction', fit: true },
-  { label: 'Contract that names it' },
+const columns: readonly Column<EventSearch['foreignTransactions'][number]>[] = [
+  {
+    label: 'Transaction',
+    fit: true,
+    phone: 'left',
+    look: 'text-muted',
+    cell: ({ ledger, transaction }) => (
+      <>
+        <LedgerLink sequence={ledger} /> <TransactionLink hash={transaction} />
+      </>
+    ),
+  },
+  {
+    label: 'Contract that names it',
+    phone: 'full',
+    cell: ({ contract }) => (
+      <>
+        <Badge>foreign contract</Badge> <Address id={contract} />
+      </>
+    ),
+  },
 ]
 
 /** Transactions that a list leaves out: anybody can deploy a contract whose events name any account. */
@@ -205,18 +223,7 @@ function ForeignTransactions({ search }: { search: EventSearch }) {
         contract, or spam. No asset of this {search.of} moved, and it paid no fee.
         {shown.length < foreign && ` The newest ${shown.length}:`}
       </p>
-      <Table caption="Transactions left out" columns={columns} kind="sentences">
-        {shown.map(({ ledger, transaction, contract }) => (
-          <tr key={transaction} data-row="">
-            <Td fit place="left" look="text-muted">
-              <LedgerLink sequence={ledger} /> <TransactionLink hash={transaction} />
-            </Td>
-            <Td place="full">
-              <Badge>foreign contract</Badge> <Address id={contract} />
-            </Td>
-          </tr>
-        ))}
-      </Table>
+      <Table caption="Transactions left out" columns={columns} rows={shown} kind="sentences" />
     </details>
   )
 }

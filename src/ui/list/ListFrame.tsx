@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, memo, type ReactNode, useContext, useDeferredValue } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useMemo,
+} from 'react'
 import {
   type CollectionKind,
   type Collections,
@@ -43,13 +50,15 @@ import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import {
-  type Column,
-  type Keys,
+  Cells,
+  type Columns,
+  type Listed,
   type Sorting,
   Table,
   type TableKind,
   Td,
   useSorted,
+  widthOf,
 } from '../components/Table.tsx'
 import {
   AheadRows,
@@ -71,39 +80,33 @@ import { sentenceText } from '../values/sentenceText.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 
 /**
- * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
- * cells (`<Td>`) of one item; a new function renders all rows again.
+ * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. Other `columns` render all rows
+ * again.
  */
 export function ListFrame<T extends object>({
   list,
   caption,
-  columns,
+  columns: every,
   kind,
   look,
-  loadingLook,
   keyOf,
   titleOf,
-  renderRow,
   empty,
   ledgerOf,
   derived,
   counted,
   rank,
-  keysOf,
 }: {
   list: List<T>
   /** The table's name for screen readers. */
   caption: string
-  columns: readonly Column[]
-  /** Extra classes of the table: how its rows stack. */
+  columns: Columns<T>
   /** How its rows stack (`Table`). */
   kind?: TableKind | undefined
   look?: string | undefined
-  loadingLook?: string | undefined
   keyOf: (item: T) => string
   /** What a row says in columns as a sentence: its name for screen readers, and its tip. */
   titleOf?: ((item: T) => Sentence) | undefined
-  renderRow: (item: T) => ReactNode
   /** Message of an empty list. */
   empty: ReactNode
   /** The ledger of an item, where lists have them. */
@@ -111,20 +114,21 @@ export function ListFrame<T extends object>({
   derived?: string | undefined
   /** How many the owner's record counts. */
   counted?: number | undefined
-  /** What rows can be ordered by at the heads of columns, where all of the list is read. */
-  keysOf?: ((item: T) => Keys) | undefined
   /** The column that orders them unless the address has an order. */
   rank?: string | undefined
 }) {
   const { page } = list
-  const isWhole = keysOf !== undefined && page !== undefined && isAll(list, page)
+  const rows = page?.items.filter(isRead) ?? none
+  const columns = useShown(every, { of: list.of, rows })
+  const isWhole = page !== undefined && isAll(list, page) && columns.some((it) => 'sort' in it)
   const { order } = useHere().search
-  const { sorted, sorting } = useSorted(
+  const { sorted, sorting } = useSorted<T, UnknownItem>(
     page?.items ?? none,
-    (item) => (isRead(item) ? (keysOf?.(item) ?? {}) : {}),
+    columns,
+    isRead,
     order === undefined ? rank : undefined,
   )
-  const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
+  const here = page && ledgerOf && coverageOfRows(rows.map(ledgerOf))
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
   return (
@@ -165,7 +169,6 @@ export function ListFrame<T extends object>({
               columns={columns}
               kind={kind}
               look={look}
-              loadingLook={loadingLook}
               limit={
                 list.filtered === 'no' ? Math.min(list.limit, counted ?? list.limit) : list.limit
               }
@@ -174,7 +177,6 @@ export function ListFrame<T extends object>({
               sorting={isWhole ? sorting : undefined}
               keyOf={keyOf}
               titleOf={titleOf}
-              renderRow={renderRow}
             />
             {page?.items.length === 0 && (
               <EmptyList list={list} page={page}>
@@ -207,30 +209,27 @@ function ListTable<T extends object>({
   columns,
   kind,
   look,
-  loadingLook,
   limit,
   ahead = none,
   items,
   sorting,
   keyOf,
   titleOf,
-  renderRow,
 }: {
   caption: string
-  columns: readonly Column[]
+  columns: Columns<T>
   kind: TableKind | undefined
   look: string | undefined
-  loadingLook: string | undefined
   limit: number
   ahead?: readonly RowAhead[] | undefined
   items: readonly (T | UnknownItem)[] | undefined
   sorting: Sorting | undefined
   keyOf: (item: T) => string
   titleOf: ((item: T) => Sentence) | undefined
-  renderRow: (item: T) => ReactNode
 }) {
   const all = useDeferredValue(items, undefined)
-  const draw = useDeferredValue(renderRow)
+  const drawn = useDeferredValue(columns)
+  const width = widthOf(columns)
   const names = useContext(NamesContext)
   const isLong = all !== undefined && all.length > maxInDocument
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
@@ -241,11 +240,11 @@ function ListTable<T extends object>({
     const title = sentence && sentenceText(sentence, names)
     return isRead(item) ? (
       <tr data-row="" aria-label={title} title={title} {...attributes}>
-        {draw(item)}
+        <Cells columns={drawn} row={item} />
       </tr>
     ) : (
       <tr {...attributes}>
-        <Td place="full" colSpan={columns.length}>
+        <Td phone="full" colSpan={width}>
           <UnknownRecordView unknown={item} />
         </Td>
       </tr>
@@ -257,7 +256,6 @@ function ListTable<T extends object>({
       columns={columns}
       kind={kind}
       look={look}
-      loadingLook={loadingLook}
       loading={all === undefined ? Math.max(1, (items?.length ?? limit) - ahead.length) : 0}
       busy={all === undefined || all !== items}
       rowCount={isLong ? all.length + 1 : undefined}
@@ -268,19 +266,27 @@ function ListTable<T extends object>({
             rows={all}
             from={first.length}
             keyOf={keyOfAny}
-            by={draw}
+            by={drawn}
             draw={drawRow}
-            span={columns.length}
+            span={width}
           />
         )
       }
     >
-      {all === undefined && ahead.length > 0 && <AheadRows rows={ahead} span={columns.length} />}
+      {all === undefined && ahead.length > 0 && <AheadRows rows={ahead} span={width} />}
       {first.map((item) => (
-        <MemoRow key={keyOfAny(item)} item={item} by={draw} draw={() => drawRow(item)} />
+        <MemoRow key={keyOfAny(item)} item={item} by={drawn} draw={() => drawRow(item)} />
       ))}
     </Table>
   )
+}
+
+/** The columns that a list has; the same array for the same ones, since another renders all rows again. */
+function useShown<T>(columns: Columns<T>, list: Listed<T>): Columns<T> {
+  const isShown = (each: Columns<T>[number]) => !('when' in each) || each.when?.(list) !== false
+  const shown = columns.map(isShown).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which columns are shown, whatever the rows
+  return useMemo(() => columns.filter(isShown), [columns, shown])
 }
 
 /** A list keeps room for its coverage as long as it may state one. */

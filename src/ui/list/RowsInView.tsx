@@ -264,7 +264,7 @@ export function retainedRows(
 export function AheadRows({ rows, span }: { rows: readonly RowAhead[]; span: number }) {
   return keyed(rows).map(({ key, item: { type = 'transaction', successful, day } }) => (
     <tr key={key}>
-      <Td place="full" look="text-muted" colSpan={span}>
+      <Td phone="full" look="text-muted" colSpan={span}>
         <code>{type}</code>
         {day !== undefined && ` on ${formatTime(unixSeconds(day)).slice(0, 10)}`}
         {!successful && ', failed'}

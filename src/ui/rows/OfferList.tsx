@@ -1,74 +1,64 @@
 import type { Offer } from '#ledger'
-import { type Column, Td } from '../components/Table.tsx'
+import type { Column } from '../components/Table.tsx'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { ListAmount, ListQuotient } from '../values/Amount.tsx'
 import { codeOf, MarkedAsset } from '../values/Asset.tsx'
 import { OfferLink } from '../values/ids.tsx'
-import { LastChanged } from './cells.tsx'
+import { changedColumn } from './cells.tsx'
 import type { ListProps } from './listProps.ts'
-import { PartyCell } from './MoneyCells.tsx'
+import { Party } from './sumColumns.tsx'
 
-const columns: readonly Column[] = [
-  { label: 'Offer' },
-  { label: 'Seller' },
-  { label: 'Remaining', numeric: true, point: true },
-  { label: 'Selling' },
-  { label: 'Price', numeric: true, point: true },
-  { label: 'Buying' },
-  { label: 'Changed', numeric: true },
+const columns: readonly Column<Offer>[] = [
+  {
+    label: 'Offer',
+    phone: 'to',
+    sort: ({ id }) => id,
+    cell: ({ id }) => (
+      <>
+        <span className="not-stacked:hidden">offer </span>
+        <OfferLink id={id} primary />
+      </>
+    ),
+  },
+  { label: 'Seller', phone: 'who', cell: ({ seller }) => <Party id={seller} /> },
+  {
+    label: 'Remaining',
+    numeric: true,
+    point: true,
+    phone: 'amount',
+    sort: ({ amount }) => amount,
+    cell: ({ amount }) => <ListAmount value={amount} />,
+  },
+  {
+    label: 'Selling',
+    phone: 'asset',
+    sort: ({ selling }) => codeOf(selling).toLowerCase(),
+    cell: ({ selling }) => <MarkedAsset asset={selling} />,
+  },
+  {
+    label: 'Price',
+    numeric: true,
+    point: true,
+    phone: 'kind',
+    sort: ({ price }) => price.n / price.d,
+    cell: ({ price }) => <ListQuotient n={BigInt(price.n)} d={BigInt(price.d)} />,
+  },
+  {
+    label: 'Buying',
+    phone: 'end',
+    sort: ({ buying }) => codeOf(buying).toLowerCase(),
+    cell: ({ buying }) => <MarkedAsset asset={buying} />,
+  },
+  changedColumn,
 ]
 
-export function OfferList({ of, caption, empty }: ListProps<'offers'>) {
-  const list = useList('offers', of)
-  return (
-    <ListFrame
-      list={list}
-      caption={caption}
-      columns={columns}
-      kind="money"
-      keyOf={(offer) => String(offer.id)}
-      renderRow={renderRow}
-      keysOf={keysOf}
-      empty={empty}
-    />
-  )
-}
-
-const keysOf = ({ id, amount, selling, price, buying, lastModifiedLedger }: Offer) => ({
-  Offer: id,
-  Remaining: amount,
-  Selling: codeOf(selling).toLowerCase(),
-  Price: price.n / price.d,
-  Buying: codeOf(buying).toLowerCase(),
-  Changed: lastModifiedLedger,
-})
-
-function OfferCells({ offer }: { offer: Offer }) {
-  const { selling, buying, price } = offer
-  return (
-    <>
-      <Td place="to">
-        <span className="not-stacked:hidden">offer </span>
-        <OfferLink id={offer.id} primary />
-      </Td>
-      <PartyCell id={offer.seller} />
-      <Td numeric place="amount">
-        <ListAmount value={offer.amount} />
-      </Td>
-      <Td place="asset">
-        <MarkedAsset asset={selling} />
-      </Td>
-      <Td numeric place="kind">
-        <ListQuotient n={BigInt(price.n)} d={BigInt(price.d)} />
-      </Td>
-      <Td place="right">
-        <MarkedAsset asset={buying} />
-      </Td>
-      <Td numeric place="hidden" look="whitespace-nowrap">
-        <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
-      </Td>
-    </>
-  )
-}
-
-const renderRow = (offer: Offer) => <OfferCells offer={offer} />
+export const OfferList = ({ of, caption, empty }: ListProps<'offers'>) => (
+  <ListFrame
+    list={useList('offers', of)}
+    caption={caption}
+    columns={columns}
+    kind="money"
+    keyOf={(offer) => String(offer.id)}
+    empty={empty}
+  />
+)

@@ -1,28 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import {
   type DescribedOperation,
   type Direction,
-  type Transfer,
+  isOf,
+  movementsOf,
   transfersOf,
   withTokenCall,
 } from '#ledger'
-import { address, knownItems, type Memo, type Sentence, toidParts } from '#ledger/values'
+import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
-import { badgeLook } from '../components/Message.tsx'
-import { type Column, Td } from '../components/Table.tsx'
+import { badgeLook, Secondary } from '../components/Message.tsx'
+import { type Column, type Columns, partColumns } from '../components/Table.tsx'
 import { keyed, plainText } from '../format/text.ts'
-import { type List, ListFrame, useList } from '../list/ListFrame.tsx'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { knownReason } from '../queries/closedQueries.ts'
-import { OperationLink } from '../values/ids.tsx'
-import { Outcome, OutcomeMark } from '../values/Outcome.tsx'
+import { Address, type AddressId, OperationLink } from '../values/ids.tsx'
 import { memoText } from '../values/sentenceText.ts'
 import { MemoView, SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { OwnErrorText, useOwnError } from './call/OwnErrorText.tsx'
-import { LedgerTimeCells } from './cells.tsx'
+import { FailedMark, ledgerTimeColumns, outcomeColumn } from './cells.tsx'
+import { ownIn } from './EffectList.tsx'
 import type { ListProps } from './listProps.ts'
-import { KindIcon, PartyCell, SumCells } from './MoneyCells.tsx'
+import { KindIcon, type Movings, Party, sumColumns } from './sumColumns.tsx'
+import { useWithoutStrangers } from './withoutStrangers.tsx'
 
+/** Operations; those of an account say what came in and what went out, and leave out that they are of this account. */
 export function OperationList({
   kind,
   of,
@@ -30,49 +33,30 @@ export function OperationList({
   empty,
   counted,
 }: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
-  const list = useList(kind, of)
-  const withMemos = haveMemos(list)
+  const account = of?.kind === 'account' ? of.id : undefined
+  // All rows are rendered again for new columns.
+  const columns = useMemo(() => operationColumns(account), [account])
+  const shown = useWithoutStrangers(
+    useList(kind, of),
+    (item) => account !== undefined && !item.transactionSuccessful && !isOf(item.source, account),
+  )
   return (
-    <ListFrame
-      list={list}
-      caption={caption}
-      columns={withMemos ? withMemoColumn(operationColumns) : operationColumns}
-      kind="money"
-      titleOf={operationSentence}
-      keyOf={(item) => String(item.id)}
-      renderRow={withMemos ? renderRowWithMemo : renderRow}
-      ledgerOf={(item) => toidParts(item.id).ledger}
-      counted={counted}
-      empty={empty}
-    />
+    <>
+      <ListFrame
+        list={shown.list}
+        caption={caption}
+        columns={columns}
+        kind="money"
+        titleOf={operationSentence}
+        keyOf={(item) => String(item.id)}
+        ledgerOf={(item) => toidParts(item.id).ledger}
+        counted={counted}
+        empty={shown.empty ?? empty}
+      />
+      {shown.note}
+    </>
   )
 }
-
-const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
-const renderRowWithMemo = (item: DescribedOperation) => <OperationRow operation={item} withMemos />
-
-/** Some row of a list has a memo: there is no column for none. */
-export const haveMemos = ({ page }: List<DescribedOperation>): boolean =>
-  page !== undefined && knownItems(page.items).some(({ memo = noMemo }) => memo.type !== 'none')
-const noMemo: Memo = { type: 'none' }
-
-/** Columns of operations, with that of memos before ledger and time. */
-export const withMemoColumn = (columns: readonly Column[]): readonly Column[] => [
-  ...columns.slice(0, -2),
-  { label: 'Memo' },
-  ...columns.slice(-2),
-]
-
-const operationColumns: readonly Column[] = [
-  { label: 'Result', mark: true, silent: true },
-  { label: 'Kind' },
-  { label: 'From' },
-  { label: 'To' },
-  { label: 'Amount', numeric: true, point: true },
-  { label: 'Asset' },
-  { label: 'Ledger', numeric: true, when: true },
-  { label: 'Time', numeric: true, when: true },
-]
 
 /** An operation's sentence, for the name of its row. */
 export function operationSentence(operation: DescribedOperation): Sentence {
@@ -80,123 +64,165 @@ export function operationSentence(operation: DescribedOperation): Sentence {
   return [address(operation.source), ...read.description.summary]
 }
 
-/** One that moves one sum in columns, any other as its source and its sentence. */
-function OperationRow({
-  operation,
-  withMemos,
-}: {
-  operation: DescribedOperation
-  withMemos?: boolean
-}) {
-  const { source, transactionSuccessful: successful } = operation
-  const [transfer, ...more] = sumsOf(operation)
-  return (
-    <OperationCells operation={operation} withMemos={withMemos}>
-      {transfer === undefined || more.length > 0 ? (
-        <>
-          <PartyCell id={source} />
-          <SentenceCell operation={operation} span={3} />
-        </>
-      ) : (
-        <>
-          <PartyCell id={transfer.from} />
-          <PartyCell place="to" id={transfer.to} />
-          <SumCells
-            moved={{ sum: transfer.sent }}
-            also={transfer.received && { sum: transfer.received }}
-            isVoid={!successful}
-            note={<Reason operation={operation} />}
-          />
-        </>
-      )}
-    </OperationCells>
-  )
-}
-
-/** What an operation moves, or would have moved; a path payment that failed has but limits, which its sentence names. */
-const sumsOf = (operation: DescribedOperation): readonly Transfer[] =>
-  'path' in operation.body && !operation.transactionSuccessful ? [] : transfersOf(operation)
-
-/** Outcome and kind, the row's own cells, memo, ledger and time. */
-export function OperationCells({
-  operation,
-  direction,
-  withMemos = false,
-  children,
-}: {
-  operation: DescribedOperation
-  /** As the account sees it whose row it is. */
-  direction?: Direction | undefined
-  withMemos?: boolean | undefined
-  children: ReactNode
-}) {
-  const { body, transactionSuccessful } = operation
-  return (
-    <>
-      <Td mark place="hidden">
-        <Outcome
-          successful={body.type === 'unknown' ? undefined : transactionSuccessful}
-          mode="mark"
-        />
-      </Td>
-      <Td fit place="kind">
+/** An operation that moves one sum has columns for it, any other a sentence. */
+function operationColumns(account: AccountId | undefined): Columns<DescribedOperation> {
+  const sumOf = (operation: DescribedOperation) => operationSum(operation, account)
+  return [
+    outcomeColumn(({ body, transactionSuccessful }) =>
+      body.type === 'unknown' ? undefined : transactionSuccessful,
+    ),
+    {
+      label: 'Kind',
+      fit: true,
+      phone: account === undefined ? 'kind' : 'note',
+      cell: (operation) => (
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
-          {!transactionSuccessful && (
-            <span className="not-stacked:hidden text-fail">
-              <OutcomeMark successful={false} />
-            </span>
-          )}
-          <KindIcon kind={iconOf(operation, direction)} />
+          {!operation.transactionSuccessful && <FailedMark />}
+          <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
           <OperationLink id={operation.id} primary>
             <KindName operation={operation} />
           </OperationLink>
         </span>
-      </Td>
-      {children}
-      {withMemos && (
-        <Td place="memo">
-          {operation.memo !== undefined && operation.memo.type !== 'none' && (
-            <span
-              // What opens beside a hash must not be cut.
-              className={`block [&_*]:whitespace-nowrap ${operation.memo.type === 'text' ? 'max-w-44 truncate' : ''}`}
-              title={memoText(operation.memo)}
-            >
-              <MemoView memo={operation.memo} short />
-            </span>
-          )}
-        </Td>
-      )}
-      <LedgerTimeCells
-        ledger={toidParts(operation.id).ledger}
-        time={operation.createdAt}
-        mode="relative"
-      />
-    </>
-  )
+      ),
+    },
+    {
+      label: account === undefined ? 'From' : 'With',
+      phone: 'who',
+      cell: (operation) => {
+        const sum = sumOf(operation)
+        const { source } = operation
+        if (sum !== undefined) return <Party id={sum.who}>{sum.aside}</Party>
+        return <Party id={account !== undefined && isOf(source, account) ? undefined : source} />
+      },
+    },
+    partColumns({
+      of: sumOf,
+      columns: account === undefined ? [receiver, ...sumColumns] : sumColumns,
+      instead: (operation) => <OperationText operation={operation} account={account} />,
+    }),
+    {
+      label: 'Memo',
+      phone: account === undefined ? 'memo' : 'aside',
+      // There is no column for none.
+      when: ({ rows }) => rows.some(({ memo }) => memo !== undefined && memo.type !== 'none'),
+      cell: ({ memo }) =>
+        memo !== undefined &&
+        memo.type !== 'none' && (
+          <span
+            // What opens beside a hash must not be cut.
+            className={`block [&_*]:whitespace-nowrap ${memo.type === 'text' ? 'max-w-44 truncate' : ''}`}
+            title={memoText(memo)}
+          >
+            <MemoView memo={memo} short />
+          </span>
+        ),
+    },
+    ...ledgerTimeColumns<DescribedOperation>(({ id, createdAt }) => ({
+      ledger: toidParts(id).ledger,
+      time: createdAt,
+    })),
+  ]
 }
 
-/** A sentence across the columns of a sum, without its subject, which stands before it; why it failed, if it did. */
-export function SentenceCell({
+interface OperationSum extends Movings {
+  /** The sender, or the account's other party. */
+  readonly who: AddressId | undefined
+  readonly aside?: ReactNode
+  readonly receiver?: AddressId | undefined
+}
+
+const receiver: Column<OperationSum> = {
+  label: 'To',
+  phone: 'to',
+  cell: ({ receiver: id }) => (
+    <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+      <KindIcon kind="to" />
+      <Party id={id} />
+    </span>
+  ),
+}
+
+/** What an operation moves, or would have moved; a path payment that failed has but limits, which its sentence names. */
+function operationSum(
+  operation: DescribedOperation,
+  account: AccountId | undefined,
+): OperationSum | undefined {
+  const { body, transactionSuccessful } = operation
+  if ('path' in body && !transactionSuccessful) return undefined
+  const isVoid = !transactionSuccessful
+  const reason = <Reason operation={operation} />
+  if (account === undefined) {
+    const [transfer, ...others] = transfersOf(operation)
+    if (transfer === undefined || others.length > 0) return undefined
+    const { from, to, sent, received } = transfer
+    return {
+      who: from,
+      receiver: to,
+      moved: { sum: sent },
+      also: received && { sum: received },
+      isVoid,
+      note: reason,
+    }
+  }
+  const [movement, second, ...more] = movementsOf(
+    { ...operation, transactionSuccessful: true },
+    account,
+  )
+  if (movement === undefined) return undefined
+  const { direction, asset, amount = statedAmount(operation), counterparty, own } = movement
+  return {
+    who: counterparty,
+    aside: own !== account && (
+      <Secondary>
+        as <Address id={own} />
+      </Secondary>
+    ),
+    moved: { sum: { asset, amount }, direction },
+    also: second ? { sum: second, direction: second.direction } : becameOf(operation, direction),
+    isVoid,
+    note: (
+      <>
+        {more.length > 0 && <Secondary>and {more.length} more</Secondary>}
+        {reason}
+      </>
+    ),
+  }
+}
+
+/** What the other side of a path payment gave or had. */
+function becameOf({ body }: DescribedOperation, direction: Direction): Movings['also'] {
+  if (!('path' in body)) return undefined
+  const { sourceAsset, sourceAmount, asset, amount } = body
+  return {
+    sum: direction === 'out' ? { asset, amount } : { asset: sourceAsset, amount: sourceAmount },
+  }
+}
+
+/** The record of a merge does not state its amount, but its sentence does where its result was read. */
+export const statedAmount = ({ description }: DescribedOperation): bigint | undefined =>
+  description.summary.find((part) => typeof part === 'object' && part.kind === 'amount')?.amount
+
+/** Its sentence without its subject, which stands before it; why it failed, if it did. */
+function OperationText({
   operation,
-  span,
-  children,
+  account,
 }: {
   operation: DescribedOperation
-  /** Columns. */
-  span: number
-  /** A sentence in place of the record's own. */
-  children?: ReactNode
+  account: AccountId | undefined
 }) {
   const [read = operation] = readCalls([operation])
+  const { summary } = read.description
   return (
-    <Td place="detail" colSpan={span}>
+    <>
       {operation.body.type === 'unknown' ? (
         <UnknownRecordView unknown={operation.body} />
       ) : (
-        (children ?? <SentenceView sentence={read.description.summary} />)
+        <SentenceView
+          sentence={account === undefined ? summary : ownIn(summary, account, operation.source)}
+        />
       )}
       <Reason operation={operation} />
-    </Td>
+    </>
   )
 }
 
@@ -218,7 +244,7 @@ const movesMoney: ReadonlySet<string> = new Set([
 function KindName({ operation: { body, description } }: { operation: DescribedOperation }) {
   if (body.type === 'unknown') return plainText(body.name, 24)
   const called = description.fields.find((field) => field.key === 'function')?.value
-  if (called?.kind !== 'code') return description.label.replace(/ \(.*/, '')
+  if (called?.kind !== 'code') return description.short ?? description.label
   return (
     <>
       Call <span className="font-mono text-[0.9286em]">{plainText(called.text, 24)}</span>
@@ -227,7 +253,7 @@ function KindName({ operation: { body, description } }: { operation: DescribedOp
 }
 
 /** Why it was not applied, if known: its own reason, or that another operation failed. */
-export function Reason({ operation }: { operation: DescribedOperation }) {
+function Reason({ operation }: { operation: DescribedOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
   const own = useOwnError(reason?.error)
   if (operation.transactionSuccessful) return null

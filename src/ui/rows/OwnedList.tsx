@@ -17,21 +17,8 @@ type OwnedListProps = {
   }
 }[OwnedKind]
 
-/**
- * The list of one collection of one owner: a ledger's transactions, an account's offers. All of a ledger's, a
- * transaction's or an operation's is of one ledger and time, which the page's head states: the rows leave them out.
- */
+/** The list of one collection of one owner: a ledger's transactions, an account's offers. */
 export function OwnedList(props: OwnedListProps) {
-  return owners[props.of.kind].isClosed ? (
-    <div className="not-stacked:[&_:has(+[data-when])]:pr-0 not-stacked:[&_[data-when]]:hidden stacked:[&_[data-when]_time]:hidden">
-      <List {...props} />
-    </div>
-  ) : (
-    <List {...props} />
-  )
-}
-
-function List(props: OwnedListProps) {
   const { kind, of } = props
   const noun = of.kind === 'liquidityPool' ? 'pool' : owners[of.kind].noun
   const name = of.kind === 'ledger' || of.kind === 'offer' ? `${noun} ${of.id}` : `this ${noun}`

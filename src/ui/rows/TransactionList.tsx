@@ -1,155 +1,260 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
-import { isOf, type Transaction } from '#ledger'
-import { type AccountId, knownItems, type UnknownRecord } from '#ledger/values'
+import { useMemo } from 'react'
+import { isOf, type Movement, movementsOf, type Transaction } from '#ledger'
+import {
+  type AccountAddress,
+  type AccountId,
+  address,
+  amount,
+  knownItems,
+  type Sentence,
+  type UnknownRecord,
+  type Value,
+} from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import { Muted, Note } from '../components/Message.tsx'
-import { type Column, Td } from '../components/Table.tsx'
+import type { Column } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { summaries, type TransactionSummaries } from '../queries/closedQueries.ts'
+import { Amount } from '../values/Amount.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { TransactionLink } from '../values/ids.tsx'
-import { failureOf, Outcome, OutcomeMark } from '../values/Outcome.tsx'
-import { MemoView, SentenceView } from '../values/ValueView.tsx'
+import { failureOf } from '../values/Outcome.tsx'
+import { MemoView, SentenceView, ValueView } from '../values/ValueView.tsx'
 import { CallFailure } from './call/OwnErrorText.tsx'
 import { usePaidFee } from './call/usePaidFee.ts'
-import { LedgerTimeCells } from './cells.tsx'
+import { FailedMark, ledgerTimeColumns, outcomeColumn } from './cells.tsx'
+import { ownIn } from './EffectList.tsx'
 import type { ListProps } from './listProps.ts'
-import { PartyCell } from './MoneyCells.tsx'
+import { statedAmount } from './OperationList.tsx'
+import { Party } from './sumColumns.tsx'
 import { transactionSentence } from './transactionSentence.ts'
+import { useWithoutStrangers } from './withoutStrangers.tsx'
 
+/** Transactions; those of an account say what came in and what went out, and need not name the account. */
 export function TransactionList({
   of,
   caption,
   empty,
   counted,
 }: Omit<ListProps<'transactions'>, 'filter'>) {
+  const account = of?.kind === 'account' ? of.id : undefined
   const list = useList('transactions', of)
   const summaries = useTransactionSummaries(list.page?.items)
-  const renderRow = useCallback(
-    (item: Transaction) => <TransactionRow transaction={item} summary={summaries.get(item.hash)} />,
-    [summaries],
-  )
+  // All rows are rendered again for new columns.
+  const columns = useMemo(() => transactionColumns(summaries, account), [summaries, account])
+  const shown = useWithoutStrangers(list, ({ hash, successful, source, feeAccount }) => {
+    if (account === undefined || successful || isOf(source, account) || isOf(feeAccount, account))
+      return false
+    const read = summaries.get(hash)
+    // The account may be the source of an operation in it, and has tried it then. Nobody sees the row come and go.
+    return (
+      read === undefined ||
+      (typeof read === 'object' && !read.operations.some((each) => isOf(each.source, account)))
+    )
+  })
   return (
-    <ListFrame
-      // Rows wait for their sentences, whose lines would move those below: the route asks for both.
-      list={summaries === unread ? { ...list, page: undefined } : list}
-      caption={caption}
-      columns={transactionColumns}
-      kind="money"
-      loadingLook={loadingTransactionLook}
-      keyOf={(item) => item.hash}
-      renderRow={renderRow}
-      ledgerOf={(item) => item.ledger}
-      empty={empty}
-      counted={counted}
-    />
+    <>
+      <ListFrame
+        // Rows wait for their sentences, whose lines would move those below: the route asks for both.
+        list={
+          summaries === unread && account === undefined ? { ...list, page: undefined } : shown.list
+        }
+        caption={caption}
+        columns={columns}
+        kind="money"
+        keyOf={(item) => item.hash}
+        ledgerOf={(item) => item.ledger}
+        empty={shown.empty ?? empty}
+        counted={counted}
+      />
+      {shown.note}
+    </>
   )
 }
 
-/** The mean height of rows on a phone. */
-export const loadingTransactionLook = 'stacks:max-[30rem]:h-14.5'
-
-export const transactionColumns: readonly Column[] = [
-  { label: 'Result', mark: true, silent: true },
-  { label: 'Hash' },
-  { label: 'From' },
-  { label: 'What happened' },
-  { label: 'Operations', numeric: true },
-  { label: 'Fee, stroops', numeric: true },
-  { label: 'Ledger', numeric: true, when: true },
-  { label: 'Time', numeric: true, when: true },
+export const transactionColumns = (
+  summaries: TransactionSummaries,
+  account?: AccountId | undefined,
+): readonly Column<Transaction>[] => [
+  outcomeColumn(({ successful }) => successful),
+  {
+    label: 'Hash',
+    fit: true,
+    phone: 'kind',
+    cell: ({ hash, successful }) => (
+      <span className="inline-flex items-center gap-1.5">
+        {!successful && <FailedMark />}
+        <TransactionLink hash={hash} primary />
+      </span>
+    ),
+  },
+  {
+    label: 'From',
+    phone: 'who',
+    cell: (transaction) => {
+      const who = subjectOf(sentenceOf(transaction, summaries.get(transaction.hash)))
+      return account !== undefined && isOf(who, account) ? (
+        <Muted>this account</Muted>
+      ) : (
+        <Party id={who} />
+      )
+    },
+  },
+  {
+    label: 'What happened',
+    phone: 'sentence',
+    cell: (transaction) => (
+      <WhatHappened
+        transaction={transaction}
+        read={summaries.get(transaction.hash)}
+        account={account}
+      />
+    ),
+  },
+  {
+    label: 'Operations',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ operationCount }) => grouped(operationCount),
+  },
+  {
+    label: 'Fee, stroops',
+    numeric: true,
+    phone: 'hidden',
+    cell: (transaction) =>
+      transaction.feeBump === undefined ? (
+        grouped(transaction.feeCharged)
+      ) : (
+        <PaidFee transaction={transaction} />
+      ),
+  },
+  ...ledgerTimeColumns<Transaction>(({ ledger, createdAt }) => ({ ledger, time: createdAt })),
 ]
 
-/** Without a summary, still to be read or unreadable, the sentence counts the operations. */
-export function TransactionRow({
+/** Without a summary, still to be read or unreadable, a sentence counts the operations. */
+const partsOf = (read: ReadSummary | undefined) =>
+  typeof read === 'object' ? read : { operations: [], codes: undefined, error: undefined }
+
+function sentenceOf(transaction: Transaction, read: ReadSummary | undefined): Sentence {
+  const { operations, codes } = partsOf(read)
+  return transactionSentence(transaction, operations, codes && failureOf(codes)?.operation)
+}
+
+/** Who did what a sentence says. */
+const subjectOf = ([subject]: Sentence) =>
+  typeof subject === 'object' && subject.kind === 'address' ? subject.id : undefined
+
+function WhatHappened({
   transaction,
-  summary: read,
+  read,
   account,
-  children,
 }: {
   transaction: Transaction
-  summary: ReadSummary | undefined
-  /** The account whose list it is in: it need not be named. */
-  account?: AccountId | undefined
-  /** A sentence in place of the record's own, without its subject. */
-  children?: ReactNode
+  read: ReadSummary | undefined
+  account: AccountId | undefined
 }) {
   const summary = typeof read === 'object' ? read : undefined
   const failure = summary && failureOf(summary.codes)
-  const reason = failure?.codes.at(-1)
-  const [subject, ...predicate] = transactionSentence(
-    transaction,
-    summary?.operations ?? [],
-    failure?.operation,
-  )
-  const who = typeof subject === 'object' && subject.kind === 'address' ? subject.id : undefined
   return (
-    <>
-      <Td mark place="hidden">
-        <Outcome successful={transaction.successful} mode="mark" />
-      </Td>
-      <Td fit place="kind">
-        <span className="inline-flex items-center gap-1.5">
-          {!transaction.successful && (
-            <span className="not-stacked:hidden text-fail">
-              <OutcomeMark successful={false} />
-            </span>
-          )}
-          <TransactionLink hash={transaction.hash} primary />
-        </span>
-      </Td>
-      {account !== undefined && isOf(who, account) ? (
-        <Td place="who">
-          <Muted>this account</Muted>
-        </Td>
+    <div aria-busy={read === undefined || undefined}>
+      {account === undefined ? (
+        <SentenceView sentence={sentenceOf(transaction, read).slice(1)} />
       ) : (
-        <PartyCell id={who} />
+        <Performed transaction={transaction} summary={read} account={account} />
       )}
-      <Td place="detail" aria-busy={read === undefined || undefined}>
-        {children ?? <SentenceView sentence={predicate} />}
-        {transaction.memo.type !== 'none' && (
-          <span className="wrap-anywhere text-muted text-xs">
-            {' · '}
-            memo <MemoView memo={transaction.memo} short />
-          </span>
-        )}
-        {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
-          <Note>
-            {read === undefined
-              ? 'loading the reason…'
-              : read === 'foreign'
-                ? 'its envelope does not match its hash: it may be another transaction’s'
-                : 'its operations could not be read'}
-          </Note>
-        )}
-        {summary?.mismatch !== undefined && (
-          <Note>
-            <Implausible problem={summary.mismatch} />
-          </Note>
-        )}
-        {failure !== undefined && (
-          <Note isFailure>
-            <CallFailure cause={summary?.error}>{failure.meaning}</CallFailure>{' '}
-            <span className="font-mono text-[0.9286em]">{reason?.code}</span>
-          </Note>
-        )}
-      </Td>
-      <Td numeric place="hidden">
-        {grouped(transaction.operationCount)}
-      </Td>
-      <Td numeric place="hidden">
-        {transaction.feeBump === undefined ? (
-          grouped(transaction.feeCharged)
-        ) : (
-          <PaidFee transaction={transaction} />
-        )}
-      </Td>
-      <LedgerTimeCells ledger={transaction.ledger} time={transaction.createdAt} mode="relative" />
-    </>
+      {transaction.memo.type !== 'none' && (
+        <span className="wrap-anywhere text-muted text-xs">
+          {' · '}
+          memo <MemoView memo={transaction.memo} short />
+        </span>
+      )}
+      {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
+        <Note>
+          {read === undefined
+            ? 'loading the reason…'
+            : read === 'foreign'
+              ? 'its envelope does not match its hash: it may be another transaction’s'
+              : 'its operations could not be read'}
+        </Note>
+      )}
+      {summary?.mismatch !== undefined && (
+        <Note>
+          <Implausible problem={summary.mismatch} />
+        </Note>
+      )}
+      {failure !== undefined && (
+        <Note isFailure>
+          <CallFailure cause={summary?.error}>{failure.meaning}</CallFailure>{' '}
+          <span className="font-mono text-[0.9286em]">{failure.codes.at(-1)?.code}</span>
+        </Note>
+      )}
+    </div>
   )
+}
+
+/** Amounts with their sign, so that "in" and "out" are not only words. */
+function SignedValue({ value }: { value: Value }) {
+  return value.kind === 'amount' ? (
+    <Amount value={value.amount} asset={value.asset} sign places="needed" />
+  ) : (
+    <ValueView value={value} named />
+  )
+}
+
+/** Shows what a transaction's only operation moved; of others their sentence, whose subject is understood. */
+function Performed({
+  transaction,
+  summary,
+  account,
+}: {
+  transaction: Transaction
+  summary: ReadSummary | undefined
+  account: AccountId
+}) {
+  const { operations } = partsOf(summary)
+  const [only] = transaction.operationCount === 1 ? operations : []
+  if (only !== undefined && movementsOf(only, account).length > 0)
+    return (
+      <SentenceView
+        sentence={movementsOf(only, account).flatMap((each, index) => [
+          ...(index === 0 ? [] : ['and']),
+          ...movementSentence(
+            { ...each, amount: each.amount ?? statedAmount(only) },
+            account,
+            only.source,
+          ),
+        ])}
+        View={SignedValue}
+      />
+    )
+  const sentence = sentenceOf(transaction, summary)
+  return <SentenceView sentence={ownIn(sentence.slice(1), account, subjectOf(sentence))} />
+}
+
+/**
+ * “+1 XLM from G…”: the sign and the preposition both say which way it went. `sender` is named in a column beside the
+ * sentence, which leaves it out.
+ */
+export function movementSentence(
+  { direction, asset, amount: moved, own, counterparty }: Movement,
+  account: AccountId,
+  sender?: AccountAddress,
+): Sentence {
+  const isIn = direction === 'in'
+  return [
+    ...(moved === undefined
+      ? [`${isIn ? '+' : '−'} all its XLM`]
+      : [amount(isIn ? moved : 0n - moved, asset)]),
+    ...(isIn && sender !== undefined && sender === counterparty && !isOf(sender, account)
+      ? []
+      : counterparty === undefined
+        ? [isIn ? 'newly issued' : 'destroyed']
+        : [isIn ? 'from' : 'to', counterparty === account ? 'itself' : address(counterparty)]),
+    ...(own === account ? [] : [isIn ? 'to' : 'by', address(own)]),
+  ]
 }
 
 /** A part of its own: other rows ask nothing for it. */

@@ -1,50 +1,111 @@
-import { type ReactNode, useState } from 'react'
-import type { Unknown } from '#ledger'
-import type { LedgerSequence, UnixSeconds } from '#ledger/values'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { owners, type Unknown } from '#ledger'
+import {
+  isUnknownRecord,
+  type LedgerSequence,
+  type UnixSeconds,
+  type UnknownRecord,
+} from '#ledger/values'
 import { Button, MoreButtons } from '../components/Button.tsx'
 import { Note } from '../components/Message.tsx'
 import type { Figure } from '../components/PageHead.tsx'
-import { Td } from '../components/Table.tsx'
-import { counted } from '../format/text.ts'
+import {
+  Cells,
+  type Column,
+  type Columns,
+  type Listed,
+  Table,
+  Td,
+  widthOf,
+} from '../components/Table.tsx'
+import { counted, keyed } from '../format/text.ts'
 import { LedgerLink } from '../values/ids.tsx'
-import { Outcome } from '../values/Outcome.tsx'
+import { Outcome, OutcomeMark } from '../values/Outcome.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 
-export function LedgerTimeCells({
-  ledger,
-  time,
-  mode,
-}: {
-  ledger: LedgerSequence
-  time: UnixSeconds
-  /** Of the time; both without one. */
-  mode?: 'relative' | undefined
-}) {
-  return (
-    <>
-      <Td numeric place="hidden" when>
-        <LedgerLink sequence={ledger} />
-      </Td>
-      <Td numeric fit when place="right">
-        <CloseTime time={time} mode={mode} />
-      </Td>
-    </>
-  )
+/**
+ * The ledger of a row, and its time. All rows of a ledger, a transaction or an operation have the same, which the head of its
+ * page states.
+ */
+export const ledgerTimeColumns = <T,>(
+  of: (row: T) => { readonly ledger: LedgerSequence; readonly time: UnixSeconds },
+  /** In rows that begin with a sentence the time has its date. */
+  phone: 'end' | 'right' = 'end',
+): readonly Column<T>[] => [
+  {
+    label: 'Ledger',
+    numeric: true,
+    phone: 'hidden',
+    when: isOpen,
+    cell: (row) => <LedgerLink sequence={of(row).ledger} />,
+  },
+  {
+    label: 'Time',
+    numeric: true,
+    fit: true,
+    phone,
+    when: isOpen,
+    cell: (row) => (
+      <CloseTime time={of(row).time} mode={phone === 'end' ? 'relative' : undefined} />
+    ),
+  },
+]
+
+const isOpen = ({ of }: Pick<Listed<never>, 'of'>): boolean =>
+  of === undefined || !owners[of.kind].isClosed
+
+/** The mark of an outcome; on a phone the row's name has it (`FailedMark`). */
+export const outcomeColumn = <T,>(of: (row: T) => boolean | undefined): Column<T> => ({
+  label: 'Result',
+  mark: true,
+  silent: true,
+  phone: 'hidden',
+  cell: (row) => <Outcome successful={of(row)} mode="mark" />,
+})
+
+/** Before the name of a stacked row that failed. */
+export const FailedMark = () => (
+  <span className="not-stacked:hidden text-fail">
+    <OutcomeMark successful={false} />
+  </span>
+)
+
+/** When an entry last changed. */
+export const changedColumn: Column<Changed> = {
+  label: 'Changed',
+  numeric: true,
+  phone: 'hidden',
+  look: 'whitespace-nowrap',
+  sort: ({ lastModifiedLedger }) => lastModifiedLedger,
+  cell: ({ lastModifiedLedger, lastModifiedTime }) => (
+    <LastChanged ledger={lastModifiedLedger} time={lastModifiedTime} />
+  ),
 }
 
-export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
-  return (
-    <>
-      <Td mark place="hidden">
-        <Outcome successful={undefined} mode="mark" />
-      </Td>
-      <Td place="full" colSpan={span - 1}>
-        <UnknownRecordView unknown={unknown} />
-      </Td>
-    </>
-  )
-}
+/** Rows of records, some of which may not be readable. */
+export const RecordRows = <T extends object>({
+  items = [],
+  columns,
+}: {
+  items: readonly (T | UnknownRecord)[] | undefined
+  columns: Columns<T>
+}) =>
+  keyed(items).map(({ key, item }) => (
+    <tr key={key} data-row="">
+      {isUnknownRecord(item) ? (
+        <UnknownCell unknown={item} span={widthOf(columns)} />
+      ) : (
+        <Cells columns={columns} row={item} />
+      )}
+    </tr>
+  ))
+
+export const UnknownCell = ({ unknown, span }: { unknown: Unknown; span: number }) => (
+  <Td phone="full" colSpan={span}>
+    <UnknownRecordView unknown={unknown} />
+  </Td>
+)
 
 /** When an entry last changed, for a page's head; without a value until the entry is read. */
 export const lastChangedFigure = (entry: Changed | undefined): Figure => ({
@@ -70,13 +131,7 @@ interface Changed {
   readonly lastModifiedTime?: UnixSeconds | undefined
 }
 
-export function LastChanged({
-  ledger,
-  time,
-}: {
-  ledger: LedgerSequence
-  time: UnixSeconds | undefined
-}) {
+function LastChanged({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds | undefined }) {
   if (time === undefined)
     return (
       <span className="whitespace-nowrap">
@@ -125,4 +180,26 @@ export function useFirst<T>(
       </MoreButtons>
     ),
   }
+}
+
+/** A table of the first rows of many, with a button that shows more. */
+export function LongTable<T>({
+  rows,
+  most,
+  word,
+  ...table
+}: Omit<ComponentProps<typeof Table<T>>, 'rows'> & {
+  rows: readonly T[]
+  /** Rows that are shown at first. */
+  most: number
+  /** What they are. */
+  word: string
+}) {
+  const { shown, more } = useFirst(rows, most, word)
+  return (
+    <>
+      <Table {...table} rows={shown} />
+      {more}
+    </>
+  )
 }

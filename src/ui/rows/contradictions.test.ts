@@ -12,7 +12,8 @@ import { pageCursor } from '#sources/page.ts'
 import { EntryProblem } from '../pages/accounts/AccountState.tsx'
 import { HomeSide } from '../pages/home/HomeSide.tsx'
 import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
-import { TransactionList, TransactionRow } from './TransactionList.tsx'
+import { RecordRows } from './cells.tsx'
+import { TransactionList, transactionColumns } from './TransactionList.tsx'
 
 const { signal } = new AbortController()
 type Records = readonly Readonly<Record<string, unknown>>[]
@@ -107,8 +108,11 @@ describe('what a list contradicts is said', () => {
     const row = async (charged: bigint) => {
       const xdr = { ...feeBumpOf20, feeMeta: feeMeta(charged) }
       const transaction = { ...found, feeCharged: stroops(500_200n), xdr }
-      const drawn = createElement(TransactionRow, { transaction, summary: undefined })
-      return drawnPage(drawn, good)
+      const columns = transactionColumns(new Map())
+      return drawnPage(
+        createElement(RecordRows<Transaction>, { items: [transaction], columns }),
+        good,
+      )
     }
     expect(await row(684_974n)).toContain('500,200')
     expect(await row(500_200n)).toContain('315,426')

@@ -142,14 +142,14 @@ function SentenceParts({
 }) {
   return (
     <span className="[&>span>bdi~*]:hidden">
-      {keyed(sentence).map(({ key, item: part }, index) => (
+      {keyed(sentence).map(({ key, item: part }) => (
         <Fragment key={key}>
           {key !== '0' && !(typeof part === 'string' && /^[,.;:)]/.test(part)) && ' '}
           {typeof part === 'string' ? (
             part
           ) : (
             <>
-              {part.kind === 'offer' && !saysOffer(sentence[index - 1]) && 'offer '}
+              {part.kind === 'offer' && 'offer '}
               <View value={part} named />
             </>
           )}
@@ -207,10 +207,6 @@ function ReserveAmount({
     </>
   )
 }
-
-/** A bare number in a sentence needs the word “offer”. */
-const saysOffer = (part: string | Value | undefined): boolean =>
-  typeof part === 'string' && /\boffer$/.test(part)
 
 function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>; named: boolean }) {
   const { price, buying, selling } = value

@@ -80,7 +80,7 @@ function valueText(value: Value, names: Namings): string {
       return String(value.sequence)
     case 'operation':
     case 'offer':
-      return String(value.id)
+      return `offer ${value.id}`
     case 'time':
       return formatTime(value.time)
     case 'list':

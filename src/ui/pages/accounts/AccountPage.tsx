@@ -8,7 +8,7 @@ import {
   muxedIdOf,
   shortId,
 } from '#ledger/values'
-import { useHere } from '../../address/addresses.ts'
+import { type PagePath, useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { EmptyState, Muted, Note } from '../../components/Message.tsx'
@@ -22,7 +22,7 @@ import {
   panelLook,
 } from '../../components/Panel.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import type { Column } from '../../components/Table.tsx'
 import { Copy, fullTextLook, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { AfterIndex, Loaded, LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
@@ -31,7 +31,8 @@ import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
-import { ChangedIn, useFirst } from '../../rows/cells.tsx'
+import { ChangedIn, LongTable, useFirst } from '../../rows/cells.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
 import {
   Address,
   HeadName,
@@ -43,7 +44,6 @@ import {
 } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
 import { type AccountTab, accountTabs } from '../tabs.ts'
-import { AccountList } from './AccountLists.tsx'
 import {
   EntryProblem,
   Signers,
@@ -137,7 +137,7 @@ export function AccountPage({
             )}
             {(answer !== undefined || isHistoryFirst) && (
               <Panel title="Operations">
-                <AccountList kind="operations" id={id} />
+                <OwnedList kind="operations" of={{ kind: 'account', id }} />
               </Panel>
             )}
           </div>
@@ -170,9 +170,12 @@ function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
 
 /** One list of an account; its history is still there after a merge. */
 const AccountTabList = ({ id, tab }: { id: AccountId; tab: AccountTab }) =>
-  tab === 'data' ? <AccountDataList id={id} /> : <AccountList kind={tab} id={id} />
+  tab === 'data' ? (
+    <AccountDataList id={id} />
+  ) : (
+    <OwnedList kind={tab} of={{ kind: 'account', id }} />
+  )
 
-const columns = [{ label: 'Name' }, { label: 'Value' }]
 const encoder = new TextEncoder()
 
 const fields: readonly FilterField[] = [
@@ -234,6 +237,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
 }
 
 function AllEntries({ id }: { id: AccountId }) {
+  const { page } = useHere()
   const query = useQuery(one(useSource(), 'account', id))
   const { name, listedBy } = useListingText(query.data?.calls ?? [])
   return (
@@ -241,7 +245,17 @@ function AllEntries({ id }: { id: AccountId }) {
       <Loaded query={query} rows={4}>
         {({ value, calls }) => (
           <>
-            {value.data.length > 0 && <DataTable entries={value.data} />}
+            {value.data.length > 0 && (
+              <LongTable
+                caption="Data entries"
+                columns={dataColumns(page)}
+                rows={value.data}
+                kind="fixed"
+                most={200}
+                word="data name"
+                keyOf={({ name }) => name}
+              />
+            )}
             {!value.dataComplete && (
               <p className="py-2 text-muted">
                 {name} cannot list an account’s data entries, only read those whose name is known:
@@ -259,29 +273,17 @@ function AllEntries({ id }: { id: AccountId }) {
   )
 }
 
-function DataTable({ entries }: { entries: Account['data'] }) {
-  const { page: path } = useHere()
-  const { shown, more } = useFirst(entries, 200, 'data name')
-  return (
-    <>
-      <Table caption="Data entries" columns={columns} kind="fixed">
-        {keyed(shown).map(({ key, item: { name, value } }) => (
-          <tr key={key} data-row="">
-            <Td>
-              <PageLink {...primaryLink} page={path} search={{ name }}>
-                <VisibleText text={name} />
-              </PageLink>
-            </Td>
-            <Td look="w-[40%]">
-              <DataValue base64={value} />
-            </Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
-    </>
-  )
-}
+const dataColumns = (page: PagePath): readonly Column<Account['data'][number]>[] => [
+  {
+    label: 'Name',
+    cell: ({ name }) => (
+      <PageLink {...primaryLink} page={page} search={{ name }}>
+        <VisibleText text={name} />
+      </PageLink>
+    ),
+  },
+  { label: 'Value', look: 'w-[40%]', cell: ({ value }) => <DataValue base64={value} /> },
+]
 
 function AccountSide({ account, calls }: { account: Account; calls: readonly Call[] }) {
   return (
@@ -321,10 +323,7 @@ function factsOf(account: Account): readonly Fact[] {
         </>
       ),
     },
-    {
-      label: 'Flags',
-      value: <Flags of={account} />,
-    },
+    { label: 'Flags', value: <Flags of={account} /> },
     {
       label: 'Home domain',
       value: <HomeDomain domain={account.homeDomain} account={account.id} />,

@@ -22,12 +22,12 @@ import { calculationLook, totalLook } from '../../components/calculation.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import type { Figure } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
-import { Table, Td, useSorted } from '../../components/Table.tsx'
+import { type Column, useSorted } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
-import { capitalized, counted, formatList, grouped, keyed } from '../../format/text.ts'
+import { capitalized, counted, formatList, grouped } from '../../format/text.ts'
 import { one, page } from '../../queries/queries.ts'
-import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
+import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
@@ -156,30 +156,19 @@ function movesLumensOf(
 /** Who signs with what weight, and what weight is needed for what. */
 export function Signers({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
-  const { sorted, sorting } = useSorted(signers, ({ key, weight }) => ({
-    Key: key,
-    Weight: weight,
-  }))
-  const { shown, more } = useFirst(sorted, 20, 'signer')
-  const most = signers[0]?.weight ?? 0
+  const columns = signerColumns(account.id, signers[0]?.weight ?? 0)
+  const { sorted, sorting } = useSorted(signers, columns)
   return (
     <Panel title="Signers" calls={calls}>
-      <Table
+      <LongTable
         caption="Signers"
         kind="fixed"
-        columns={[{ label: 'Key' }, { label: 'Weight', numeric: true }]}
+        columns={columns}
+        rows={sorted}
+        most={20}
+        word="signer"
         sorting={sorting}
-      >
-        {keyed(shown).map(({ key, item: signer }) => (
-          <SignerRow
-            key={key}
-            signer={signer}
-            own={signer.key === String(account.id)}
-            most={most}
-          />
-        ))}
-      </Table>
-      {more}
+      />
       <Facts
         columns={1}
         rows={(['low', 'medium', 'high'] as const).map((level) => {
@@ -201,32 +190,42 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
   )
 }
 
-function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: number }) {
-  return (
-    <tr>
-      <Td place="left">
-        <Address id={signer.key} />{' '}
+const signerColumns = (own: AccountId, most: number): readonly Column<Signer>[] => [
+  {
+    label: 'Key',
+    sort: ({ key }) => key,
+    cell: ({ key, type, sponsor }) => (
+      <>
+        <Address id={key} />{' '}
         <span className="ml-1.5 text-muted text-xs">
-          {own ? 'own key' : signerKinds[signer.type]}
+          {key === String(own) ? 'own key' : signerKinds[type]}
         </span>
         <Note>
-          <PageLink page="/accounts" search={{ signer: signer.key }}>
+          <PageLink page="/accounts" search={{ signer: key }}>
             accounts that it signs for
           </PageLink>
         </Note>
-        {signer.sponsor !== undefined && (
+        {sponsor !== undefined && (
           <Note>
-            sponsored by <Address id={signer.sponsor} />
+            sponsored by <Address id={sponsor} />
           </Note>
         )}
-      </Td>
-      <Td numeric place="right" look="whitespace-nowrap">
-        <Pips weight={signer.weight} most={most} />
-        {signer.weight === 0 ? <Muted>0: cannot sign</Muted> : signer.weight}
-      </Td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    label: 'Weight',
+    numeric: true,
+    look: 'whitespace-nowrap',
+    sort: ({ weight }) => weight,
+    cell: ({ weight }) => (
+      <>
+        <Pips weight={weight} most={most} />
+        {weight === 0 ? <Muted>0: cannot sign</Muted> : weight}
+      </>
+    ),
+  },
+]
 
 /** As many squares as the weight, while they can be counted at a glance. */
 function Pips({ weight, most }: { weight: number; most: number }) {

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { type Account, type FilterOf, filtersOf, formatAsset } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
 import { NamesContext } from '../../address/names.ts'
@@ -6,11 +6,11 @@ import { assetPath, filterOf, parseAccount, parseAnyAsset } from '../../address/
 import { PageLink } from '../../components/Button.tsx'
 import { Muted, Note, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Td } from '../../components/Table.tsx'
+import { type Column, Unit } from '../../components/Table.tsx'
 import { FilterForm, fieldsOf } from '../../filters/FilterForm.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { LastChanged, useFirst } from '../../rows/cells.tsx'
+import { changedColumn, useFirst } from '../../rows/cells.tsx'
 import { ListAmount } from '../../values/Amount.tsx'
 import { codeOf } from '../../values/Asset.tsx'
 import { Address, IdText, NameOf } from '../../values/ids.tsx'
@@ -101,33 +101,18 @@ function AccountList() {
   const list = useList('accounts', undefined)
   const { signer, pool, sponsor, ...of } = filterOf('accounts', useHere().search).filter
   const asset = of.asset && formatAsset(of.asset)
-  // Stable for equal filters: a new function renders all rows again.
-  const filter = useMemo(() => ({ signer, pool, asset, sponsor }), [signer, pool, asset, sponsor])
-  const renderRow = useCallback(
-    (account: Account) => <AccountCells account={account} filter={filter} />,
-    [filter],
+  // Other columns would render all rows again.
+  const columns = useMemo(
+    () => accountColumns({ signer, pool, asset, sponsor }),
+    [signer, pool, asset, sponsor],
   )
-  const label = filterLabel(filter)
   return (
     <ListFrame
       list={list}
       caption="Accounts"
-      columns={[
-        { label: 'Account' },
-        { label, numeric: true, point: asset !== undefined || pool !== undefined },
-        { label: 'XLM', numeric: true, point: true },
-        { label: 'Signers', numeric: true },
-        { label: 'Changed', numeric: true },
-      ]}
+      columns={columns}
       kind="money"
       keyOf={(account) => account.id}
-      renderRow={renderRow}
-      keysOf={(account) => ({
-        [label]: figureOf(account, filter),
-        XLM: lumensOf(account),
-        Signers: signersOf(account),
-        Changed: account.lastModifiedLedger,
-      })}
       empty="No account matches."
     />
   )
@@ -145,33 +130,54 @@ function filterLabel({ asset, pool, signer }: ShownFilter): string {
 const signersOf = ({ signers }: Account) => signers.filter(({ weight }) => weight > 0).length
 const lumensOf = ({ balances }: Account) => balances.find(({ kind }) => kind === 'native')?.balance
 
-function AccountCells({ account, filter }: { account: Account; filter: ShownFilter }) {
-  const signers = signersOf(account)
-  const lumens = lumensOf(account)
-  return (
-    <>
-      <Td place="who">
-        <span className="whitespace-nowrap">
-          <Address id={account.id} mark primary />
-        </span>
-      </Td>
-      <Td numeric place="amount">
-        <FilterFigure account={account} filter={filter} />
-      </Td>
-      <Td numeric place="kind">
-        {lumens === undefined ? <Muted>–</Muted> : <ListAmount value={lumens} />}
-        <span className="not-stacked:hidden"> XLM</span>
-      </Td>
-      <Td numeric place="to" look="stacks:text-left">
-        {grouped(signers)}
-        <span className="not-stacked:hidden"> {signers === 1 ? 'signer' : 'signers'}</span>
-      </Td>
-      <Td numeric place="hidden" look="whitespace-nowrap">
-        <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
-      </Td>
-    </>
-  )
-}
+const accountColumns = (filter: ShownFilter): readonly Column<Account>[] => [
+  {
+    label: 'Account',
+    phone: 'who',
+    cell: ({ id }) => (
+      <span className="whitespace-nowrap">
+        <Address id={id} mark primary />
+      </span>
+    ),
+  },
+  {
+    label: filterLabel(filter),
+    numeric: true,
+    point: filter.asset !== undefined || filter.pool !== undefined,
+    phone: 'figure',
+    sort: (account) => figureOf(account, filter),
+    cell: (account) => <FilterFigure account={account} filter={filter} />,
+  },
+  {
+    label: 'XLM',
+    numeric: true,
+    point: true,
+    phone: 'rest',
+    sort: lumensOf,
+    cell: (account) => {
+      const lumens = lumensOf(account)
+      return (
+        <>
+          {lumens === undefined ? <Muted>–</Muted> : <ListAmount value={lumens} />}
+          <Unit>XLM</Unit>
+        </>
+      )
+    },
+  },
+  {
+    label: 'Signers',
+    numeric: true,
+    phone: 'to',
+    sort: signersOf,
+    cell: (account) => (
+      <>
+        {grouped(signersOf(account))}
+        <Unit>{signersOf(account) === 1 ? 'signer' : 'signers'}</Unit>
+      </>
+    ),
+  },
+  changedColumn,
+]
 
 /** What an account has of the filter: its balance, the weight of the key, or the reserves that others pay for it. */
 function figureOf(account: Account, { asset, pool, signer }: ShownFilter) {
@@ -194,8 +200,7 @@ function FilterFigure({ account, filter }: { account: Account; filter: ShownFilt
   if (filter.signer !== undefined)
     return (
       <>
-        <span className="not-stacked:hidden">weight </span>
-        {figure}
+        <Unit>weight</Unit> {figure}
       </>
     )
   if (typeof figure === 'number')
@@ -205,7 +210,7 @@ function FilterFigure({ account, filter }: { account: Account; filter: ShownFilt
   return (
     <span>
       <ListAmount value={figure} />
-      <span className="not-stacked:hidden"> {filter.asset?.split(':')[0] ?? 'shares'}</span>
+      <Unit>{filter.asset?.split(':')[0] ?? 'shares'}</Unit>
       {note !== undefined && <Note>{note}</Note>}
     </span>
   )

@@ -28,13 +28,13 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Footnote, Muted, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td, useSorted } from '../../components/Table.tsx'
+import { type Column, useSorted } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.ts'
 import { one } from '../../queries/queries.ts'
-import { useFirst } from '../../rows/cells.tsx'
+import { LongTable, useFirst } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { AssetName, codeOf, MarkedAsset, readsAsLumens } from '../../values/Asset.tsx'
 import { Address, IdText, LedgerLink, NotNamed, shownName } from '../../values/ids.tsx'
@@ -44,36 +44,23 @@ import { poolName } from '../liquidity_pools/LiquidityPoolsPage.tsx'
 import { useLatestLedger, useListingText } from './latestLedger.ts'
 import { type Locked, lockedOf, unlimited } from './reserve.ts'
 
-const columns: readonly Column[] = [
-  { label: 'Asset' },
-  { label: 'Balance', numeric: true },
-  { label: 'Locked', numeric: true },
-  { label: 'Spendable', numeric: true },
-  { label: 'Limit', numeric: true },
-]
-
 /** Balances, with what reserve and offers lock and the trustline's limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const latest = useLatestLedger()
   const baseReserve = latest.data?.value.baseReserve
   const { name, listedBy } = useListingText(calls)
+  const columns = balanceColumns(account.id, (balance) => ({
+    locked: lockedOf(account, balance, baseReserve),
+    isAwaited:
+      balance.kind === 'native' &&
+      baseReserve === undefined &&
+      latest.error === null &&
+      latest.price === undefined,
+  }))
   const { sorted, sorting } = useSorted(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
-    (balance) => {
-      const locked = lockedOf(account, balance, baseReserve)
-      return {
-        Asset:
-          balance.kind === 'poolShares'
-            ? undefined
-            : codeOf(balance.kind === 'native' ? native : balance.asset).toLowerCase(),
-        Balance: balance.balance,
-        Locked: locked?.locked,
-        Spendable: locked?.spendable,
-        Limit: balance.kind === 'native' ? undefined : balance.limit,
-      }
-    },
+    columns,
   )
-  const { shown, more } = useFirst(sorted, 200, 'balance')
   return (
     <Panel
       title="Balances"
@@ -85,29 +72,16 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       calls={calls}
       derived="spendable computed here"
     >
-      <Table
+      <LongTable
         caption="Balances"
         columns={columns}
+        rows={sorted}
+        most={200}
+        word="balance"
         kind="money"
         sorting={account.balancesComplete ? sorting : undefined}
         look="not-stacked:[&_td:not(:last-child)]:pr-3 min-[75rem]:[&_td+td_wbr]:hidden"
-      >
-        {keyed(shown).map(({ key, item: balance }) => (
-          <BalanceRow
-            key={key}
-            account={account.id}
-            balance={balance}
-            locked={lockedOf(account, balance, baseReserve)}
-            awaited={
-              balance.kind === 'native' &&
-              baseReserve === undefined &&
-              latest.error === null &&
-              latest.price === undefined
-            }
-          />
-        ))}
-      </Table>
-      {more}
+      />
       {/* Below the table: it goes once the index has all ledgers, and what is read stays in its place. */}
       {!account.balancesComplete && (
         <p className="py-2 text-muted">
@@ -122,64 +96,102 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
 
 const order = { native: 0, credit: 1, poolShares: 2 } as const
 
-function BalanceRow({
-  account,
-  balance,
-  locked,
-  awaited,
-}: {
-  account: AccountId
-  balance: Balance
-  locked: Locked | undefined
-  /** The locked part is still to come: its figures have their lines. */
-  awaited: boolean
-}) {
-  const dash = <span className="text-faint">–</span>
-  const isLocked = locked !== undefined && locked.locked !== 0n
-  return (
-    <tr>
-      <Td place="who">
-        <Name balance={balance} />
-        {balance.kind === 'credit' && !balance.authorized && (
-          <Note>{authorizationNote(balance)}</Note>
-        )}
-        {balance.kind !== 'native' && balance.clawbackEnabled && <Note>clawback enabled</Note>}
-        {balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n && (
-          <Note>
-            buying liabilities:{' '}
-            <span translate="no">{writtenAmount(balance.buyingLiabilities)}</span>
-          </Note>
-        )}
-        {balance.kind === 'credit' && balance.sponsor !== undefined && (
-          <Note>
-            sponsored by <Address id={balance.sponsor} />
-          </Note>
-        )}
-      </Td>
-      <Td numeric place="amount">
+interface LockedPart {
+  readonly locked: Locked | undefined
+  /** It is still to come: its figures have their lines. */
+  readonly isAwaited: boolean
+}
+
+function balanceColumns(
+  account: AccountId,
+  lockedIn: (balance: Balance) => LockedPart,
+): readonly Column<Balance>[] {
+  return [
+    {
+      label: 'Asset',
+      phone: 'who',
+      sort: (balance) =>
+        balance.kind === 'poolShares'
+          ? undefined
+          : codeOf(balance.kind === 'native' ? native : balance.asset).toLowerCase(),
+      cell: (balance) => (
+        <>
+          <Name balance={balance} />
+          {balance.kind === 'credit' && !balance.authorized && (
+            <Note>{authorizationNote(balance)}</Note>
+          )}
+          {balance.kind !== 'native' && balance.clawbackEnabled && <Note>clawback enabled</Note>}
+          {balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n && (
+            <Note>
+              buying liabilities:{' '}
+              <span translate="no">{writtenAmount(balance.buyingLiabilities)}</span>
+            </Note>
+          )}
+          {balance.kind === 'credit' && balance.sponsor !== undefined && (
+            <Note>
+              sponsored by <Address id={balance.sponsor} />
+            </Note>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'Balance',
+      numeric: true,
+      phone: 'figure',
+      sort: ({ balance }) => balance,
+      cell: (balance) => (
         <PaidIn account={account} balance={balance}>
           <Amount value={balance.balance} />
         </PaidIn>
-      </Td>
-      <Td numeric place="hidden">
-        {isLocked ? <Amount value={0n - locked.locked} /> : dash}
-      </Td>
-      <Td numeric place={isLocked || awaited ? 'right' : 'hidden'}>
-        <span className="not-stacked:hidden">spendable </span>
-        {locked === undefined ? dash : <Amount value={locked.spendable} />}
-      </Td>
-      <Td numeric place="hidden">
-        {balance.kind === 'native' ? (
+      ),
+    },
+    {
+      label: 'Locked',
+      numeric: true,
+      phone: 'hidden',
+      sort: (balance) => lockedIn(balance).locked?.locked,
+      cell: (balance) => {
+        const { locked } = lockedIn(balance)
+        return isLocked(locked) ? <Amount value={0n - locked.locked} /> : dash
+      },
+    },
+    {
+      label: 'Spendable',
+      numeric: true,
+      phone: 'end',
+      sort: (balance) => lockedIn(balance).locked?.spendable,
+      cell: (balance) => {
+        const { locked, isAwaited } = lockedIn(balance)
+        return (
+          // All of it is in the line above.
+          <span className={isLocked(locked) || isAwaited ? undefined : 'stacks:hidden'}>
+            <span className="not-stacked:hidden">spendable </span>
+            {locked === undefined ? dash : <Amount value={locked.spendable} />}
+          </span>
+        )
+      },
+    },
+    {
+      label: 'Limit',
+      numeric: true,
+      phone: 'hidden',
+      sort: (balance) => (balance.kind === 'native' ? undefined : balance.limit),
+      cell: (balance) =>
+        balance.kind === 'native' ? (
           dash
         ) : balance.limit === unlimited ? (
           <span className="text-faint">none</span>
         ) : (
           <Amount value={balance.limit} places="needed" />
-        )}
-      </Td>
-    </tr>
-  )
+        ),
+    },
+  ]
 }
+
+const dash = <span className="text-faint">–</span>
+const isLocked = (locked: Locked | undefined): locked is Locked =>
+  locked !== undefined && locked.locked !== 0n
 
 /** A link to the account's payments in an asset that it holds; shares of pools are not paid. */
 function PaidIn({

@@ -9,8 +9,9 @@ import { address, amount } from '#ledger/values/value.ts'
 import { filesKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
 import { EmptyList } from '../../lateParts.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import { movementSentence } from '../../rows/TransactionList.tsx'
 import type { AccountTab } from '../tabs.ts'
-import { AccountList, movementSentence } from './AccountLists.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
 const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
@@ -19,7 +20,7 @@ const sources = recordedSources()
 beforeAll(() => EmptyList.loadCode())
 
 const drawn = (kind: Exclude<AccountTab, 'data'>, via: 'rest' | 'rpc' = 'rest') =>
-  drawnPage(createElement(AccountList, { kind, id: alice }), sources[via])
+  drawnPage(createElement(OwnedList, { kind, of: { kind: 'account', id: alice } }), sources[via])
 
 describe('an account’s list', () => {
   test.each(['rest', 'rpc'] as const)(
@@ -36,7 +37,10 @@ describe('an account’s list', () => {
   test.each(['rest', 'rpc'] as const)(
     'of payments has their memos, and is filtered by them, unless the reader saves data (%s)',
     async (via) => {
-      const list = createElement(AccountList, { kind: 'payments', id: alice })
+      const list = createElement(OwnedList, {
+        kind: 'payments',
+        of: { kind: 'account', id: alice },
+      })
       const found = await drawnPage(list, sources[via], undefined, 'memo=31 pools open')
       expect(found).toMatch(/\+1 XLM 31 pools open /)
       expect(found).not.toContain('31 pools closed')
@@ -76,7 +80,7 @@ describe('an account’s list', () => {
 
   /** The list with only some of its items. */
   const drawnOf = (kind: 'payments' | 'transactions', isKept: (item: object) => boolean) =>
-    drawnPage(createElement(AccountList, { kind, id: alice }), {
+    drawnPage(createElement(OwnedList, { kind, of: { kind: 'account', id: alice } }), {
       ...sources.rest,
       async list(of, owner, request, signal) {
         const page = await sources.rest.list(of, owner, { ...request, limit: 200 }, signal)

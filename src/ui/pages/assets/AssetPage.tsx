@@ -10,7 +10,7 @@ import { PageLink } from '../../components/Button.tsx'
 import { EmptyState, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded, NoneState, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, plainText, tabTitle } from '../../format/text.ts'
@@ -86,7 +86,7 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
       label: 'Supply',
       value: stat && (
         <AtLeast isPartial={isPartial}>
-          <TotalSupply stat={stat} places="needed" />
+          <Amount value={supplyOf(stat)} places="needed" />
         </AtLeast>
       ),
     },
@@ -176,10 +176,23 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   )
 }
 
-const columns = [
-  { label: 'Held in' },
-  { label: 'Count', numeric: true },
-  { label: 'Amount', numeric: true },
+const supplyColumns = (isPartial: boolean): readonly Column<SupplyRow>[] => [
+  { label: 'Held in', cell: ({ label, count }) => (count === undefined ? <b>{label}</b> : label) },
+  {
+    label: 'Count',
+    numeric: true,
+    cell: ({ count }) =>
+      count !== undefined && <AtLeast isPartial={isPartial}>{grouped(count)}</AtLeast>,
+  },
+  {
+    label: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => (
+      <AtLeast isPartial={isPartial}>
+        <Amount value={amount} />
+      </AtLeast>
+    ),
+  },
 ]
 
 function Stat({
@@ -203,32 +216,15 @@ function Stat({
         calls={calls}
         derived="total computed here"
       >
-        <Table caption="Supply" columns={columns} kind="fixed">
-          {holdersOf(stat).map(({ label, count, amount }) => (
-            <tr key={label}>
-              <Td>{label}</Td>
-              <Td numeric>
-                <AtLeast isPartial={isPartial}>{grouped(count)}</AtLeast>
-              </Td>
-              <Td numeric>
-                <AtLeast isPartial={isPartial}>
-                  <Amount value={amount} />
-                </AtLeast>
-              </Td>
-            </tr>
-          ))}
-          <tr className="[&>td]:border-ink [&>td]:border-t [&>td]:border-b-0">
-            <Td>
-              <b>Total supply</b>
-            </Td>
-            <Td />
-            <Td numeric>
-              <AtLeast isPartial={isPartial}>
-                <TotalSupply stat={stat} />
-              </AtLeast>
-            </Td>
-          </tr>
-        </Table>
+        <Table
+          caption="Supply"
+          columns={supplyColumns(isPartial)}
+          rows={[...holdersOf(stat), { label: 'Total supply', amount: supplyOf(stat) }]}
+          rowLook={({ count }) =>
+            count === undefined ? '[&>td]:border-ink [&>td]:border-t [&>td]:border-b-0' : undefined
+          }
+          kind="fixed"
+        />
       </Panel>
       <Panel title="Terms" calls={calls}>
         <Facts columns={1} rows={termsOf(stat, isPartial)} />
@@ -335,15 +331,6 @@ function NativeSupply() {
   )
 }
 
-/** The total supply of an asset; `places` as for `Amount`. */
-export const TotalSupply = ({
-  stat,
-  places = 'all',
-}: {
-  stat: AssetStat
-  places?: 'all' | 'needed'
-}) => <Amount value={supplyOf(stat)} places={places} />
-
 /** All of an asset that exists, in stroops. */
 export const supplyOf = (stat: AssetStat): bigint =>
   holdersOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
@@ -351,7 +338,8 @@ export const supplyOf = (stat: AssetStat): bigint =>
 /** A kind of holders of an asset. Amounts may exceed int64. */
 interface SupplyRow {
   readonly label: string
-  readonly count: number
+  /** Absent from their sum. */
+  readonly count?: number
   readonly amount: bigint
 }
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Account, type CreditAsset, formatAsset } from '#ledger'
-import { knownItems, type UnknownRecord } from '#ledger/values'
+import { type AccountId, knownItems, type Stroops, type UnknownRecord } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td, useSorted } from '../../components/Table.tsx'
+import { type Column, useSorted } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { IndexControls } from '../../lateParts.tsx'
 import { holdersOf } from '../../queries/holders.ts'
-import { useFirst } from '../../rows/cells.tsx'
+import { LongTable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
@@ -71,7 +71,20 @@ function Unordered({ asset, children }: { asset: CreditAsset; children: ReactNod
   )
 }
 
-const columns: readonly Column[] = [{ label: 'Account' }, { label: 'Balance', numeric: true }]
+interface Line {
+  readonly id: AccountId
+  readonly balance: Stroops
+}
+
+const columns: readonly Column<Line>[] = [
+  { label: 'Account', sort: ({ id }) => id, cell: ({ id }) => <Address id={id} primary /> },
+  {
+    label: 'Balance',
+    numeric: true,
+    sort: ({ balance }) => balance,
+    cell: ({ balance }) => <Amount value={balance} />,
+  },
+]
 
 function Ordered({
   asset,
@@ -92,30 +105,22 @@ function Ordered({
     .toSorted((a, b) =>
       a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance < b.balance ? 1 : -1,
     )
-  const { sorted, sorting } = useSorted(lines, ({ id, balance }) => ({
-    Account: id,
-    Balance: balance,
-  }))
-  const { shown, more } = useFirst(sorted, most, 'holder')
+  const { sorted, sorting } = useSorted(lines, columns)
   return (
     <>
       <p className="py-2 text-muted">
         All {counted(lines.length, 'account')} with a trustline, the largest balance first. What
         pools, contracts and claimable balances hold is in the supply above.
       </p>
-      <Table caption="Holders by balance" columns={columns} kind="fixed" sorting={sorting}>
-        {shown.map(({ id, balance }) => (
-          <tr key={id}>
-            <Td>
-              <Address id={id} primary />
-            </Td>
-            <Td numeric>
-              <Amount value={balance} />
-            </Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
+      <LongTable
+        caption="Holders by balance"
+        columns={columns}
+        rows={sorted}
+        most={most}
+        word="holder"
+        kind="fixed"
+        sorting={sorting}
+      />
     </>
   )
 }

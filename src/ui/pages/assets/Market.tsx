@@ -10,10 +10,10 @@ import { forPixels } from '../../charts/pixels.ts'
 import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
 import { Message, MessageTitle, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
-import { counted, keyed } from '../../format/text.ts'
+import { counted } from '../../format/text.ts'
 import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
@@ -153,11 +153,14 @@ function BookSide({
   base: string
   counter: string
 }) {
+  const column = (label: string, cell: Column<Level>['cell']) =>
+    ({ label, numeric: true, point: true, cell }) as const
   const columns = [
-    { label: `Price, ${counter}`, numeric: true, point: true },
-    { label: `Amount, ${base}`, numeric: true, point: true },
-    { label: `Cumulative, ${base}`, numeric: true, point: true },
+    column(`Price, ${counter}`, ({ n, d }) => <ListQuotient n={n} d={d} />),
+    column(`Amount, ${base}`, ({ base: of }) => <ListAmount value={of.n} of={of.d} />),
+    column(`Cumulative, ${base}`, ({ sum }) => <ListAmount value={sum.n} of={sum.d} />),
   ]
+  const table = { columns, kind: 'fixed', look: bookLook } as const
   const more = levels.slice(shown)
   return (
     <section aria-label={title}>
@@ -165,38 +168,18 @@ function BookSide({
       {levels.length === 0 ? (
         <p className="border-ink border-t py-2 text-muted">none</p>
       ) : (
-        <Table caption={title} columns={columns} kind="fixed" look={bookLook}>
-          <Rows levels={levels.slice(0, shown)} />
-        </Table>
+        <Table {...table} caption={title} rows={levels.slice(0, shown)} />
       )}
       {more.length > 0 && (
         <details>
           <summary className={`${disclosureLook} py-2`}>
             {counted(more.length, 'more price')}
           </summary>
-          <Table caption={`${title}, more prices`} columns={columns} kind="fixed" look={bookLook}>
-            <Rows levels={more} />
-          </Table>
+          <Table {...table} caption={`${title}, more prices`} rows={more} />
         </details>
       )}
     </section>
   )
-}
-
-function Rows({ levels }: { levels: readonly Level[] }) {
-  return keyed(levels).map(({ key, item: { n, d, base, sum } }) => (
-    <tr key={key}>
-      <Td numeric>
-        <ListQuotient n={n} d={d} />
-      </Td>
-      <Td numeric>
-        <ListAmount value={base.n} of={base.d} />
-      </Td>
-      <Td numeric>
-        <ListAmount value={sum.n} of={sum.d} />
-      </Td>
-    </tr>
-  ))
 }
 
 const counterField = assetField('counter', 'Counter asset')

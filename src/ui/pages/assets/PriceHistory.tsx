@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import type { Asset, TradeAggregation, TradePrice } from '#ledger'
 import { knownItems, type Resolution, resolutions, writtenAmount } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { type FilterName, parseMoment, type Search } from '../../address/search.ts'
 import { timeSpelling } from '../../address/times.ts'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
-import { Td } from '../../components/Table.tsx'
+import type { Column } from '../../components/Table.tsx'
 import { PanelSkeleton } from '../../components/Waiting.tsx'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
@@ -78,6 +79,8 @@ function Spans({
 }) {
   const list = useList('tradeAggregations', undefined, { base, counter, ...range })
   const [b, c] = codesOf(base, counter)
+  // Other columns would render all rows again.
+  const columns = useMemo(() => spanColumns(b, c), [b, c])
   const items = list.page?.items ?? []
   const spans = knownItems(items)
     .filter(isDrawable)
@@ -103,48 +106,45 @@ function Spans({
       <ListFrame
         list={list}
         caption={`Price of ${b} in ${c}`}
-        columns={[
-          { label: 'Start, UTC' },
-          { label: `Open, ${c}`, numeric: true, point: true },
-          { label: 'High', numeric: true, point: true },
-          { label: 'Low', numeric: true, point: true },
-          { label: 'Close', numeric: true, point: true },
-          { label: `Volume, ${b}`, numeric: true, point: true },
-          { label: 'Trades', numeric: true },
-        ]}
+        columns={columns}
         kind="records"
         keyOf={(span) => String(span.timestamp)}
-        renderRow={renderRow}
         empty="No trades of this pair in this time range."
       />
     </>
   )
 }
 
-const renderRow = (span: TradeAggregation) => <SpanCells span={span} />
-
-function SpanCells({ span }: { span: TradeAggregation }) {
-  return (
-    <>
-      <Td fit place="left">
-        {timeText(span)}
-      </Td>
-      {(['open', 'high', 'low', 'close'] as const).map((each) => (
-        <Td numeric key={each} label={priceText[each]}>
-          <ListQuotient {...span[each]} />
-        </Td>
-      ))}
-      <Td numeric label="Volume">
-        <ListAmount value={span.baseVolume} />
-      </Td>
-      <Td numeric label="Trades">
-        {grouped(span.tradeCount)}
-      </Td>
-    </>
-  )
+function spanColumns(base: string, counter: string): readonly Column<TradeAggregation>[] {
+  const price = (label: string, of: (span: TradeAggregation) => TradePrice) =>
+    ({
+      label,
+      numeric: true,
+      point: true,
+      phone: 'line',
+      cell: (span: TradeAggregation) => <ListQuotient {...of(span)} />,
+    }) as const
+  return [
+    { label: 'Start, UTC', fit: true, phone: 'left', cell: timeText },
+    price(`Open, ${counter}`, ({ open }) => open),
+    price('High', ({ high }) => high),
+    price('Low', ({ low }) => low),
+    price('Close', ({ close }) => close),
+    {
+      label: `Volume, ${base}`,
+      numeric: true,
+      point: true,
+      phone: 'line',
+      cell: ({ baseVolume }) => <ListAmount value={baseVolume} />,
+    },
+    {
+      label: 'Trades',
+      numeric: true,
+      phone: 'line',
+      cell: ({ tradeCount }) => grouped(tradeCount),
+    },
+  ]
 }
-
-const priceText = { open: 'Open', high: 'High', low: 'Low', close: 'Close' } as const
 
 /** False for a price without a denominator, and a time later than any date. */
 const isDrawable = ({ timestamp, open, high, low, close }: TradeAggregation): boolean =>

@@ -8,27 +8,19 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Badge, Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import { type Column, Table, Unit } from '../../components/Table.tsx'
 import { Quoted } from '../../components/VisibleText.tsx'
 import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
-import { PartyCell } from '../../rows/MoneyCells.tsx'
+import { Party } from '../../rows/sumColumns.tsx'
 import { AtLeast } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { OperationLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { kindText } from './kindText.ts'
 import { useNameOfCode } from './nameOfCode.ts'
-
-const columns: readonly Column[] = [
-  { label: 'Contract' },
-  { label: 'Runs' },
-  { label: 'Calls', numeric: true },
-  { label: 'Last use', numeric: true },
-  { label: 'Time', numeric: true },
-]
 
 /** Rows while the list loads. */
 const expected = 12
@@ -87,23 +79,17 @@ export function ContractsPage() {
             <div className="border-ink border-t">
               <Table
                 caption="Contracts of the network"
-                columns={columns}
+                columns={seenColumns(
+                  (contract) =>
+                    kinds.data?.value.find(({ id }) => id === contract.id)?.about ??
+                    (kinds.isLoading ? 'loading' : contract.about),
+                  isPartial,
+                )}
+                rows={data?.value.contracts ?? []}
+                keyOf={({ id }) => id}
                 kind="money"
                 loading={data === undefined ? expected : 0}
-              >
-                {data?.value.contracts.map((contract) => (
-                  <tr key={contract.id} data-row="">
-                    <SeenContractCells
-                      contract={contract}
-                      about={
-                        kinds.data?.value.find(({ id }) => id === contract.id)?.about ??
-                        (kinds.isLoading ? 'loading' : contract.about)
-                      }
-                      isPartial={isPartial}
-                    />
-                  </tr>
-                ))}
-              </Table>
+              />
               {data?.value.contracts.length === 0 && (
                 <NoneState answer={data}>No operation in these ledgers names a contract.</NoneState>
               )}
@@ -131,43 +117,53 @@ export function ContractsPage() {
   )
 }
 
-/** A contract of the list: what it is, how often it was called, and when it was last used. */
-function SeenContractCells({
-  contract: { id, calls, failed, last, lastAt },
-  about,
-  isPartial,
-}: {
-  contract: SeenContract
-  about: AboutContract | 'loading'
-  /** Not all ledgers were read, or operations that may be its own could not be. */
-  isPartial: boolean
-}) {
-  return (
-    <>
-      <PartyCell id={id} primary />
-      <Td place="to">
-        {about === 'loading' ? (
-          <Awaited />
-        ) : (
-          <>
-            <Kind about={about} /> <Name about={about} />
-          </>
-        )}
-      </Td>
-      <Td numeric place="amount">
+/** What contracts are, how often they were called, and when they were last used. */
+const seenColumns = (
+  aboutOf: (contract: SeenContract) => AboutContract | 'loading',
+  /** Not all ledgers were read, or operations that may be a contract's own could not be. */
+  isPartial: boolean,
+): readonly Column<SeenContract>[] => [
+  { label: 'Contract', phone: 'who', cell: ({ id }) => <Party id={id} primary /> },
+  {
+    label: 'Runs',
+    phone: 'to',
+    cell: (contract) => {
+      const about = aboutOf(contract)
+      return about === 'loading' ? (
+        <Awaited />
+      ) : (
+        <>
+          <Kind about={about} /> <Name about={about} />
+        </>
+      )
+    },
+  },
+  {
+    label: 'Calls',
+    numeric: true,
+    phone: 'figure',
+    cell: ({ calls, failed }) => (
+      <>
         {failed > 0 && <span className="text-muted text-xs">{grouped(failed)} failed of </span>}
         <AtLeast isPartial={isPartial}>{grouped(calls)}</AtLeast>
-        <span className="not-stacked:hidden"> {calls === 1 ? 'call' : 'calls'}</span>
-      </Td>
-      <Td numeric place="hidden">
-        <OperationLink id={last}>ledger {toidParts(last).ledger}</OperationLink>
-      </Td>
-      <Td numeric fit place="right">
-        {lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />}
-      </Td>
-    </>
-  )
-}
+        <Unit>{calls === 1 ? 'call' : 'calls'}</Unit>
+      </>
+    ),
+  },
+  {
+    label: 'Last use',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ last }) => <OperationLink id={last}>ledger {toidParts(last).ledger}</OperationLink>,
+  },
+  {
+    label: 'Time',
+    numeric: true,
+    fit: true,
+    phone: 'end',
+    cell: ({ lastAt }) => lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />,
+  },
+]
 
 const Awaited = () => (
   <span className="text-muted" aria-busy="true">

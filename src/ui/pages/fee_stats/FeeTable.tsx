@@ -1,6 +1,6 @@
 import type { FeeDistribution, FeeStats } from '#ledger/values'
 import { Muted } from '../../components/Message.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { Table } from '../../components/Table.tsx'
 import { grouped, plainText } from '../../format/text.ts'
 
 /** Fees by percentile, one column per distribution. */
@@ -27,21 +27,16 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
           ? 'text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
           : undefined
       }
-      columns={[{ label: 'Percentile' }, ...series.map(({ label }) => ({ label, numeric: true }))]}
-    >
-      {rows.map((row) => (
-        <tr key={row.label}>
-          <Td place="left" look="text-muted">
-            {row.label}
-          </Td>
-          {series.map(({ label, fees }) => (
-            <Td numeric key={label}>
-              {feeOrNone(row.of(fees))}
-            </Td>
-          ))}
-        </tr>
-      ))}
-    </Table>
+      columns={[
+        { label: 'Percentile', look: 'text-muted', cell: ({ label }) => label },
+        ...series.map(({ label, fees }) => ({
+          label,
+          numeric: true,
+          cell: ({ of }: (typeof rows)[number]) => feeOrNone(of(fees)),
+        })),
+      ]}
+      rows={rows}
+    />
   )
 }
 

@@ -6,7 +6,6 @@ import {
   type Answer,
   type Call,
   formatTime,
-  isUnknownRecord,
   knownItems,
   type NetworkStatus,
   type UnknownRecord,
@@ -23,28 +22,15 @@ import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
-import { counted, grouped, keyed } from '../../format/text.ts'
+import { counted, grouped } from '../../format/text.ts'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
 import { HomeReplay, LiveRows, RefreshFailed } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
-import { UnknownCells } from '../../rows/cells.tsx'
-import {
-  loadingTransactionLook,
-  TransactionRow,
-  transactionColumns,
-  useTransactionSummaries,
-} from '../../rows/TransactionList.tsx'
+import { RecordRows } from '../../rows/cells.tsx'
+import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Passphrase } from '../../values/Passphrase.tsx'
-import {
-  LedgerRow,
-  ledgerColumns,
-  ledgersLook,
-  loadingLedgerLook,
-  missingLedgers,
-  mostSucceeded,
-  mostTransactions,
-} from '../ledgers/LedgersPage.tsx'
+import { ledgerColumns, mostTransactions } from '../ledgers/LedgersPage.tsx'
 import { Examples, latest, OtherHomes } from './Examples.tsx'
 import { HomeSide } from './HomeSide.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
@@ -203,8 +189,7 @@ function LatestLedgers({
   calls: readonly Call[] | undefined
 }) {
   const network = useNetwork()
-  const most = mostSucceeded(items ?? [])
-  const gaps = missingLedgers(items ?? [])
+  const columns = ledgerColumns(items ?? [])
   return (
     <Panel
       title="Latest ledgers"
@@ -217,26 +202,18 @@ function LatestLedgers({
     >
       <Table
         caption="Latest ledgers, newest first"
-        columns={ledgerColumns}
-        look={ledgersLook}
-        loadingLook={loadingLedgerLook}
+        columns={columns}
+        kind="money"
         loading={items === undefined ? 10 : 0}
       >
-        {keyed(items ?? []).map(({ key, item }) =>
-          isUnknownRecord(item) ? (
-            <tr key={key} data-row="">
-              <UnknownCells unknown={item} span={ledgerColumns.length} />
-            </tr>
-          ) : (
-            <tr key={key} data-row="">
-              <LedgerRow ledger={item} most={most} gap={gaps.get(item)} />
-            </tr>
-          ),
-        )}
+        <RecordRows items={items} columns={columns} />
       </Table>
     </Panel>
   )
 }
+
+/** Beside the facts of the network there is no room for these. */
+const omitted: ReadonlySet<string> = new Set(['Operations', 'Fee, stroops'])
 
 function LatestTransactions() {
   const network = useNetwork()
@@ -245,6 +222,7 @@ function LatestTransactions() {
   // The same array while it is short enough: its summaries are memoized by it.
   const items = all !== undefined && all.length > latest.limit ? all.slice(0, latest.limit) : all
   const summaries = useTransactionSummaries(items)
+  const columns = transactionColumns(summaries).filter(({ label }) => !omitted.has(label))
   return (
     <Panel
       title="Latest transactions"
@@ -262,24 +240,11 @@ function LatestTransactions() {
       ) : (
         <Table
           caption="Latest transactions, newest first"
-          columns={transactionColumns}
+          columns={columns}
           kind="money"
-          // Beside the facts of the network there is no room for operations and fees.
-          look="[&_:is(th,td):is(:nth-child(5),:nth-child(6))]:hidden"
-          loadingLook={loadingTransactionLook}
           loading={query.data === undefined ? latest.limit : 0}
         >
-          {keyed(items ?? []).map(({ key, item }) =>
-            isUnknownRecord(item) ? (
-              <tr key={key} data-row="">
-                <UnknownCells unknown={item} span={transactionColumns.length} />
-              </tr>
-            ) : (
-              <tr key={key} data-row="">
-                <TransactionRow transaction={item} summary={summaries.get(item.hash)} />
-              </tr>
-            ),
-          )}
+          <RecordRows items={items} columns={columns} />
         </Table>
       )}
       {query.data?.items.length === 0 && (
@@ -333,10 +298,7 @@ const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
     label: 'Base reserve',
     value: <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />,
   },
-  {
-    label: 'Maximum operations per ledger',
-    value: grouped(ledger.maxTransactionSetSize),
-  },
+  { label: 'Maximum operations per ledger', value: grouped(ledger.maxTransactionSetSize) },
   {
     label: 'Total supply',
     value: <Amount value={ledger.totalCoins} asset={native} places="needed" />,

@@ -10,7 +10,7 @@ import { errorTextOf } from '../../components/ErrorState.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
 import { FactRow, Panel } from '../../components/Panel.tsx'
 import { formatBytes, Provenance } from '../../components/Provenance.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { IndexDetails, progressText } from '../../coverage/IndexDetails.tsx'
@@ -80,7 +80,7 @@ function AllPercentiles() {
 function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
   const { inclusion, soroban, classic } = fees
   const areApart = inclusion !== undefined || soroban !== undefined
-  const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
+  const rows: readonly Advice[] = areApart
     ? [
         ['Classic', inclusion],
         ['Contract call', soroban],
@@ -88,16 +88,12 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
     : [['Classic', classic?.fees]]
   return (
     <>
-      <Table caption="Suggested fee, in stroops per operation" kind="fixed" columns={columns}>
-        {rows.map(([label, each]) => (
-          <tr key={label}>
-            <Td place="left" look="text-muted">
-              {label}
-            </Td>
-            <AdviceCells fees={each} least={least} />
-          </tr>
-        ))}
-      </Table>
+      <Table
+        caption="Suggested fee, in stroops per operation"
+        kind="fixed"
+        columns={adviceColumns(least)}
+        rows={rows}
+      />
       <p className="py-2 text-muted text-xs/4">{adviceText(fees)}</p>
     </>
   )
@@ -119,24 +115,22 @@ function adviceText({ inclusion, soroban, classic, unread = 0 }: RecentFees): st
   return `Low, normal and high: 10th, 50th and 95th percentile of what the newest ${count} paid.${others} ${contracts}`
 }
 
-const columns = [
-  { label: 'Suggested fee' },
-  { label: 'Low', numeric: true },
-  { label: 'Normal', numeric: true },
-  { label: 'High', numeric: true },
-] as const
-const percents = [10, 50, 95] as const
+type Advice = readonly [label: string, fees: FeeDistribution | undefined]
+
+const adviceColumns = (least: bigint): readonly Column<Advice>[] => [
+  { label: 'Suggested fee', look: 'text-muted', cell: ([label]) => label },
+  percentColumn('Low', 10, least),
+  percentColumn('Normal', 50, least),
+  percentColumn('High', 95, least),
+]
 
 /** A service that counted no such transaction reports zeros; the network takes nothing below its base fee. */
-function AdviceCells({ fees, least }: { fees: FeeDistribution | undefined; least: bigint }) {
-  return percents.map((percent) => {
+function percentColumn(label: string, percent: number, least: bigint): Column<Advice> {
+  const cell = ([, fees]: Advice) => {
     const fee = fees?.percentiles.find((each) => each.percent === percent)?.fee
-    return (
-      <Td numeric key={percent}>
-        {fee === undefined ? <Muted>–</Muted> : grouped(fee > least ? fee : least)}
-      </Td>
-    )
-  })
+    return fee === undefined ? <Muted>–</Muted> : grouped(fee > least ? fee : least)
+  }
+  return { label, numeric: true, cell }
 }
 
 /** The browser's index, where the line of sight needs one; collapsed unless the address has `#index`. */

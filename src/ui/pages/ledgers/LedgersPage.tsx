@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type Ledger, ledgerGaps } from '#ledger'
 import {
   isUnknownRecord,
@@ -8,7 +8,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import { Muted, Note } from '../../components/Message.tsx'
-import { type Column, Td } from '../../components/Table.tsx'
+import { type Column, Unit } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -27,44 +27,20 @@ export function LedgersPage() {
 export function LedgerList() {
   const list = useList('ledgers', undefined)
   const items = list.page?.items
-  // Another map would render every row again.
-  const gaps = useMemo(() => missingLedgers(items ?? []), [items])
-  const most = mostSucceeded(items ?? [])
-  const renderRow = useCallback(
-    (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} gap={gaps.get(ledger)} />,
-    [most, gaps],
-  )
+  // Other columns would render every row again.
+  const columns = useMemo(() => ledgerColumns(items ?? []), [items])
   return (
     <ListFrame
       list={list}
       caption="Ledgers"
-      columns={ledgerColumns}
-      look={ledgersLook}
-      loadingLook={loadingLedgerLook}
+      columns={columns}
+      kind="money"
       keyOf={(ledger) => String(ledger.sequence)}
-      renderRow={renderRow}
       ledgerOf={(ledger) => ledger.sequence}
       empty="No ledgers in this range."
     />
   )
 }
-
-/** On a phone a ledger is two lines: sequence and time, then its counts. */
-export const ledgersLook =
-  'stacked:[&_tr]:flex stacked:[&_tr]:flex-wrap stacked:[&_tr]:gap-x-2 stacked:[&_tr]:gap-y-0.5 stacked:[&_tr]:text-xs stacked:[&_tr]:before:order-1 stacked:[&_tr]:before:basis-full'
-export const loadingLedgerLook = 'stacks:w-full stacks:max-[30rem]:h-10.75'
-const countLook =
-  'stacks:order-2 stacks:flex-none stacks:after:text-muted stacks:after:content-["_"_attr(data-u)]'
-
-export const ledgerColumns: readonly Column[] = [
-  { label: 'Ledger' },
-  { label: 'Closed' },
-  { label: 'Succeeded' },
-  { label: 'Failed', numeric: true },
-  { label: 'All operations', numeric: true },
-  { label: 'Protocol', numeric: true },
-  { label: 'Hash', numeric: true },
-]
 
 /** A ledger's operations are those of all its transactions; `isAll` is false where the service states those that succeeded alone. */
 export const operationsIn = ({ operationCount, transactionSetOperationCount }: Ledger) => ({
@@ -72,52 +48,89 @@ export const operationsIn = ({ operationCount, transactionSetOperationCount }: L
   isAll: transactionSetOperationCount !== undefined,
 })
 
-export function LedgerRow({
-  ledger,
-  most,
-  gap,
-}: {
-  ledger: Ledger
-  /** The count of a full bar. */
-  most: number
-  /** The ledgers that are missing before it. */
-  gap?: string | undefined
-}) {
-  const succeeded = ledger.successfulTransactionCount
-  const failed = ledger.failedTransactionCount
-  const { count, isAll } = operationsIn(ledger)
-  return (
-    <>
-      <Td look="stacks:flex-1 stacks:text-base">
-        <LedgerLink sequence={ledger.sequence} primary />
-        {gap !== undefined && (
-          <Note>
-            <Implausible problem={gap} />
-          </Note>
-        )}
-      </Td>
-      <Td look="stacks:text-xs [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0">
-        <CloseTime time={ledger.closedAt} />
-      </Td>
-      <Td look={countLook} data-u="succeeded">
-        <span className="inline-block min-w-5 narrow:min-w-0 text-right">{grouped(succeeded)}</span>
-        <Bar succeeded={succeeded} most={most} />
-      </Td>
-      <Td numeric look={countLook} data-u="failed">
-        <FailedCount count={failed} />
-      </Td>
-      <Td numeric look={countLook} data-u={count === 1 ? 'operation' : 'operations'}>
-        {grouped(count)}
-        {!isAll && <Muted> succeeded</Muted>}
-      </Td>
-      <Td numeric place="hidden">
-        {ledger.protocolVersion}
-      </Td>
-      <Td numeric fit place="hidden">
-        <ShortId text={ledger.hash} name="ledger hash" />
-      </Td>
-    </>
-  )
+/** Columns of these ledgers: a bar is full at the largest count of them, and what is missing between them is said. */
+export function ledgerColumns(
+  items: readonly (Ledger | UnknownRecord)[],
+): readonly Column<Ledger>[] {
+  const gaps = missingLedgers(items)
+  const most = mostSucceeded(items)
+  return [
+    {
+      label: 'Ledger',
+      phone: 'who',
+      cell: (ledger) => {
+        const gap = gaps.get(ledger)
+        return (
+          <>
+            <LedgerLink sequence={ledger.sequence} primary />
+            {gap !== undefined && (
+              <Note>
+                <Implausible problem={gap} />
+              </Note>
+            )}
+          </>
+        )
+      },
+    },
+    {
+      label: 'Closed',
+      phone: 'figure',
+      look: 'stacks:text-xs [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0',
+      cell: ({ closedAt }) => <CloseTime time={closedAt} />,
+    },
+    {
+      label: 'Succeeded',
+      phone: 'note',
+      cell: ({ successfulTransactionCount: succeeded }) => (
+        <>
+          <span className="inline-block min-w-5 narrow:min-w-0 text-right">
+            {grouped(succeeded)}
+          </span>
+          <Unit>succeeded</Unit>
+          <Bar succeeded={succeeded} most={most} />
+        </>
+      ),
+    },
+    {
+      label: 'Failed',
+      numeric: true,
+      phone: 'kind',
+      cell: ({ failedTransactionCount: count }) => (
+        <>
+          <FailedCount count={count} />
+          <Unit>failed</Unit>
+        </>
+      ),
+    },
+    {
+      label: 'All operations',
+      numeric: true,
+      phone: 'end',
+      cell: (ledger) => {
+        const { count, isAll } = operationsIn(ledger)
+        return (
+          <>
+            {grouped(count)}
+            {!isAll && <Muted> succeeded</Muted>}
+            <Unit>{count === 1 ? 'operation' : 'operations'}</Unit>
+          </>
+        )
+      },
+    },
+    {
+      label: 'Protocol',
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ protocolVersion }) => protocolVersion,
+    },
+    {
+      label: 'Hash',
+      numeric: true,
+      fit: true,
+      phone: 'hidden',
+      cell: ({ hash }) => <ShortId text={hash} name="ledger hash" />,
+    },
+  ]
 }
 
 function FailedCount({ count }: { count: number | undefined }) {
@@ -146,7 +159,7 @@ export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): nu
     0,
   )
 
-export const mostSucceeded = (items: readonly (Ledger | UnknownRecord)[]): number =>
+const mostSucceeded = (items: readonly (Ledger | UnknownRecord)[]): number =>
   knownItems(items).reduce((most, ledger) => Math.max(most, ledger.successfulTransactionCount), 0)
 
 /** Gaps between the ledgers of a list; unread records have their places by their tokens. */

@@ -21,5 +21,5 @@ test('a ledger’s operations are counted the same in its head, tab and rows: al
     'cursor=597000000000&order=asc',
   )
   expect(textOfHtml(list)).toContain('All operations')
-  expect(list).toMatch(/data-u="operations"[^>]*>8</)
+  expect(textOfHtml(list)).toMatch(/ 8 operations /)
 })

@@ -7,7 +7,7 @@ import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
@@ -82,10 +82,21 @@ function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
   ]
 }
 
-const columns = [
-  { label: 'Asset' },
-  { label: 'Reserve', numeric: true },
-  { label: 'Per share', numeric: true, point: true },
+const columnsOf = (pool: LiquidityPool): readonly Column<LiquidityPool['reserves'][number]>[] => [
+  { label: 'Asset', phone: 'left', cell: ({ asset }) => <AssetName asset={asset} /> },
+  {
+    label: 'Reserve',
+    numeric: true,
+    phone: 'line',
+    cell: ({ amount }) => <Amount value={amount} />,
+  },
+  {
+    label: 'Per share',
+    numeric: true,
+    point: true,
+    phone: 'line',
+    cell: ({ amount }) => <ListQuotient n={amount} d={pool.totalShares} />,
+  },
 ]
 
 /** Reserves, price both ways, fee, and the value of one share. */
@@ -93,21 +104,7 @@ function LiquidityPoolFacts({ pool, calls }: { pool: LiquidityPool; calls: reado
   return (
     <>
       <Panel title="Reserves" calls={calls} derived="share value computed here">
-        <Table caption="Reserves" columns={columns} kind="records">
-          {pool.reserves.map(({ asset, amount }) => (
-            <tr key={assetPath(asset)}>
-              <Td place="left">
-                <AssetName asset={asset} />
-              </Td>
-              <Td numeric label="Reserve">
-                <Amount value={amount} />
-              </Td>
-              <Td numeric label="A share">
-                <ListQuotient n={amount} d={pool.totalShares} />
-              </Td>
-            </tr>
-          ))}
-        </Table>
+        <Table caption="Reserves" columns={columnsOf(pool)} rows={pool.reserves} kind="records" />
       </Panel>
       <Panel title="Terms" calls={calls} derived="prices computed here">
         <Facts rows={factsOf(pool)} />
@@ -172,11 +169,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
             ),
           },
         ]),
-    {
-      label: 'Hex ID',
-      value: <ShortId text={pool.id} name="liquidity pool" full />,
-      wide: true,
-    },
+    { label: 'Hex ID', value: <ShortId text={pool.id} name="liquidity pool" full />, wide: true },
   ]
 }
 

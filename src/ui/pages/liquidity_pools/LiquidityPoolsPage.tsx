@@ -1,9 +1,9 @@
 import type { Asset, LiquidityPool } from '#ledger'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { type Column, Td } from '../../components/Table.tsx'
+import { type Column, type Phone, Unit } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { LastChanged } from '../../rows/cells.tsx'
+import { changedColumn } from '../../rows/cells.tsx'
 import { ListAmount } from '../../values/Amount.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { PairMark } from '../../values/Mark.tsx'
@@ -20,15 +20,44 @@ export function LiquidityPoolsPage() {
   )
 }
 
-const columns: readonly Column[] = [
-  { label: 'Pool' },
-  { label: 'First reserve', numeric: true, point: true },
-  { label: 'Its asset', silent: true },
-  { label: 'Second reserve', numeric: true, point: true },
-  { label: 'The other asset', silent: true },
-  { label: 'Shares', numeric: true, point: true },
-  { label: 'Trustlines', numeric: true },
-  { label: 'Changed', numeric: true },
+const columns: readonly Column<LiquidityPool>[] = [
+  {
+    label: 'Pool',
+    phone: 'who',
+    sort: (pool) => poolName(pool).toLowerCase(),
+    cell: (pool) => (
+      <span className="inline-flex items-center gap-1.5 align-bottom">
+        <PoolMark pool={pool} />
+        <PageLink {...primaryLink} page={`/liquidity_pools/${pool.id}`}>
+          {poolName(pool)}
+        </PageLink>
+      </span>
+    ),
+  },
+  reserveColumn('First reserve', 0, 'amount'),
+  reserveAssetColumn('Its asset', 0, 'asset'),
+  reserveColumn('Second reserve', 1, 'kind'),
+  reserveAssetColumn('The other asset', 1, 'end'),
+  {
+    label: 'Shares',
+    numeric: true,
+    point: true,
+    phone: 'hidden',
+    cell: ({ totalShares }) => <ListAmount value={totalShares} />,
+  },
+  {
+    label: 'Trustlines',
+    numeric: true,
+    phone: 'to',
+    sort: ({ trustlineCount }) => trustlineCount,
+    cell: ({ trustlineCount }) => (
+      <>
+        {grouped(trustlineCount)}
+        <Unit>{trustlineCount === 1n ? 'trustline' : 'trustlines'}</Unit>
+      </>
+    ),
+  },
+  changedColumn,
 ]
 
 function LiquidityPoolList() {
@@ -40,61 +69,28 @@ function LiquidityPoolList() {
       columns={columns}
       kind="money"
       keyOf={(pool) => pool.id}
-      renderRow={renderRow}
-      keysOf={keysOf}
       empty="No pool matches."
     />
   )
 }
 
-const keysOf = (pool: LiquidityPool) => ({
-  Pool: poolName(pool).toLowerCase(),
-  Trustlines: pool.trustlineCount,
-  Changed: pool.lastModifiedLedger,
-})
-
-function PoolCells({ pool }: { pool: LiquidityPool }) {
-  const [first, second] = pool.reserves
-  if (first === undefined || second === undefined) return null
-  return (
-    <>
-      <Td place="who">
-        <span className="inline-flex items-center gap-1.5 align-bottom">
-          <PairMark of={[first.asset, second.asset]} />
-          <PageLink {...primaryLink} page={`/liquidity_pools/${pool.id}`}>
-            {poolName(pool)}
-          </PageLink>
-        </span>
-      </Td>
-      <Td numeric place="amount">
-        <ListAmount value={first.amount} />
-      </Td>
-      <Td place="asset">
-        <AssetName asset={first.asset} />
-      </Td>
-      <Td numeric place="kind">
-        <ListAmount value={second.amount} />
-      </Td>
-      <Td place="right">
-        <AssetName asset={second.asset} />
-      </Td>
-      <Td numeric place="hidden">
-        <ListAmount value={pool.totalShares} />
-      </Td>
-      <Td numeric place="to" look="stacks:text-left">
-        {grouped(pool.trustlineCount)}
-        <span className="not-stacked:hidden">
-          {pool.trustlineCount === 1n ? ' trustline' : ' trustlines'}
-        </span>
-      </Td>
-      <Td numeric place="hidden" look="whitespace-nowrap">
-        <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
-      </Td>
-    </>
-  )
+function reserveColumn(label: string, at: number, phone: Phone): Column<LiquidityPool> {
+  const cell = ({ reserves }: LiquidityPool) => <ListAmount value={reserves[at]?.amount ?? 0n} />
+  return { label, numeric: true, point: true, phone, cell }
 }
 
-const renderRow = (pool: LiquidityPool) => <PoolCells pool={pool} />
+function reserveAssetColumn(label: string, at: number, phone: Phone): Column<LiquidityPool> {
+  const cell = ({ reserves }: LiquidityPool) => {
+    const asset = reserves[at]?.asset
+    return asset && <AssetName asset={asset} />
+  }
+  return { label, silent: true, phone, cell }
+}
+
+const PoolMark = ({ pool: { reserves } }: { pool: LiquidityPool }) => {
+  const [first, second] = reserves
+  return first && second && <PairMark of={[first.asset, second.asset]} />
+}
 
 /** A pool by its pair: "XLM / USD pool". */
 export const poolName = (pool: LiquidityPool): string =>

@@ -4,14 +4,40 @@ import { primaryLink } from '../../components/Button.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { panelLook } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { formatList } from '../../format/text.ts'
 
-const columns = [
-  { label: 'Network' },
-  { label: 'Name' },
-  { label: 'Sources' },
-  { label: 'Passphrase' },
+const columns: readonly Column<Network>[] = [
+  {
+    label: 'Network',
+    phone: 'left',
+    cell: ({ id }) => (
+      <Link {...primaryLink} to="/$network" params={{ network: id }}>
+        {id}
+      </Link>
+    ),
+  },
+  {
+    label: 'Name',
+    phone: 'full',
+    cell: ({ name, bundled }) => (
+      <>
+        {name}
+        {bundled && <Note>recorded and part of this site; no outside requests</Note>}
+      </>
+    ),
+  },
+  {
+    label: 'Sources',
+    phone: 'right',
+    look: 'whitespace-nowrap',
+    cell: ({ endpoints }) => formatList(endpoints.map(({ kind }) => kind.name)),
+  },
+  {
+    label: 'Passphrase',
+    phone: 'full',
+    cell: ({ passphrase }) => passphrase ?? <Muted>not stated</Muted>,
+  },
 ]
 
 export function NetworksPage({ networks }: { networks: readonly Network[] }) {
@@ -26,27 +52,7 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
       </p>
       <section className={panelLook} aria-label="Networks">
         <div className="border-ink border-t">
-          <Table caption="Networks" columns={columns}>
-            {ordered.map((network) => (
-              <tr key={network.id} data-row="">
-                <Td place="left">
-                  <Link {...primaryLink} to="/$network" params={{ network: network.id }}>
-                    {network.id}
-                  </Link>
-                </Td>
-                <Td place="full">
-                  {network.name}
-                  {network.bundled && (
-                    <Note>recorded and part of this site; no outside requests</Note>
-                  )}
-                </Td>
-                <Td place="right" look="whitespace-nowrap">
-                  {formatList(network.endpoints.map(({ kind }) => kind.name))}
-                </Td>
-                <Td place="full">{network.passphrase ?? <Muted>not stated</Muted>}</Td>
-              </tr>
-            ))}
-          </Table>
+          <Table caption="Networks" columns={columns} rows={ordered} keyOf={({ id }) => id} />
         </div>
       </section>
     </>

@@ -19,13 +19,13 @@ import { EmptyState, Footnote, Muted, Note, Secondary } from '../../components/M
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import type { Column } from '../../components/Table.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
-import { keyed, tabTitle } from '../../format/text.ts'
+import { tabTitle } from '../../format/text.ts'
 import { IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
-import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
+import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, AtLeast, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
@@ -156,10 +156,7 @@ function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) 
               ),
           },
           { label: 'Selling', value: <AssetName asset={selling} /> },
-          {
-            label: 'Remaining',
-            value: <Amount value={amount} asset={selling} places="needed" />,
-          },
+          { label: 'Remaining', value: <Amount value={amount} asset={selling} places="needed" /> },
           { label: 'Buying', value: <AssetName asset={buying} /> },
           {
             label: 'Proceeds',
@@ -223,14 +220,6 @@ function Price({
   )
 }
 
-const columns: readonly Column[] = [
-  { label: 'Event' },
-  { label: 'What happened' },
-  { label: 'Operation', numeric: true },
-  { label: 'Ledger', numeric: true },
-  { label: 'Time', numeric: true },
-]
-
 const labels = {
   created: 'Created',
   updated: 'Updated',
@@ -262,7 +251,14 @@ function OfferHistory({
               </EmptyState>
             ) : (
               <>
-                <OfferEvents events={events} id={id} />
+                <LongTable
+                  caption="History of the offer"
+                  columns={columnsOf(id)}
+                  rows={events}
+                  kind="sentences"
+                  most={200}
+                  word="event"
+                />
                 {gaps.length > 0 && <Footnote>{gaps.join(' ')}</Footnote>}
               </>
             )}
@@ -342,44 +338,34 @@ function isWhollyFilled(events: readonly OfferEvent[], id: OfferId): boolean {
   return left === 0n
 }
 
-function OfferEvents({ events, id }: { events: readonly OfferEvent[]; id: OfferId }) {
-  const { shown, more } = useFirst(events, 200, 'event')
-  return (
-    <>
-      <Table caption="History of the offer" columns={columns} kind="sentences">
-        {keyed(shown).map(({ key, item }) => (
-          <tr key={key} data-row="">
-            <EventCells event={item} id={id} />
-          </tr>
-        ))}
-      </Table>
-      {more}
-    </>
-  )
-}
-
-function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
-  const { ledger } = toidParts(event.at)
-  return (
-    <>
-      <Td fit place="left">
-        {labels[event.kind]}
-      </Td>
-      <Td place="full">
-        <EventSentence event={event} id={id} />
-      </Td>
-      <Td numeric fit label="Operation">
-        <OperationLink id={event.at} primary />
-      </Td>
-      <Td numeric place="hidden">
-        <LedgerLink sequence={ledger} />
-      </Td>
-      <Td numeric fit place="right">
-        <CloseTime time={event.time} mode="relative" />
-      </Td>
-    </>
-  )
-}
+const columnsOf = (id: OfferId): readonly Column<OfferEvent>[] => [
+  { label: 'Event', fit: true, phone: 'left', cell: ({ kind }) => labels[kind] },
+  {
+    label: 'What happened',
+    phone: 'full',
+    cell: (event) => <EventSentence event={event} id={id} />,
+  },
+  {
+    label: 'Operation',
+    numeric: true,
+    fit: true,
+    phone: 'line',
+    cell: ({ at }) => <OperationLink id={at} primary />,
+  },
+  {
+    label: 'Ledger',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ at }) => <LedgerLink sequence={toidParts(at).ledger} />,
+  },
+  {
+    label: 'Time',
+    numeric: true,
+    fit: true,
+    phone: 'right',
+    cell: ({ time }) => <CloseTime time={time} mode="relative" />,
+  },
+]
 
 function EventSentence({ event, id }: { event: OfferEvent; id: OfferId }) {
   if (event.kind !== 'filled') return <SentenceView subject={event.by} sentence={event.summary} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import type { Asset, PathRequest, PaymentPath } from '#ledger'
+import { type Asset, formatAsset, type PathRequest, type PaymentPath } from '#ledger'
 import { parseAmount, type Stroops } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { kindsWith } from '../../address/networks.ts'
@@ -16,15 +16,15 @@ import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../comp
 import { Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
+import type { Column } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, type FilterField, FilterForm, holderField } from '../../filters/FilterForm.tsx'
 import { counted, formatList, keyed, plainText } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
-import { useFirst } from '../../rows/cells.tsx'
+import { LongTable } from '../../rows/cells.tsx'
 import { Amount, AtLeast, ListQuotient } from '../../values/Amount.tsx'
-import { AssetName, codesOf } from '../../values/Asset.tsx'
+import { AssetName, codeOf, codesOf } from '../../values/Asset.tsx'
 
 const amountField = (label: string): FilterField => ({
   name: 'amount',
@@ -115,13 +115,6 @@ function problemMessage(
     : undefined
 }
 
-const columns = [
-  { label: 'Sent', numeric: true },
-  { label: 'Path' },
-  { label: 'Received', numeric: true },
-  { label: 'Price' },
-]
-
 function PathList({ request }: { request: PathRequest }) {
   const query = useQuery(one(useSource(), 'paths', request))
   const [network, kind] = [useNetwork(), useSourceKind()]
@@ -157,7 +150,15 @@ function PathList({ request }: { request: PathRequest }) {
                   : 'No chain of offers and pools connects these assets for this amount.'}
               </NoneState>
             ) : (
-              <PathTable paths={answer.value} />
+              <LongTable
+                caption="Paths, best first"
+                columns={pathColumns}
+                rows={answer.value}
+                kind="records"
+                most={50}
+                word="path"
+                keyOf={keyOfPath}
+              />
             )}
           </>
         )}
@@ -166,49 +167,46 @@ function PathList({ request }: { request: PathRequest }) {
   )
 }
 
-function PathTable({ paths }: { paths: readonly PaymentPath[] }) {
-  const { shown, more } = useFirst(paths, 50, 'path')
-  return (
-    <>
-      <Table caption="Paths, best first" columns={columns} kind="records">
-        {keyed(shown).map(({ key, item }) => (
-          <tr key={key} data-row="">
-            <PathCells path={item} />
-          </tr>
-        ))}
-      </Table>
-      {more}
-    </>
-  )
-}
+const pathColumns: readonly Column<PaymentPath>[] = [
+  {
+    label: 'Send',
+    numeric: true,
+    phone: 'line',
+    cell: ({ source, sourceAmount, destination }) => (
+      <span>
+        <Amount value={sourceAmount} /> {codeOf(source, destination)}
+      </span>
+    ),
+  },
+  {
+    label: 'Path',
+    phone: 'line',
+    cell: ({ source, path, destination }) => <PathAssets assets={[source, ...path, destination]} />,
+  },
+  {
+    label: 'Received',
+    numeric: true,
+    phone: 'line',
+    cell: ({ source, destination, destinationAmount }) => (
+      <span>
+        <Amount value={destinationAmount} /> {codeOf(destination, source)}
+      </span>
+    ),
+  },
+  {
+    label: 'Price',
+    phone: 'line',
+    cell: ({ source, sourceAmount, destination, destinationAmount }) => (
+      <span>
+        <ListQuotient n={sourceAmount} d={destinationAmount} isAlone={false} />{' '}
+        {codesOf(source, destination).join(' for 1 ')}
+      </span>
+    ),
+  },
+]
 
-function PathCells({ path }: { path: PaymentPath }) {
-  const { source, sourceAmount, destination, destinationAmount } = path
-  const [sent, received] = codesOf(source, destination)
-  return (
-    <>
-      <Td numeric label="Send">
-        <span>
-          <Amount value={sourceAmount} /> {sent}
-        </span>
-      </Td>
-      <Td label="Path">
-        <PathAssets assets={[source, ...path.path, destination]} />
-      </Td>
-      <Td numeric label="Received">
-        <span>
-          <Amount value={destinationAmount} /> {received}
-        </span>
-      </Td>
-      <Td label="Price">
-        <span>
-          <ListQuotient n={sourceAmount} d={destinationAmount} isAlone={false} /> {sent} for 1{' '}
-          {received}
-        </span>
-      </Td>
-    </>
-  )
-}
+const keyOfPath = ({ source, sourceAmount, path, destination, destinationAmount }: PaymentPath) =>
+  [sourceAmount, destinationAmount, ...[source, ...path, destination].map(formatAsset)].join()
 
 /** The assets of a path, with issuers. */
 function PathAssets({ assets }: { assets: readonly Asset[] }) {

@@ -13,7 +13,7 @@ import { usePassphrase, useSource } from '../../address/sight.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { TokenChanges } from '../../lateParts.tsx'
@@ -37,7 +37,7 @@ export const holderLook = 'not-stacked:w-60 stacks:col-span-full stacks:pb-0.5'
 export const unitLook = 'not-stacked:w-60'
 export const reasonLook = 'stacks:col-start-2 stacks:text-xs/4'
 
-const columns: readonly Column[] = [
+const columns: readonly Head[] = [
   { label: 'Account' },
   { label: 'Change', numeric: true },
   { label: 'Asset' },
@@ -232,7 +232,7 @@ function OfTokens({ transaction }: { transaction: Transaction }) {
   )
 }
 
-const comparisonColumns: readonly Column[] = [
+const comparisonColumns: readonly Head[] = [
   { label: 'Account' },
   { label: 'Not explained', numeric: true },
   { label: 'Asset' },

@@ -16,7 +16,6 @@ import { disclosureLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Badge, Muted } from '../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { Table, Td } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -24,7 +23,7 @@ import { counted, keyed } from '../../format/text.ts'
 import { trees } from '../../queries/laterQueries.ts'
 import { useExecution } from '../../rows/call/useExecution.ts'
 import { CopyValue, TypedValueView } from '../../rows/call/values.tsx'
-import { useFirst } from '../../rows/cells.tsx'
+import { LongTable } from '../../rows/cells.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address, OperationLink } from '../../values/ids.tsx'
 import { XdrView } from '../../values/XdrView.tsx'
@@ -241,43 +240,42 @@ function EventTable<E extends ContractEvent>({
   /** Depth in the call stack. */
   depthOf?: (event: E) => number
 }) {
-  const { shown, more } = useFirst(events, most, 'event')
   return (
-    <>
-      <Table
-        caption={caption}
-        columns={[
-          { label: head, fit: true },
-          { label: 'Topics' },
-          { label: 'Data' },
-          { label: 'Contract', fit: true },
-        ]}
-        kind="sentences"
-      >
-        {keyed(shown).map(({ key, item: event }) => (
-          <tr key={key} data-row="">
-            <Td fit place="left" look="text-muted">
-              {of(event)}
-            </Td>
-            <Td place="full">
-              <Topics event={event} depth={depthOf(event)} />
-            </Td>
-            <Td label="Data">
-              <div data-facts="" className="wrap-anywhere min-w-0">
-                <TypedValueView typed={event.data} />
-                <CopyValue xdr={event.xdr.data} name="data" />
-              </div>
-            </Td>
-            <Td fit label="Contract">
-              <div>
-                <Emitter event={event} />
-              </div>
-            </Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
-    </>
+    <LongTable
+      caption={caption}
+      columns={[
+        { label: head, fit: true, phone: 'left', look: 'text-muted', cell: of },
+        {
+          label: 'Topics',
+          phone: 'full',
+          cell: (event) => <Topics event={event} depth={depthOf(event)} />,
+        },
+        {
+          label: 'Data',
+          phone: 'line',
+          cell: ({ data, xdr }) => (
+            <div data-facts="" className="wrap-anywhere min-w-0">
+              <TypedValueView typed={data} />
+              <CopyValue xdr={xdr.data} name="data" />
+            </div>
+          ),
+        },
+        {
+          label: 'Contract',
+          fit: true,
+          phone: 'line',
+          cell: (event) => (
+            <div>
+              <Emitter event={event} />
+            </div>
+          ),
+        },
+      ]}
+      rows={events}
+      kind="sentences"
+      most={most}
+      word="event"
+    />
   )
 }
 

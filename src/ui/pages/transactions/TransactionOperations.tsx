@@ -20,11 +20,11 @@ import type { OperationMismatch, TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { keyed } from '../../format/text.ts'
 import { CallFields } from '../../rows/call/CallFields.tsx'
-import { UnknownCells, useFirst } from '../../rows/cells.tsx'
+import { UnknownCell, useFirst } from '../../rows/cells.tsx'
 import { commonSentence, EqualRows, equalRows, sentenceShape } from '../../rows/equal/EqualRows.tsx'
 import { Mismatch } from '../../rows/Mismatch.tsx'
 import { OperationTypeLink } from '../../rows/OperationList.tsx'
@@ -132,7 +132,7 @@ const groupsOf = (
         ].join(' '),
   )
 
-const columnsOf = (transaction: Transaction): readonly Column[] => [
+const columnsOf = (transaction: Transaction): readonly Head[] => [
   { label: 'No.', fit: true },
   { label: transaction.successful ? 'What happened' : 'What was tried' },
   { label: 'Type' },
@@ -155,19 +155,19 @@ function Cells({
 }) {
   const [item] = items
   if (item === undefined) return null
-  if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
+  if (isUnknownRecord(item)) return <UnknownCell unknown={item} span={5} />
   const code = decoded?.operations[number - 1]
   const mismatch = knownItems(items)
     .map(({ id }) => mismatches.get(id))
     .find((each) => each !== undefined)
   return (
     <>
-      <Td fit place="hidden">
+      <Td fit phone="hidden">
         <OperationLink id={item.id} primary>
           {items.length === 1 ? number : `${number}–${number + items.length - 1}`}
         </OperationLink>
       </Td>
-      <Td place="full">
+      <Td phone="full">
         <SentenceView
           subject={item.source}
           sentence={commonSentence(knownItems(items).map(({ description }) => description.summary))}
@@ -179,13 +179,13 @@ function Cells({
         )}
         {code !== undefined && !code.success && <Note isFailure>{code.meaning}</Note>}
       </Td>
-      <Td place="left">
+      <Td phone="left">
         <OperationTypeLink operation={item} />
       </Td>
-      <Td fit place="right">
+      <Td fit phone="right">
         <OperationResult outcome={outcomeOf(item, number, decoded)} />
       </Td>
-      <Td place="hidden" fit>
+      <Td phone="hidden" fit>
         <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
       </Td>
     </>

@@ -1,13 +1,22 @@
 import type { FootprintKey, Resources } from '#ledger'
 import { Secondary } from '../../components/Message.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
-import { counted, keyed } from '../../format/text.ts'
+import type { Column } from '../../components/Table.tsx'
+import { counted } from '../../format/text.ts'
 import { ShortId } from '../../values/ids.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
-import { useFirst } from '../cells.tsx'
+import { LongTable } from '../cells.tsx'
 import { InlineValue } from './values.tsx'
 
-const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Key' }, { label: 'Access' }]
+interface Declared {
+  readonly entry: FootprintKey
+  readonly access: string
+}
+
+const columns: readonly Column<Declared>[] = [
+  { label: 'Entry', phone: 'left', cell: ({ entry }) => entry.kind },
+  { label: 'Key', phone: 'full', cell: ({ entry }) => <EntryKey entry={entry} /> },
+  { label: 'Access', fit: true, phone: 'right', look: 'text-muted', cell: ({ access }) => access },
+]
 
 /** Ledger entries that a contract transaction may read, and those that it may also write. */
 export function Footprint({ resources: { readOnly, readWrite } }: { resources: Resources }) {
@@ -15,7 +24,6 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
     ...readWrite.map((entry) => ({ entry, access: 'read and write' })),
     ...readOnly.map((entry) => ({ entry, access: 'read only' })),
   ]
-  const { shown, more } = useFirst(keys, 200, 'key')
   if (keys.length === 0) return <p className="py-2 text-muted">It declared no ledger entries.</p>
   return (
     <>
@@ -23,20 +31,14 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
         {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
         write
       </p>
-      <Table caption="Footprint" columns={columns} kind="sentences">
-        {keyed(shown).map(({ key, item: { entry, access } }) => (
-          <tr key={key} data-row="">
-            <Td place="left">{entry.kind}</Td>
-            <Td place="full">
-              <EntryKey entry={entry} />
-            </Td>
-            <Td fit place="right" look="text-muted">
-              {access}
-            </Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
+      <LongTable
+        caption="Footprint"
+        columns={columns}
+        rows={keys}
+        kind="sentences"
+        most={200}
+        word="key"
+      />
     </>
   )
 }

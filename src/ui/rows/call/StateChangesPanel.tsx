@@ -2,7 +2,7 @@ import type { ChangedPart, ChangedValue, ExplainedCall, StateChange, Transaction
 import type { Call } from '#ledger/values'
 import { Badge, Muted, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table, Td } from '../../components/Table.tsx'
+import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -46,7 +46,7 @@ export function StateChangesPanel({
   )
 }
 
-const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Before' }, { label: 'After' }]
+const columns: readonly Head[] = [{ label: 'Entry' }, { label: 'Before' }, { label: 'After' }]
 
 /** Entries before and after a contract operation: values as their contracts type them, and how long they live. */
 function StateChanges({ call, transaction }: { call: ExplainedCall; transaction: Transaction }) {
@@ -94,14 +94,14 @@ function EntryRows({
   return (
     <>
       <tr data-row="">
-        <Td place="full">
+        <Td phone="full">
           <EntryName change={change} first={first} />
         </Td>
         <PartCells part={first} kind={change.kind} />
       </tr>
       {keyed(others).map(({ key, item }) => (
         <tr key={key} className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
-          <Td place="full">
+          <Td phone="full">
             <PartName part={item} />
           </Td>
           <PartCells part={item} kind={change.kind} />
@@ -109,17 +109,17 @@ function EntryRows({
       ))}
       {liveUntil !== undefined && liveUntil.after !== undefined && (
         <tr className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
-          <Td place="full" look="text-muted">
+          <Td phone="full" look="text-muted">
             lives until ledger
           </Td>
-          <Td label="Before">
+          <Td phone="line" label="Before">
             {liveUntil.before === undefined ? (
               <Muted>{change.kind === 'restored' ? 'archived' : 'none'}</Muted>
             ) : (
               liveUntil.before
             )}
           </Td>
-          <Td label="After">
+          <Td phone="line" label="After">
             {liveUntil.after}{' '}
             {when !== undefined && (
               <Secondary>
@@ -187,16 +187,16 @@ function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateC
   if (part === undefined)
     return (
       <>
-        <Td place="hidden" />
-        <Td place="hidden" />
+        <Td phone="hidden" />
+        <Td phone="hidden" />
       </>
     )
   return (
     <>
-      <Td label="Before">
+      <Td phone="line" label="Before">
         <Held value={part.before} absent={kind === 'restored' ? 'archived' : 'none'} />
       </Td>
-      <Td label="After">
+      <Td phone="line" label="After">
         <Held value={part.after} absent="none" />
       </Td>
     </>

@@ -30,7 +30,7 @@ export function EqualRows({
         {row}
       </tr>
       <tr>
-        <Td place="full" colSpan={span}>
+        <Td phone="full" colSpan={span}>
           <LinkButton type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show them as one row' : `Show each of the ${count} rows`}
           </LinkButton>

@@ -1,26 +1,17 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { CallingOperation, CallOfContract } from '#ledger'
 import { type ContractId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Muted, Note, Secondary } from '../../../components/Message.tsx'
-import { type Column, Td } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { counted, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { CalledFunction, FunctionName } from '../../../rows/call/CallStepLine.tsx'
 import { type KnownContract, useKnown, useSpec } from '../../../rows/call/useExecution.ts'
-import { LedgerTimeCells } from '../../../rows/cells.tsx'
+import { ledgerTimeColumns, outcomeColumn } from '../../../rows/cells.tsx'
 import { Address, OperationLink } from '../../../values/ids.tsx'
-import { Outcome } from '../../../values/Outcome.tsx'
 import { FunctionLinks } from '../InterfaceTab.tsx'
-
-const columns: readonly Column[] = [
-  { label: 'Result', mark: true, silent: true },
-  { label: 'Calls of the contract' },
-  { label: 'By' },
-  { label: 'Ledger', numeric: true },
-  { label: 'Time', numeric: true },
-]
 
 const ledgerOf = ({ id }: CallingOperation) => toidParts(id).ledger
 
@@ -30,10 +21,8 @@ export function CallsTab({ id }: { id: ContractId }) {
   const list = useList('contractCalls', { kind: 'contract', id })
   const known = useKnown(id)
   const { readsContracts } = useSource().kind.capabilities
-  const renderRow = useCallback(
-    (operation: CallingOperation) => <CallCells operation={operation} name={name} known={known} />,
-    [name, known],
-  )
+  // Other columns would render all rows again.
+  const columns = useMemo(() => callColumns(name, known), [name, known])
   return (
     <section className="mt-3" aria-label={name === undefined ? 'Calls' : 'Calls of one function'}>
       {readsContracts ? (
@@ -49,7 +38,6 @@ export function CallsTab({ id }: { id: ContractId }) {
         columns={columns}
         kind="sentences"
         keyOf={({ id: operation }) => String(operation)}
-        renderRow={renderRow}
         ledgerOf={ledgerOf}
         empty="No operation in these ledgers called it."
         derived={readsContracts ? 'calls within calls read here' : undefined}
@@ -69,43 +57,40 @@ function SpecFunctions({ id, chosen }: { id: ContractId; chosen: string | undefi
 /** Calls that are drawn for an operation. */
 const maxCalls = 5
 
-/** An operation with the calls of one contract in it; of one function, where it is named. */
-function CallCells({
-  operation: { id, source, successful, closedAt, calls },
-  name,
-  known,
-}: {
-  operation: CallingOperation
-  name?: string | undefined
-  /** Names the arguments, results and errors. */
-  known: KnownContract
-}) {
-  const named = name === undefined ? calls : calls.filter((call) => call.name === name)
-  return (
-    <>
-      <Td mark place="hidden">
-        <Outcome successful={successful} mode="mark" />
-      </Td>
-      <Td place="full">
-        {keyed(named.slice(0, maxCalls)).map(({ key, item }) => (
-          <div key={key}>
-            <CallLine call={item} known={known} />
-          </div>
-        ))}
-        {named.length > maxCalls && <Note>{counted(named.length - maxCalls, 'more call')}</Note>}
-        {named.length === 0 && <Muted>not called: its balance or storage changed</Muted>}
-        <Note>
-          in <OperationLink id={id}>operation {String(id)}</OperationLink>
-          {!successful && <span className="text-fail"> · failed, no effect</span>}
-        </Note>
-      </Td>
-      <Td place="left">
-        <Address id={source} />
-      </Td>
-      <LedgerTimeCells ledger={toidParts(id).ledger} time={closedAt} />
-    </>
-  )
-}
+/** Operations with the calls of one contract in them; of one function, where it is named. `known` names arguments, results and errors. */
+const callColumns = (
+  name: string | undefined,
+  known: KnownContract,
+): readonly Column<CallingOperation>[] => [
+  outcomeColumn(({ successful }) => successful),
+  {
+    label: 'Calls of the contract',
+    phone: 'full',
+    cell: ({ id, calls, successful }) => {
+      const named = name === undefined ? calls : calls.filter((call) => call.name === name)
+      return (
+        <>
+          {keyed(named.slice(0, maxCalls)).map(({ key, item }) => (
+            <div key={key}>
+              <CallLine call={item} known={known} />
+            </div>
+          ))}
+          {named.length > maxCalls && <Note>{counted(named.length - maxCalls, 'more call')}</Note>}
+          {named.length === 0 && <Muted>not called: its balance or storage changed</Muted>}
+          <Note>
+            in <OperationLink id={id}>operation {String(id)}</OperationLink>
+            {!successful && <span className="text-fail"> · failed, no effect</span>}
+          </Note>
+        </>
+      )
+    },
+  },
+  { label: 'By', phone: 'left', cell: ({ source }) => <Address id={source} /> },
+  ...ledgerTimeColumns<CallingOperation>(
+    ({ id, closedAt }) => ({ ledger: toidParts(id).ledger, time: closedAt }),
+    'right',
+  ),
+]
 
 function CallLine({ call, known }: { call: CallOfContract; known: KnownContract }) {
   const { name, arguments: given, caller } = call

@@ -15,13 +15,13 @@ import { Button } from '../../../components/Button.tsx'
 import { Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { rangeText } from '../../../components/Provenance.tsx'
-import { type Column, Table, Td } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { AfterIndex, Loaded } from '../../../coverage/PartialNote.tsx'
-import { counted, grouped, keyed } from '../../../format/text.ts'
+import { counted, grouped } from '../../../format/text.ts'
 import { IndexControls } from '../../../lateParts.tsx'
 import { one } from '../../../queries/queries.ts'
-import { useFirst } from '../../../rows/cells.tsx'
+import { LongTable, useFirst } from '../../../rows/cells.tsx'
 import { AtLeast } from '../../../values/Amount.tsx'
 import { Address, LedgerLink, ShortId } from '../../../values/ids.tsx'
 import { CodeLines } from '../CodeLines.tsx'
@@ -133,28 +133,27 @@ function repositoryFacts({ hash, spec }: ContractCode): readonly Fact[] {
   ]
 }
 
-const sectionColumns: readonly Column[] = [
-  { label: 'Section' },
-  { label: 'Kind' },
-  { label: 'Bytes', numeric: true },
+const sectionColumns: readonly Column<WasmModule['sections'][number]>[] = [
+  { label: 'Section', cell: ({ name }) => <VisibleText text={name} /> },
+  {
+    label: 'Kind',
+    look: 'text-muted',
+    cell: ({ isCustom }) => (isCustom ? 'custom' : 'WebAssembly'),
+  },
+  { label: 'Bytes', numeric: true, cell: ({ size }) => grouped(size) },
 ]
 
 function Sections({ module: { sections, problem } }: { module: WasmModule }) {
-  const { shown, more } = useFirst(sections, 100, 'section')
   return (
     <Panel title="Sections" remark={counted(sections.length, 'section')}>
-      <Table caption="Sections of the code" columns={sectionColumns} kind="fixed">
-        {keyed(shown).map(({ key, item }) => (
-          <tr key={key}>
-            <Td>
-              <VisibleText text={item.name} />
-            </Td>
-            <Td look="text-muted">{item.isCustom ? 'custom' : 'WebAssembly'}</Td>
-            <Td numeric>{grouped(item.size)}</Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
+      <LongTable
+        caption="Sections of the code"
+        columns={sectionColumns}
+        rows={sections}
+        kind="fixed"
+        most={100}
+        word="section"
+      />
       {problem !== undefined && (
         <p className="py-2" role="alert">
           The rest cannot be read: {problem}.

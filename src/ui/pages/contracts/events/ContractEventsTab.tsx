@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { assetContractSpec, type ContractSpec, type EmittedEvent, namedEventOf } from '#ledger'
 import {
   type ContractId,
@@ -14,7 +14,7 @@ import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
 import { Badge, Secondary } from '../../../components/Message.tsx'
-import { type Column, Td } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../format/text.ts'
 import { type List, ListFrame, useList } from '../../../list/ListFrame.tsx'
@@ -23,7 +23,7 @@ import { one } from '../../../queries/queries.ts'
 import { FunctionName, withAmounts } from '../../../rows/call/CallStepLine.tsx'
 import { useSpec } from '../../../rows/call/useExecution.ts'
 import { CopyValue, InlineFields } from '../../../rows/call/values.tsx'
-import { LedgerTimeCells, useFirst } from '../../../rows/cells.tsx'
+import { ledgerTimeColumns, useFirst } from '../../../rows/cells.tsx'
 import { AssetName } from '../../../values/Asset.tsx'
 import { TransactionLink } from '../../../values/ids.tsx'
 import { byName } from '../InterfaceTab.tsx'
@@ -37,30 +37,24 @@ const useEvents = (id: ContractId) => useList('contractEvents', { kind: 'contrac
 
 const ledgerOf = ({ position }: EmittedEvent) => toidParts(positionId(position)).ledger
 
-const columns: readonly Column[] = [
-  { label: 'Event' },
-  { label: 'Transaction' },
-  { label: 'Ledger', numeric: true },
-  { label: 'Time', numeric: true },
+const eventColumns = (known: CurrentSpec | null | undefined): readonly Column<EmittedEvent>[] => [
+  { label: 'Event', phone: 'full', cell: (event) => <NamedEvent event={event} known={known} /> },
+  {
+    label: 'Transaction',
+    phone: 'left',
+    cell: ({ transaction }) => <TransactionLink hash={transaction} />,
+  },
+  ...ledgerTimeColumns<EmittedEvent>(
+    (event) => ({ ledger: ledgerOf(event), time: event.closedAt }),
+    'right',
+  ),
 ]
 
 /** Events with the names of the contract's interface (SEP-48); of others, the topics and data. */
 function EventList({ id, list }: { id: ContractId; list: List<EmittedEvent> }) {
   const { data: known, isError } = useSpec(id)
-  const renderRow = useCallback(
-    (event: EmittedEvent) => (
-      <>
-        <Td place="full">
-          <NamedEvent event={event} known={known} />
-        </Td>
-        <Td place="left">
-          <TransactionLink hash={event.transaction} />
-        </Td>
-        <LedgerTimeCells ledger={ledgerOf(event)} time={event.closedAt} />
-      </>
-    ),
-    [known],
-  )
+  // Other columns would render all rows again.
+  const columns = useMemo(() => eventColumns(known), [known])
   return (
     <section aria-label="Events">
       <EventChoice spec={known?.spec} />
@@ -70,7 +64,6 @@ function EventList({ id, list }: { id: ContractId; list: List<EmittedEvent> }) {
         columns={columns}
         kind="sentences"
         keyOf={({ position }) => formatPosition(position)}
-        renderRow={renderRow}
         ledgerOf={ledgerOf}
         empty="It emitted no events in these ledgers."
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type FoundEntry, type StorageKeyType, type StorageLookup, storageKeyTypes } from '#ledger'
+import { type StorageKeyType, type StorageLookup, storageKeyTypes } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import {
@@ -11,14 +11,14 @@ import {
 } from '../../../components/Button.tsx'
 import { Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
+import { Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, keyed, plainText } from '../../../format/text.ts'
 import { one } from '../../../queries/queries.ts'
 import type { KnownContract } from '../../../rows/call/useExecution.ts'
 import { ArgumentFields, typedArguments } from '../read/ReadTab.tsx'
-import { LivesCell, StoredCells } from './storageCells.tsx'
+import { livesColumn, storedColumns } from './storageCells.tsx'
 
 /** A look-up of one entry of a contract's storage by its key, as text or by a type of its interface. */
 export function StorageSearch({ id, known }: { id: ContractId; known: KnownContract }) {
@@ -94,12 +94,6 @@ function AnyKey() {
   )
 }
 
-const searchColumns: readonly Column[] = [
-  { label: 'Key' },
-  { label: 'Value' },
-  { label: 'Expires' },
-]
-
 function Found({
   id,
   of,
@@ -124,11 +118,12 @@ function Found({
             were asked for.
           </p>
         ) : (
-          <Table caption="Entries found" columns={searchColumns} kind="sentences">
-            {keyed(entries).map(({ key, item }) => (
-              <Entry key={key} entry={item} known={known} />
-            ))}
-          </Table>
+          <Table
+            caption="Entries found"
+            columns={[...storedColumns(known), livesColumn]}
+            rows={entries}
+            kind="sentences"
+          />
         )
       }
     </Loaded>
@@ -142,12 +137,3 @@ const textOf = (key: StorageLookup['key']): string =>
         ...(key.name === undefined ? [] : [key.name]),
         ...key.arguments.map(({ text }) => text),
       ].join(', ')
-
-function Entry({ entry, known }: { entry: FoundEntry; known: KnownContract }) {
-  return (
-    <tr data-row="">
-      <StoredCells entry={entry} known={known} />
-      <LivesCell entry={entry} />
-    </tr>
-  )
-}

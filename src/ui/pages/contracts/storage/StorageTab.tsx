@@ -1,24 +1,22 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { Contract, UsedKey } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
+import { Muted } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { type Column, Table, Td } from '../../../components/Table.tsx'
-import { counted, keyed } from '../../../format/text.ts'
+import type { Column } from '../../../components/Table.tsx'
+import { counted } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { type KnownContract, useKnown } from '../../../rows/call/useExecution.ts'
 import { InlineValue } from '../../../rows/call/values.tsx'
-import { useFirst } from '../../../rows/cells.tsx'
+import { LongTable } from '../../../rows/cells.tsx'
 import { LedgerLink } from '../../../values/ids.tsx'
 import { StorageSearch } from './StorageSearch.tsx'
-import { LivesCell, StoredCells, StoredValue } from './storageCells.tsx'
-
-const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }]
+import { livesColumn, StoredValue, storedColumns } from './storageCells.tsx'
 
 /** Entries of the instance storage, and a look-up of others. */
 export function StorageTab({ contract: { id, storage } }: { contract: Contract }) {
   const known = useKnown(id)
-  const { shown, more } = useFirst(storage, 20, 'entry')
   return (
     <>
       <Panel
@@ -28,15 +26,15 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
         {storage.length === 0 ? (
           <p className="py-2 text-muted">Its instance stores nothing.</p>
         ) : (
-          <Table caption="Instance storage" columns={columns} kind="sentences">
-            {keyed(shown).map(({ key, item }) => (
-              <tr key={key} data-row="">
-                <StoredCells entry={item} known={known} />
-              </tr>
-            ))}
-          </Table>
+          <LongTable
+            caption="Instance storage"
+            columns={storedColumns(known)}
+            rows={storage}
+            kind="sentences"
+            most={20}
+            word="entry"
+          />
         )}
-        {more}
       </Panel>
       <UsedKeys key={`entries of ${id}`} id={id} known={known} />
       <StorageSearch key={id} id={id} known={known} />
@@ -44,17 +42,11 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
   )
 }
 
-const usedColumns: readonly Column[] = [
-  { label: 'Key' },
-  { label: 'Value' },
-  { label: 'Expires' },
-  { label: 'Last use' },
-]
-
 /** Keys of a contract's storage that operations in the covered ledgers used, with their entries as they are now. */
 function UsedKeys({ id, known }: { id: ContractId; known: KnownContract }) {
   const list = useList('contractEntries', { kind: 'contract', id })
-  const renderRow = useCallback((used: UsedKey) => <UsedCells used={used} known={known} />, [known])
+  // Other columns would render all rows again.
+  const columns = useMemo(() => usedColumns(known), [known])
   const { runsContracts } = useSource().kind.capabilities
   return (
     <Panel
@@ -68,49 +60,62 @@ function UsedKeys({ id, known }: { id: ContractId; known: KnownContract }) {
       <ListFrame
         list={list}
         caption="Entries found by the index"
-        columns={usedColumns}
+        columns={columns}
         kind="sentences"
         keyOf={({ keyXdr, durability }) => durability + keyXdr}
-        renderRow={renderRow}
         empty="No operation in these ledgers used an entry of its own storage."
       />
     </Panel>
   )
 }
 
-function UsedCells({ used, known }: { used: UsedKey; known: KnownContract }) {
-  const { entry, changedIn, declaredIn } = used
-  const ledger = changedIn ?? declaredIn
-  return (
-    <>
-      {entry === undefined ? (
-        <>
-          <Td place="left">
-            <StoredValue typed={used.key} xdr={used.keyXdr} name="key" View={InlineValue} />
-          </Td>
-          <Td place="full" look="text-muted">
+const usedColumns = (known: KnownContract): readonly Column<UsedKey>[] => {
+  const [, value] = storedColumns(known, InlineValue)
+  return [
+    {
+      label: 'Key',
+      phone: 'left',
+      cell: ({ key, keyXdr }) => (
+        <StoredValue typed={key} xdr={keyXdr} name="key" View={InlineValue} />
+      ),
+    },
+    {
+      label: 'Value',
+      phone: 'full',
+      cell: ({ entry, changedIn, durability }) =>
+        entry === undefined ? (
+          <Muted>
             {changedIn === undefined
               ? 'no entry: a footprint names the key'
-              : used.durability === 'temporary'
+              : durability === 'temporary'
                 ? 'no entry now: removed or ended'
                 : 'no entry now: removed'}
-          </Td>
-          <Td label="Expires">{used.durability}</Td>
-        </>
-      ) : (
-        <>
-          <StoredCells entry={entry} known={known} View={InlineValue} />
-          <LivesCell entry={entry} />
-        </>
-      )}
-      <Td fit label="Last use">
-        {ledger !== undefined && (
-          <span>
-            {changedIn === undefined ? 'declared' : 'changed'} in ledger{' '}
-            <LedgerLink sequence={ledger} />
-          </span>
-        )}
-      </Td>
-    </>
-  )
+          </Muted>
+        ) : (
+          value?.cell(entry)
+        ),
+    },
+    {
+      label: 'Expires',
+      phone: 'line',
+      look: livesColumn.look,
+      cell: ({ entry, durability }) => (entry === undefined ? durability : livesColumn.cell(entry)),
+    },
+    {
+      label: 'Last use',
+      fit: true,
+      phone: 'line',
+      cell: ({ changedIn, declaredIn }) => {
+        const ledger = changedIn ?? declaredIn
+        return (
+          ledger !== undefined && (
+            <span>
+              {changedIn === undefined ? 'declared' : 'changed'} in ledger{' '}
+              <LedgerLink sequence={ledger} />
+            </span>
+          )
+        )
+      },
+    },
+  ]
 }

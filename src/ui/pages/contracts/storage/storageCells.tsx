@@ -1,6 +1,6 @@
 import type { FoundEntry, StorageEntry, TypedValue } from '#ledger'
 import { Secondary } from '../../../components/Message.tsx'
-import { Td } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { storedValue } from '../../../rows/call/CallStepLine.tsx'
 import type { KnownContract } from '../../../rows/call/useExecution.ts'
 import { ContractValueView, CopyValue, typeName } from '../../../rows/call/values.tsx'
@@ -9,40 +9,41 @@ import { LifetimeView } from '../facts.tsx'
 /** Draws a value in a line, or with all its parts. */
 type ValueDrawing = typeof ContractValueView
 
-/** The key and the value of a storage entry, as cells of a row. */
-export function StoredCells({
-  entry,
-  known,
-  View,
-}: {
-  entry: StorageEntry
+/** The key and the value of a storage entry. */
+export const storedColumns = (
   /** Names the parts of a value, and the token of a balance. */
-  known: KnownContract
-  View?: ValueDrawing | undefined
-}) {
-  const { type, value } = entry.value
-  const typed = { type, value: storedValue(value, entry.key.value, known) }
-  return (
-    <>
-      <Td place="left">
-        <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" View={View} />
-      </Td>
-      <Td place="full">
-        <StoredValue typed={typed} xdr={entry.valueXdr} name="value" View={View} />
-      </Td>
-    </>
-  )
-}
+  known: KnownContract,
+  View?: ValueDrawing,
+): readonly Column<StorageEntry>[] => [
+  {
+    label: 'Key',
+    phone: 'left',
+    cell: ({ key, keyXdr }) => <StoredValue typed={key} xdr={keyXdr} name="key" View={View} />,
+  },
+  {
+    label: 'Value',
+    phone: 'full',
+    cell: ({ key, value: { type, value }, valueXdr }) => (
+      <StoredValue
+        typed={{ type, value: storedValue(value, key.value, known) }}
+        xdr={valueXdr}
+        name="value"
+        View={View}
+      />
+    ),
+  },
+]
 
-/** How long an entry lives, as a cell of its row. */
-export function LivesCell({ entry }: { entry: FoundEntry }) {
-  return (
-    <Td look="min-[52.01rem]:w-72" label="Expires">
-      <div>
-        {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
-      </div>
-    </Td>
-  )
+/** How long an entry lives. */
+export const livesColumn: Column<FoundEntry> = {
+  label: 'Expires',
+  phone: 'line',
+  look: 'min-[52.01rem]:w-72',
+  cell: ({ durability, lifetime }) => (
+    <div>
+      {durability}, <LifetimeView lifetime={lifetime} />
+    </div>
+  ),
 }
 
 /** A key or value of a contract's storage, with its type and its XDR to copy. */

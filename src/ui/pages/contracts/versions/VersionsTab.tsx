@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type {
   Contract,
   ContractCode,
@@ -7,28 +8,56 @@ import type {
   VersionChange,
   WasmHash,
 } from '#ledger'
-import { type Call, knownItems, shortId, toidParts } from '#ledger/values'
+import { type Call, knownItems, shortId, type Toid, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { namesLook, PageLink } from '../../../components/Button.tsx'
 import { Badge, Muted, Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { type Column, Td } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { one } from '../../../queries/queries.ts'
-import { LedgerTimeCells, useFirst } from '../../../rows/cells.tsx'
+import { ledgerTimeColumns, useFirst } from '../../../rows/cells.tsx'
 import { Address, IdText, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
 import { eventLines, functionLines, typeLines } from '../rustText.ts'
 
-const columns: readonly Column[] = [
-  { label: 'Runs' },
-  { label: 'Set by' },
-  { label: 'Ledger', numeric: true },
-  { label: 'Time', numeric: true },
+const columnsOf = (current: Toid | undefined): readonly Column<VersionChange>[] => [
+  {
+    label: 'Runs',
+    phone: 'left',
+    cell: ({ operation, after }) => (
+      <>
+        <ExecutableView executable={after} /> {operation === current && <Badge>current</Badge>}
+      </>
+    ),
+  },
+  {
+    label: 'Set by',
+    phone: 'full',
+    cell: ({ operation, by, before }) => (
+      <>
+        <OperationLink id={operation}>operation {String(operation)}</OperationLink> of{' '}
+        <Address id={by} />
+        <Note>
+          {before === undefined ? (
+            'created it'
+          ) : (
+            <>
+              replaced <ExecutableView executable={before} />
+            </>
+          )}
+        </Note>
+      </>
+    ),
+  },
+  ...ledgerTimeColumns<VersionChange>(
+    (change) => ({ ledger: ledgerOf(change), time: change.closedAt }),
+    'right',
+  ),
 ]
 
 const ledgerOf = ({ operation }: VersionChange) => toidParts(operation).ledger
@@ -41,6 +70,8 @@ export function VersionsTab({ contract: { id, executable } }: { contract: Contra
   const isNewest = list.request.cursor === undefined && list.request.order === 'desc'
   const current =
     isNewest && first !== undefined && isSame(first.after, executable) ? first.operation : undefined
+  // Other columns would render all rows again.
+  const columns = useMemo(() => columnsOf(current), [current])
   return (
     <>
       <Panel title="Versions">
@@ -50,9 +81,6 @@ export function VersionsTab({ contract: { id, executable } }: { contract: Contra
           columns={columns}
           kind="sentences"
           keyOf={({ operation }) => String(operation)}
-          renderRow={(change) => (
-            <VersionCells change={change} isCurrent={change.operation === current} />
-          )}
           ledgerOf={ledgerOf}
           empty="It was created, but by no operation that was read."
           derived="by the changes of its instance"
@@ -220,36 +248,6 @@ function Lines({ lines }: { lines: readonly DiffLine[] }) {
         ))}
       </div>
       {more}
-    </>
-  )
-}
-
-function VersionCells({
-  change: { operation, by, closedAt, before, after },
-  isCurrent,
-}: {
-  change: VersionChange
-  isCurrent: boolean
-}) {
-  return (
-    <>
-      <Td place="left">
-        <ExecutableView executable={after} /> {isCurrent && <Badge>current</Badge>}
-      </Td>
-      <Td place="full">
-        <OperationLink id={operation}>operation {String(operation)}</OperationLink> of{' '}
-        <Address id={by} />
-        <Note>
-          {before === undefined ? (
-            'created it'
-          ) : (
-            <>
-              replaced <ExecutableView executable={before} />
-            </>
-          )}
-        </Note>
-      </Td>
-      <LedgerTimeCells ledger={toidParts(operation).ledger} time={closedAt} />
     </>
   )
 }

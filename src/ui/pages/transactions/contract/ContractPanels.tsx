@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import {
   type ContractError,
   type Execution,
@@ -14,7 +13,7 @@ import type { Call, ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import { Badge, Muted, Note } from '../../../components/Message.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../../components/Panel.tsx'
-import { type Column, Table, Td } from '../../../components/Table.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed } from '../../../format/text.ts'
@@ -117,12 +116,6 @@ function Used({ use: { declared, used }, unit = '' }: { use: Use; unit?: string 
   )
 }
 
-const feeColumns: readonly Column[] = [
-  { label: 'For' },
-  { label: 'Stroops', numeric: true },
-  { label: 'XLM', numeric: true },
-]
-
 /** A contract transaction's fee: its parts, the sum charged, then the refund. */
 function ResourceFeeTable({
   fee: stated,
@@ -138,35 +131,15 @@ function ResourceFeeTable({
   const shares = feeShares(fee)
   return (
     <>
-      <Table caption="Fee" columns={feeColumns} kind="fixed">
-        {shares !== undefined && (
-          <>
-            <Row label="Inclusion" value={shares.inclusion} />
-            <Row label="Resources" note="not refundable" value={shares.nonRefundable} />
-            <Row label="Events, return value" note="refundable" value={shares.used} />
-            <Row label="Rent" note="refundable" value={shares.rent} />
-          </>
-        )}
-        {fee.charged !== undefined && (
-          <Row
-            label="Charged"
-            value={fee.charged}
-            look="[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0"
-          />
-        )}
-        {paid?.stated !== undefined && (
-          <Row
-            label="Charged by its result"
-            note="before the refund: protocol 20"
-            value={paid.stated}
-          />
-        )}
-        {shares !== undefined && (
-          <Row label="Refund" note="of the resource fee" value={shares.refund} />
-        )}
-        <Row label="Declared resource fee" value={fee.declared} />
-        <Row label="Maximum fee" note="with inclusion" value={fee.maxFee} />
-      </Table>
+      <Table
+        caption="Fee"
+        columns={feeColumns}
+        rows={feeRows(fee, shares, paid?.stated)}
+        rowLook={({ isTotal }) =>
+          isTotal === true ? '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' : undefined
+        }
+        kind="fixed"
+      />
       {shares === undefined && (
         <p className="py-2 text-muted">
           {paid === undefined ? (
@@ -189,38 +162,50 @@ function unknown({ charged, resources }: ResourceFee, problems: Execution['probl
     : 'The resource fees in the meta do not add up to the fee charged.'
 }
 
-function Row({
-  label,
-  note,
-  value,
-  look,
-}: {
-  label: ReactNode
-  note?: string
-  value: bigint
-  /** `last`: the rule beneath is the total's. */
-  look?: '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' | 'last'
-}) {
-  const style = look === 'last' ? { borderBottom: 0 } : undefined
-  return (
-    <tr className={look}>
-      <Td style={style}>
-        {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? <b>{label}</b> : label}
-        {note !== undefined && <Note>{note}</Note>}
-      </Td>
-      <Td numeric style={style}>
-        {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? (
-          <b>{grouped(value)}</b>
-        ) : (
-          grouped(value)
-        )}
-      </Td>
-      <Td numeric style={style}>
-        <Amount value={value} />
-      </Td>
-    </tr>
-  )
+interface FeeRow {
+  readonly label: string
+  readonly note?: string
+  readonly value: bigint | undefined
+  readonly isTotal?: boolean
 }
+
+function feeRows(
+  { charged, declared, maxFee }: Pick<ResourceFee, 'charged' | 'declared' | 'maxFee'>,
+  shares: ReturnType<typeof feeShares>,
+  stated: bigint | undefined,
+): readonly FeeRow[] {
+  const rows: readonly FeeRow[] = [
+    { label: 'Inclusion', value: shares?.inclusion },
+    { label: 'Resources', note: 'not refundable', value: shares?.nonRefundable },
+    { label: 'Events, return value', note: 'refundable', value: shares?.used },
+    { label: 'Rent', note: 'refundable', value: shares?.rent },
+    { label: 'Charged', value: charged, isTotal: true },
+    { label: 'Charged by its result', note: 'before the refund: protocol 20', value: stated },
+    { label: 'Refund', note: 'of the resource fee', value: shares?.refund },
+    { label: 'Declared resource fee', value: declared },
+    { label: 'Maximum fee', note: 'with inclusion', value: maxFee },
+  ]
+  return rows.filter(({ value }) => value !== undefined)
+}
+
+const feeColumns: readonly Column<FeeRow>[] = [
+  {
+    label: 'For',
+    cell: ({ label, note, isTotal }) => (
+      <>
+        {isTotal === true ? <b>{label}</b> : label}
+        {note !== undefined && <Note>{note}</Note>}
+      </>
+    ),
+  },
+  {
+    label: 'Stroops',
+    numeric: true,
+    cell: ({ value = 0n, isTotal }) =>
+      isTotal === true ? <b>{grouped(value)}</b> : grouped(value),
+  },
+  { label: 'XLM', numeric: true, cell: ({ value = 0n }) => <Amount value={value} /> },
+]
 
 /** The errors of a contract call, by its meta: each once, the cause first. What that means stands before them (`Cause`). */
 export function ContractErrors({

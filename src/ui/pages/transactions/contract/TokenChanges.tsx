@@ -1,20 +1,48 @@
 import { isNonFungible, type TokenChange } from '#ledger'
 import { number } from '#ledger/values'
 import { Footnote, Note } from '../../../components/Message.tsx'
-import { type Column, Table, Td } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { grouped, keyed } from '../../../format/text.ts'
+import { grouped } from '../../../format/text.ts'
 import { tokenAmount } from '../../../rows/call/CallStepLine.tsx'
-import { type KnownContract, useCallSpecs } from '../../../rows/call/useExecution.ts'
-import { useFirst } from '../../../rows/cells.tsx'
+import {
+  type CallSpecs,
+  type KnownContract,
+  useCallSpecs,
+} from '../../../rows/call/useExecution.ts'
+import { LongTable } from '../../../rows/cells.tsx'
 import { Address } from '../../../values/ids.tsx'
 import { changesLook, holderLook, reasonLook, unitLook } from '../BalanceChanges.tsx'
 
-const columns: readonly Column[] = [
-  { label: 'Account' },
-  { label: 'Change', numeric: true },
-  { label: 'Token' },
-  { label: 'Claimed by its contract' },
+interface LastingChange extends TokenChange {
+  /** Of tokens that are each one of its kind: which were received, and which given. */
+  readonly tokens: string | undefined
+}
+
+const columnsOf = (specs: CallSpecs): readonly Column<LastingChange>[] => [
+  { label: 'Account', look: holderLook, cell: ({ holder }) => <Address id={holder} /> },
+  {
+    label: 'Change',
+    numeric: true,
+    cell: ({ contract, amount, tokens }) =>
+      tokens ?? (
+        <>
+          {amount < 0n ? '−' : '+'}
+          <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
+        </>
+      ),
+  },
+  { label: 'Token', look: unitLook, cell: ({ contract }) => <Address id={contract} /> },
+  {
+    label: 'Claimed by its contract',
+    look: `${reasonLook} text-muted`,
+    cell: ({ events, ids }) => (
+      <>
+        {events.join(', ')}
+        {ids.length > 0 && <ReceiverIds ids={ids} />}
+      </>
+    ),
+  },
 ]
 
 /** Changes of contracts' own tokens, by their events. */
@@ -25,39 +53,17 @@ export function TokenChanges({ changes }: { changes: readonly TokenChange[] }) {
     const tokens = isNonFungible(specs.of(change.contract).spec) ? movedTokens(change) : undefined
     return (tokens ?? change.amount) ? [{ ...change, tokens }] : []
   })
-  const { shown, more } = useFirst(lasting, 200, 'change')
   if (lasting.length === 0) return null
   return (
     <>
-      <Table
+      <LongTable
         caption="Changes of tokens, as their contracts claim"
-        columns={columns}
+        columns={columnsOf(specs)}
+        rows={lasting}
         look={changesLook}
-      >
-        {keyed(shown).map(({ key, item: { contract, holder, amount, tokens, events, ids } }) => (
-          <tr key={key}>
-            <Td look={holderLook}>
-              <Address id={holder} />
-            </Td>
-            <Td numeric>
-              {tokens ?? (
-                <>
-                  {amount < 0n ? '−' : '+'}
-                  <TokenAmount units={amount > 0n ? amount : 0n - amount} {...specs.of(contract)} />
-                </>
-              )}
-            </Td>
-            <Td look={unitLook}>
-              <Address id={contract} />
-            </Td>
-            <Td look={`${reasonLook} text-muted`}>
-              {events.join(', ')}
-              {ids.length > 0 && <ReceiverIds ids={ids} />}
-            </Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
+        most={200}
+        word="change"
+      />
       <Footnote>
         Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit, and
         by the decimals that the contract states. Nothing else in the ledger confirms them.

@@ -1,39 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Direction, Sum } from '#ledger'
-import { Td } from '../components/Table.tsx'
+import type { Column } from '../components/Table.tsx'
 import { ListAmount } from '../values/Amount.tsx'
 import { AssetName, codeOf } from '../values/Asset.tsx'
 import { Address, type AddressId } from '../values/ids.tsx'
 import { AssetMark } from '../values/Mark.tsx'
 
-/** An account or a contract, with its mark; `to` is who received, where the cell before it is who paid. */
-export function PartyCell({
+/** An account or a contract, with its mark. */
+export const Party = ({
   id,
-  place = 'who',
   primary = false,
   children,
 }: {
   id: AddressId | undefined
-  place?: 'who' | 'to'
   /** It names its row. */
   primary?: boolean
   /** Beside it. */
   children?: ReactNode
-}) {
-  return (
-    <Td place={place}>
-      <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
-        {place === 'to' && <KindIcon kind="to" />}
-        {id === undefined ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <Address id={id} mark primary={primary} />
-        )}
-        {children}
-      </span>
-    </Td>
-  )
-}
+}) => (
+  <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+    {id === undefined ? (
+      <span className="text-muted">–</span>
+    ) : (
+      <Address id={id} mark primary={primary} />
+    )}
+    {children}
+  </span>
+)
 
 /** What a row moved, signed where the row is of an account. */
 interface Moved {
@@ -41,49 +34,52 @@ interface Moved {
   readonly direction?: Direction | undefined
 }
 
-/** The amount, and its asset. `also` is what it became (a path payment, a trade); `note` stands in the same line. */
-export function SumCells({
-  moved,
-  also,
-  isVoid = false,
-  note,
-}: {
-  moved: Moved
-  also?: Moved | undefined
+export interface Movings {
+  readonly moved: Moved
+  /** What it became: of a path payment, or a trade. */
+  readonly also?: Moved | undefined
   /** The operation failed: nothing moved. */
-  isVoid?: boolean
-  note?: ReactNode
-}) {
-  const { asset } = moved.sum
-  return (
-    <>
-      <Td numeric fit place="amount">
-        <MovedAmount moved={moved} isVoid={isVoid} />
-      </Td>
-      <Td place="asset">
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
-          <AssetMark asset={asset} />
-          <AssetName asset={asset} />
-          {also !== undefined && (
-            <span className="text-muted text-xs">
-              → <MovedAmount moved={also} isVoid={isVoid} isAlone={false} />{' '}
-              {codeOf(also.sum.asset, asset)}
-            </span>
-          )}
-          {note}
-        </span>
-      </Td>
-    </>
-  )
+  readonly isVoid?: boolean | undefined
+  /** Stands in the line of the asset. */
+  readonly note?: ReactNode
 }
+
+/** The amount, and its asset. */
+export const sumColumns: readonly Column<Movings>[] = [
+  {
+    label: 'Amount',
+    numeric: true,
+    point: true,
+    fit: true,
+    phone: 'amount',
+    cell: ({ moved, isVoid }) => <MovedAmount moved={moved} isVoid={isVoid} />,
+  },
+  {
+    label: 'Asset',
+    phone: 'asset',
+    cell: ({ moved: { sum }, also, isVoid, note }) => (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+        <AssetMark asset={sum.asset} />
+        <AssetName asset={sum.asset} />
+        {also !== undefined && (
+          <span className="text-muted text-xs">
+            → <MovedAmount moved={also} isVoid={isVoid} isAlone={false} />{' '}
+            {codeOf(also.sum.asset, sum.asset)}
+          </span>
+        )}
+        {note}
+      </span>
+    ),
+  },
+]
 
 function MovedAmount({
   moved: { sum, direction },
-  isVoid,
+  isVoid = false,
   isAlone,
 }: {
   moved: Moved
-  isVoid: boolean
+  isVoid?: boolean | undefined
   isAlone?: boolean | undefined
 }) {
   if (sum.amount === undefined)
