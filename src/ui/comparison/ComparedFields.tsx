@@ -7,7 +7,7 @@ import {
   type RecordComparison,
 } from '#sources'
 import { linkLook } from '../components/Button.tsx'
-import { Muted } from '../components/Message.tsx'
+import { Line, Muted } from '../components/Message.tsx'
 import { FactRow } from '../components/Panel.tsx'
 import { Table, Td } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -40,7 +40,7 @@ export function ComparedFields({
         </Table>
       )}
       {differing.length === 0 && equal.length === 0 && (
-        <p className="py-2 text-muted">Neither service has it.</p>
+        <Line tone="muted">Neither service has it.</Line>
       )}
       {equal.length > 0 && (
         <details className="py-2">

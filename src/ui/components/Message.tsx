@@ -30,6 +30,15 @@ export function Actions(props: ComponentProps<'div'>) {
   return <div className="mt-3.5 flex flex-wrap gap-2" {...props} />
 }
 
+/** A line of text in a panel. */
+export const Line = ({
+  tone,
+  ...rest
+}: { tone?: 'muted' | 'small' | 'fail' | undefined } & Omit<ComponentProps<'p'>, 'className'>) => (
+  <p className={tone === undefined ? 'py-2' : `py-2 ${tones[tone]}`} {...rest} />
+)
+const tones = { muted: 'text-muted', small: 'text-muted text-xs/4', fail: 'text-fail' }
+
 /** A remark below what it is about. */
 export function Note({
   isFailure = false,

@@ -6,6 +6,7 @@ import type { Network } from '../address/networks.ts'
 import { useNetwork } from '../address/sight.ts'
 import { elsewhere } from '../queries/elsewhere.ts'
 import { LinkButton } from './Button.tsx'
+import { Line } from './Message.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** The networks where a record may be that this one does not have, each checked only where the reader wants that. */
@@ -15,7 +16,7 @@ export function OtherNetworks({ error }: { error: Error }) {
   const others = networks.filter(({ id }) => id !== here.id)
   if (others.length === 0) return null
   return (
-    <p className="py-2 text-muted">
+    <Line tone="muted">
       Check:{' '}
       {others.map((network, index) => (
         <span key={network.id}>
@@ -23,7 +24,7 @@ export function OtherNetworks({ error }: { error: Error }) {
           <AskNetwork network={network} error={error} />
         </span>
       ))}
-    </p>
+    </Line>
   )
 }
 

@@ -17,7 +17,7 @@ import { listRequestOf } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { Button } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { EmptyState, Message, MessageTitle } from '../components/Message.tsx'
+import { EmptyState, Line, Message, MessageTitle } from '../components/Message.tsx'
 import { ruledPanelLook } from '../components/Panel.tsx'
 import { formatBytes, Provenance, rangeText } from '../components/Provenance.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
@@ -40,10 +40,10 @@ export function PartialNote({
   if (partial !== true) return null
   return (
     <>
-      <p className="py-2 text-muted text-xs/4">
+      <Line tone="small">
         Partial: {coverage ? `ledgers ${rangeText(coverage)}` : 'no ledger yet'}. Entries that did
         not change in them are missing.
-      </p>
+      </Line>
       {children}
     </>
   )
@@ -93,11 +93,7 @@ const partlyNone = (coverage: Coverage | undefined): string =>
 /** How many records an answer lacks; null where all were read. The lists they are of show each. */
 export function UnreadNote({ unread = [] }: { unread: readonly UnknownRecord[] | undefined }) {
   if (unread.length === 0) return null
-  return (
-    <p className="py-2" role="note">
-      {counted(unread.length, 'record')} could not be read.
-    </p>
-  )
+  return <Line role="note">{counted(unread.length, 'record')} could not be read.</Line>
 }
 
 /** Renders nothing: refetches partial data when the index covers more. */

@@ -47,6 +47,7 @@ import { useSource } from '../address/sight.ts'
 import { timeSpelling, useTimeDisplay } from '../address/times.ts'
 import { chipLook, chipsLook, listToolsLook, optionsLook, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
+import { Line } from '../components/Message.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import {
@@ -283,10 +284,13 @@ function ListTable<T extends object>({
 
 /** The columns that a list has; the same array for the same ones, since another renders all rows again. */
 function useShown<T>(columns: Columns<T>, list: Listed<T>): Columns<T> {
-  const isShown = (each: Columns<T>[number]) => !('when' in each) || each.when?.(list) !== false
-  const shown = columns.map(isShown).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which columns are shown, whatever the rows
-  return useMemo(() => columns.filter(isShown), [columns, shown])
+  const absent = columns
+    .flatMap((each) => ('when' in each && each.when?.(list) === false ? [each.label] : []))
+    .join('\n')
+  return useMemo(() => {
+    const labels = new Set(absent.split('\n'))
+    return columns.filter((each) => 'heads' in each || !labels.has(each.label))
+  }, [columns, absent])
 }
 
 /** A list keeps room for its coverage as long as it may state one. */
@@ -318,9 +322,9 @@ function CountProblem<T>({
   const problem = isFirst ? countProblem(listed, counted, isWhole) : undefined
   return (
     problem !== undefined && (
-      <p className="py-2" role="note">
+      <Line role="note">
         <Implausible problem={problem} />
-      </p>
+      </Line>
     )
   )
 }

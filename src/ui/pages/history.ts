@@ -1,7 +1,10 @@
+import { networkPage } from '../rows/OwnedList.tsx'
+
 export { EffectsPage } from './effects/EffectsPage.tsx'
 export { OperationPage } from './operations/OperationPage.tsx'
-export { OperationsPage } from './operations/OperationsPage.tsx'
 export { PaymentsPage } from './payments/PaymentsPage.tsx'
 export { aheadOfTransaction } from './transactions/aheadOfTransaction.ts'
 export { TransactionPage } from './transactions/TransactionPage.tsx'
-export { TransactionsPage } from './transactions/TransactionsPage.tsx'
+
+export const TransactionsPage = networkPage('transactions')
+export const OperationsPage = networkPage('operations')

@@ -1,32 +1,11 @@
-import { useMemo } from 'react'
 import { type DescribedEffect, effectPagingToken, isOf, movesOfEffect } from '#ledger'
 import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import { type Columns, partColumns } from '../components/Table.tsx'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import { ledgerTimeColumns } from './cells.tsx'
-import type { ListProps } from './listProps.ts'
+import type { Listing } from './RecordList.tsx'
 import { Party, sumColumns } from './sumColumns.tsx'
-
-/** Effects; those of an account leave out that they are of this account. */
-export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
-  const account = of?.kind === 'account' ? of.id : undefined
-  // All rows are rendered again for new columns.
-  const columns = useMemo(() => effectColumns(account), [account])
-  return (
-    <ListFrame
-      list={useList('effects', of)}
-      caption={caption}
-      columns={columns}
-      kind="money"
-      keyOf={effectPagingToken}
-      titleOf={effectSentence}
-      ledgerOf={(item) => toidParts(item.operation).ledger}
-      empty={empty}
-    />
-  )
-}
 
 /** An effect's sentence, for the name of its row. */
 const effectSentence = ({ account, description }: DescribedEffect): Sentence => [
@@ -97,3 +76,11 @@ export const ownIn = (
         : 'this account'
       : part,
   )
+
+/** Effects; those of an account leave out that they are of this account. */
+export const effects: Listing<DescribedEffect> = {
+  columnsOf: effectColumns,
+  keyOf: effectPagingToken,
+  titleOf: effectSentence,
+  ledgerOf: ({ operation }) => toidParts(operation).ledger,
+}

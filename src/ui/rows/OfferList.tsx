@@ -1,12 +1,10 @@
 import type { Offer } from '#ledger'
 import type { Column } from '../components/Table.tsx'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
-import { ListAmount, ListQuotient } from '../values/Amount.tsx'
-import { codeOf, MarkedAsset } from '../values/Asset.tsx'
+import { ListQuotient } from '../values/Amount.tsx'
 import { OfferLink } from '../values/ids.tsx'
 import { changedColumn } from './cells.tsx'
-import type { ListProps } from './listProps.ts'
-import { Party } from './sumColumns.tsx'
+import type { Listing } from './RecordList.tsx'
+import { amountColumn, assetColumn, Party } from './sumColumns.tsx'
 
 const columns: readonly Column<Offer>[] = [
   {
@@ -21,20 +19,11 @@ const columns: readonly Column<Offer>[] = [
     ),
   },
   { label: 'Seller', phone: 'who', cell: ({ seller }) => <Party id={seller} /> },
-  {
-    label: 'Remaining',
-    numeric: true,
-    point: true,
+  amountColumn('Remaining', ({ amount }) => amount, {
     phone: 'amount',
     sort: ({ amount }) => amount,
-    cell: ({ amount }) => <ListAmount value={amount} />,
-  },
-  {
-    label: 'Selling',
-    phone: 'asset',
-    sort: ({ selling }) => codeOf(selling).toLowerCase(),
-    cell: ({ selling }) => <MarkedAsset asset={selling} />,
-  },
+  }),
+  assetColumn('Selling', ({ selling }) => selling, 'asset'),
   {
     label: 'Price',
     numeric: true,
@@ -43,22 +32,8 @@ const columns: readonly Column<Offer>[] = [
     sort: ({ price }) => price.n / price.d,
     cell: ({ price }) => <ListQuotient n={BigInt(price.n)} d={BigInt(price.d)} />,
   },
-  {
-    label: 'Buying',
-    phone: 'end',
-    sort: ({ buying }) => codeOf(buying).toLowerCase(),
-    cell: ({ buying }) => <MarkedAsset asset={buying} />,
-  },
+  assetColumn('Buying', ({ buying }) => buying, 'end'),
   changedColumn,
 ]
 
-export const OfferList = ({ of, caption, empty }: ListProps<'offers'>) => (
-  <ListFrame
-    list={useList('offers', of)}
-    caption={caption}
-    columns={columns}
-    kind="money"
-    keyOf={(offer) => String(offer.id)}
-    empty={empty}
-  />
-)
+export const offers: Listing<Offer> = { columnsOf: () => columns, keyOf: ({ id }) => String(id) }

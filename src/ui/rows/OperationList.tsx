@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   type DescribedOperation,
   type Direction,
@@ -13,7 +13,6 @@ import { useSource } from '../address/sight.ts'
 import { badgeLook, Secondary } from '../components/Message.tsx'
 import { type Column, type Columns, partColumns } from '../components/Table.tsx'
 import { keyed, plainText } from '../format/text.ts'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { knownReason } from '../queries/closedQueries.ts'
 import { Address, type AddressId, OperationLink } from '../values/ids.tsx'
 import { memoText } from '../values/sentenceText.ts'
@@ -21,45 +20,21 @@ import { MemoView, SentenceView, UnknownRecordView } from '../values/ValueView.t
 import { OwnErrorText, useOwnError } from './call/OwnErrorText.tsx'
 import { FailedMark, ledgerTimeColumns, outcomeColumn } from './cells.tsx'
 import { ownIn } from './EffectList.tsx'
-import type { ListProps } from './listProps.ts'
+import type { Listing } from './RecordList.tsx'
 import { KindIcon, type Movings, Party, sumColumns } from './sumColumns.tsx'
-import { useWithoutStrangers } from './withoutStrangers.tsx'
 
 /** Operations; those of an account say what came in and what went out, and leave out that they are of this account. */
-export function OperationList({
-  kind,
-  of,
-  caption,
-  empty,
-  counted,
-}: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
-  const account = of?.kind === 'account' ? of.id : undefined
-  // All rows are rendered again for new columns.
-  const columns = useMemo(() => operationColumns(account), [account])
-  const shown = useWithoutStrangers(
-    useList(kind, of),
-    (item) => account !== undefined && !item.transactionSuccessful && !isOf(item.source, account),
-  )
-  return (
-    <>
-      <ListFrame
-        list={shown.list}
-        caption={caption}
-        columns={columns}
-        kind="money"
-        titleOf={operationSentence}
-        keyOf={(item) => String(item.id)}
-        ledgerOf={(item) => toidParts(item.id).ledger}
-        counted={counted}
-        empty={shown.empty ?? empty}
-      />
-      {shown.note}
-    </>
-  )
+export const operations: Listing<DescribedOperation> = {
+  columnsOf: (account) => operationColumns(account),
+  keyOf: ({ id }) => String(id),
+  titleOf: (operation) => operationSentence(operation),
+  ledgerOf: ({ id }) => toidParts(id).ledger,
+  isStrangers: ({ transactionSuccessful, source }, account) =>
+    !transactionSuccessful && !isOf(source, account),
 }
 
 /** An operation's sentence, for the name of its row. */
-export function operationSentence(operation: DescribedOperation): Sentence {
+function operationSentence(operation: DescribedOperation): Sentence {
   const [read = operation] = readCalls([operation])
   return [address(operation.source), ...read.description.summary]
 }

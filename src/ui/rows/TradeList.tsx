@@ -1,33 +1,12 @@
-import { useMemo } from 'react'
 import { type Asset, assetKey, type DescribedTrade, type TradeSide } from '#ledger'
 import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
 import type { Column } from '../components/Table.tsx'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { ListAmount, ListQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
 import { Address, OfferLink, OperationLink } from '../values/ids.tsx'
 import { PairMark } from '../values/Mark.tsx'
 import { ledgerTimeColumns } from './cells.tsx'
-import type { ListProps } from './listProps.ts'
-
-/** Trades; those of an account say what the account did. */
-export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
-  const account = of?.kind === 'account' ? of.id : undefined
-  // All rows are rendered again for new columns.
-  const columns = useMemo(() => tradeColumns(account), [account])
-  return (
-    <ListFrame
-      list={useList('trades', of, filter)}
-      caption={caption}
-      columns={columns}
-      kind="money"
-      keyOf={(item) => `${item.operation}-${item.index}`}
-      titleOf={tradeSentence}
-      ledgerOf={(item) => toidParts(item.operation).ledger}
-      empty={empty}
-    />
-  )
-}
+import type { Listing } from './RecordList.tsx'
 
 /** A trade's sentence, for the name of its row. */
 const tradeSentence = ({ base, description }: DescribedTrade): Sentence => [
@@ -163,4 +142,12 @@ function sellerText({ account, pool, offer }: TradeSide): Sentence {
   if (account === undefined) return ['someone']
   const seller = address(account)
   return offer === undefined ? [seller] : [seller, 'by', { kind: 'offer', id: offer }]
+}
+
+/** Trades; those of an account say what the account did. */
+export const trades: Listing<DescribedTrade> = {
+  columnsOf: tradeColumns,
+  keyOf: ({ operation, index }) => `${operation}-${index}`,
+  titleOf: tradeSentence,
+  ledgerOf: ({ operation }) => toidParts(operation).ledger,
 }

@@ -16,7 +16,7 @@ import { usePassphrase, useSource } from '../address/sight.ts'
 import { Muted, Note } from '../components/Message.tsx'
 import type { Column } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
-import { ListFrame, useList } from '../list/ListFrame.tsx'
+import { useList } from '../list/ListFrame.tsx'
 import { summaries, type TransactionSummaries } from '../queries/closedQueries.ts'
 import { Amount } from '../values/Amount.tsx'
 import { Implausible } from '../values/Implausible.tsx'
@@ -27,57 +27,43 @@ import { CallFailure } from './call/OwnErrorText.tsx'
 import { usePaidFee } from './call/usePaidFee.ts'
 import { FailedMark, ledgerTimeColumns, outcomeColumn } from './cells.tsx'
 import { ownIn } from './EffectList.tsx'
-import type { ListProps } from './listProps.ts'
 import { statedAmount } from './OperationList.tsx'
+import { accountOf, type ListProps, WithoutStrangers } from './RecordList.tsx'
 import { Party } from './sumColumns.tsx'
 import { transactionSentence } from './transactionSentence.ts'
-import { useWithoutStrangers } from './withoutStrangers.tsx'
 
 /** Transactions; those of an account say what came in and what went out, and need not name the account. */
-export function TransactionList({
-  of,
-  caption,
-  empty,
-  counted,
-}: Omit<ListProps<'transactions'>, 'filter'>) {
-  const account = of?.kind === 'account' ? of.id : undefined
-  const list = useList('transactions', of)
+export function TransactionList({ of, filter, ...messages }: ListProps<'transactions'>) {
+  const account = accountOf(of)
+  const list = useList('transactions', of, filter)
   const summaries = useTransactionSummaries(list.page?.items)
   // All rows are rendered again for new columns.
   const columns = useMemo(() => transactionColumns(summaries, account), [summaries, account])
-  const shown = useWithoutStrangers(list, ({ hash, successful, source, feeAccount }) => {
-    if (account === undefined || successful || isOf(source, account) || isOf(feeAccount, account))
-      return false
-    const read = summaries.get(hash)
-    // The account may be the source of an operation in it, and has tried it then. Nobody sees the row come and go.
-    return (
-      read === undefined ||
-      (typeof read === 'object' && !read.operations.some((each) => isOf(each.source, account)))
-    )
-  })
   return (
-    <>
-      <ListFrame
-        // Rows wait for their sentences, whose lines would move those below: the route asks for both.
-        list={
-          summaries === unread && account === undefined ? { ...list, page: undefined } : shown.list
-        }
-        caption={caption}
-        columns={columns}
-        kind="money"
-        keyOf={(item) => item.hash}
-        ledgerOf={(item) => item.ledger}
-        empty={shown.empty ?? empty}
-        counted={counted}
-      />
-      {shown.note}
-    </>
+    <WithoutStrangers
+      {...messages}
+      // Rows wait for their sentences, whose lines would move those below: the route asks for both.
+      list={summaries === unread && account === undefined ? { ...list, page: undefined } : list}
+      columns={columns}
+      keyOf={(item) => item.hash}
+      ledgerOf={(item) => item.ledger}
+      isStrangers={({ hash, successful, source, feeAccount }) => {
+        if (account === undefined || successful || isOf(source, account)) return false
+        if (isOf(feeAccount, account)) return false
+        const read = summaries.get(hash)
+        // The account may be the source of an operation in it, and has tried it then. Nobody sees the row come and go.
+        return (
+          read === undefined ||
+          (typeof read === 'object' && !read.operations.some((each) => isOf(each.source, account)))
+        )
+      }}
+    />
   )
 }
 
 export const transactionColumns = (
   summaries: TransactionSummaries,
-  account?: AccountId | undefined,
+  account?: AccountId,
 ): readonly Column<Transaction>[] => [
   outcomeColumn(({ successful }) => successful),
   {

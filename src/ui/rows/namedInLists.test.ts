@@ -4,24 +4,19 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedFetch, recordedSources, sourcePair } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
-import { OperationList } from './OperationList.tsx'
-import { TransactionList } from './TransactionList.tsx'
+import { OperationsPage } from '../pages/history.ts'
+import { OwnedList } from './OwnedList.tsx'
 
 const { rest, rpc } = recordedSources()
-const inLedger = (sequence: number) => ({
-  of: { kind: 'ledger' as const, id: ledgerSequence(sequence) },
-  caption: '',
-  empty: '',
-})
-const operations = (sequence: number, source: Source) =>
-  drawnPage(
-    createElement(OperationList, { kind: 'operations', ...inLedger(sequence) }),
-    source,
-    undefined,
-    'limit=200',
-  )
-const transactions = (sequence: number, source: Source) =>
-  drawnPage(createElement(TransactionList, inLedger(sequence)), source, undefined, 'limit=200')
+const rowsOf = (kind: 'operations' | 'transactions', ledger: number, source: Source) => {
+  const list = createElement(OwnedList, {
+    kind,
+    of: { kind: 'ledger', id: ledgerSequence(ledger) },
+  })
+  return drawnPage(list, source, undefined, 'limit=200')
+}
+const operations = (ledger: number, source: Source) => rowsOf('operations', ledger, source)
+const transactions = (ledger: number, source: Source) => rowsOf('transactions', ledger, source)
 
 test('a row names the error of a contract as the page of its transaction does', async () => {
   expect(await operations(139, rpc)).toMatch(
@@ -50,7 +45,6 @@ test('all contracts that a list names are read together', async () => {
     sent.push(await request.clone().text())
     return fetch(request)
   })
-  const list = { kind: 'operations' as const, caption: '', empty: '' }
-  await drawnPage(createElement(OperationList, list), counted, undefined, 'limit=200')
+  await drawnPage(createElement(OperationsPage), counted, undefined, 'limit=200')
   expect(sent.filter((body) => body.includes('getLedgerEntries')).length).toBeLessThan(4)
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Direction, Sum } from '#ledger'
-import type { Column } from '../components/Table.tsx'
+import type { Asset, Direction, Sum } from '#ledger'
+import type { Column, Phone } from '../components/Table.tsx'
 import { ListAmount } from '../values/Amount.tsx'
-import { AssetName, codeOf } from '../values/Asset.tsx'
+import { AssetName, codeOf, MarkedAsset } from '../values/Asset.tsx'
 import { Address, type AddressId } from '../values/ids.tsx'
 import { AssetMark } from '../values/Mark.tsx'
 
@@ -27,6 +27,27 @@ export const Party = ({
     {children}
   </span>
 )
+
+/** A column of amounts, aligned on their points. */
+export const amountColumn = <T,>(
+  label: string,
+  of: (row: T) => bigint,
+  rest: Pick<Column<T>, 'phone' | 'sort' | 'fit'>,
+): Column<T> => ({
+  label,
+  numeric: true,
+  point: true,
+  ...rest,
+  cell: (row) => <ListAmount value={of(row)} />,
+})
+
+/** A column of assets, by which rows can be ordered. */
+export const assetColumn = <T,>(label: string, of: (row: T) => Asset, phone: Phone): Column<T> => ({
+  label,
+  phone,
+  sort: (row) => codeOf(of(row)).toLowerCase(),
+  cell: (row) => <MarkedAsset asset={of(row)} />,
+})
 
 /** What a row moved, signed where the row is of an account. */
 interface Moved {

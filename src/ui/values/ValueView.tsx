@@ -18,7 +18,7 @@ import {
   type Value,
 } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
-import { Badge, Muted, Note, Secondary } from '../components/Message.tsx'
+import { Badge, Line, Muted, Note, Secondary } from '../components/Message.tsx'
 import { type Fact, Facts } from '../components/Panel.tsx'
 import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../components/VisibleText.tsx'
 import { counted, grouped, isPlainText, keyed, plainText, visibleBytes } from '../format/text.ts'
@@ -281,7 +281,7 @@ export const SentenceView = ({
 
 /** Labelled values; long ones take both columns. */
 export function Fields({ fields }: { fields: readonly Field[] }) {
-  if (fields.length === 0) return <p className="py-2 text-muted">no fields</p>
+  if (fields.length === 0) return <Line tone="muted">no fields</Line>
   return <Facts rows={fields.map(factOf)} />
 }
 

@@ -11,7 +11,7 @@ import {
 import { type PagePath, useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { EmptyState, Muted, Note } from '../../components/Message.tsx'
+import { EmptyState, Line, Muted, Note } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import {
   type Fact,
@@ -257,10 +257,10 @@ function AllEntries({ id }: { id: AccountId }) {
               />
             )}
             {!value.dataComplete && (
-              <p className="py-2 text-muted">
+              <Line tone="muted">
                 {name} cannot list an account’s data entries, only read those whose name is known:
                 name one above.{listedBy}
-              </p>
+              </Line>
             )}
             {value.dataComplete && value.data.length === 0 && (
               <EmptyState>This account has no data entries.</EmptyState>
@@ -349,10 +349,10 @@ function AccountData({ account, calls }: { account: Account; calls: readonly Cal
   if (!account.dataComplete)
     return (
       <Panel title="Data" calls={calls}>
-        <p className="py-2 text-muted">
+        <Line tone="muted">
           {name} cannot list an account’s data entries, only read those whose name is known.
           {listedBy}
-        </p>
+        </Line>
       </Panel>
     )
   if (account.data.length === 0) return null

@@ -25,7 +25,7 @@ import { useSource } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Footnote, Muted, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
+import { Footnote, Line, Muted, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
@@ -84,10 +84,10 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       />
       {/* Below the table: it goes once the index has all ledgers, and what is read stays in its place. */}
       {!account.balancesComplete && (
-        <p className="py-2 text-muted">
+        <Line tone="muted">
           {name} knows its XLM, and the assets and pools seen in the ledgers read; others may be
           missing.{listedBy}
-        </p>
+        </Line>
       )}
       <PastBalances account={account} />
     </Panel>
@@ -262,9 +262,9 @@ function Found({ account, at }: { account: Account; at: LedgerBound }) {
   const network = useQuery(one(source, 'network', 'current')).data?.value
   if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)
     return (
-      <p className="py-2" role="status">
+      <Line role="status">
         Ledger {at.ledger} has not closed yet: the newest is {network.latestLedger}.
-      </p>
+      </Line>
     )
   return (
     <Loaded query={query} rows={3}>
@@ -290,8 +290,7 @@ function PastBalanceRows({
   oldest: LedgerSequence | undefined
 }) {
   const { ledger, balances, transactions, isComplete } = found
-  if (ledger === undefined)
-    return <p className="py-2">No ledger of this service had closed by then.</p>
+  if (ledger === undefined) return <Line>No ledger of this service had closed by then.</Line>
   // Pool shares last, as in the balances above.
   const shown = balances
     .filter(({ state }) => state.kind !== 'none')
@@ -300,11 +299,11 @@ function PastBalanceRows({
   const isUnknown = shown.some(({ state }) => state.kind === 'unknown')
   return (
     <div role="status">
-      <p className="py-2">
+      <Line>
         At the end of ledger <LedgerLink sequence={ledger} />
         <ClosedAt ledger={ledger} />
         {shown.length === 0 ? ' there was no such account.' : ':'}
-      </p>
+      </Line>
       <dl className={`${calculationLook} py-2`}>
         {keyed(shown).map(({ key, item }) => (
           <Row key={key} balance={item} />
@@ -441,7 +440,11 @@ function Lines({ lines }: { lines: readonly (CreditLine | ShareLine)[] }) {
   return (
     <>
       {named(shown).map(({ key, item }) =>
-        item.kind === 'credit' ? <Line key={key} line={item} /> : <Shares key={key} line={item} />,
+        item.kind === 'credit' ? (
+          <TrustlineItem key={key} line={item} />
+        ) : (
+          <Shares key={key} line={item} />
+        ),
       )}
       {more}
     </>
@@ -459,7 +462,7 @@ function named(lines: readonly (CreditLine | ShareLine)[]) {
   })
 }
 
-function Line({ line }: { line: CreditLine }) {
+function TrustlineItem({ line }: { line: CreditLine }) {
   return (
     <details className={holdingLook}>
       <summary className={holdingHeadLook}>

@@ -11,7 +11,7 @@ import {
 import { type AccountId, knownItems } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Line, Note } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded, noneTitle, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
@@ -42,11 +42,11 @@ export function ClaimableNow({ account }: { account: AccountId }) {
   if (!isAsked)
     return (
       <Panel title="Claimable by this account">
-        <p className="py-2">
+        <Line>
           <Button type="button" onClick={() => setPressed(true)}>
             Look for claimable balances
           </Button>
-        </p>
+        </Line>
       </Panel>
     )
   return (
@@ -62,21 +62,21 @@ export function ClaimableNow({ account }: { account: AccountId }) {
           return (
             <>
               {items.length < answer.items.length && (
-                <p className="py-2" role="note">
+                <Line role="note">
                   {counted(answer.items.length - items.length, 'record')} cannot be read.
-                </p>
+                </Line>
               )}
               {claims.length === 0 ? (
-                <p className="py-2 text-muted">{answer.partial ? noneTitle(answer) : 'none'}</p>
+                <Line tone="muted">{answer.partial ? noneTitle(answer) : 'none'}</Line>
               ) : (
                 <Claims claims={claims} now={now} account={own} />
               )}
               {answer.next !== undefined && (
-                <p className="py-2">
+                <Line>
                   <PageLink page="/claimable_balances" search={filter}>
                     all balances for this account
                   </PageLink>
-                </p>
+                </Line>
               )}
               <PartialNote answer={answer} />
             </>

@@ -5,7 +5,7 @@ import { type AccountId, knownItems, type Stroops, type UnknownRecord } from '#l
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/Message.tsx'
+import { EmptyState, Line } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
@@ -71,12 +71,12 @@ function Unordered({ asset, children }: { asset: CreditAsset; children: ReactNod
   )
 }
 
-interface Line {
+interface Holding {
   readonly id: AccountId
   readonly balance: Stroops
 }
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<Holding>[] = [
   { label: 'Account', sort: ({ id }) => id, cell: ({ id }) => <Address id={id} primary /> },
   {
     label: 'Balance',
@@ -108,10 +108,10 @@ function Ordered({
   const { sorted, sorting } = useSorted(lines, columns)
   return (
     <>
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         All {counted(lines.length, 'account')} with a trustline, the largest balance first. What
         pools, contracts and claimable balances hold is in the supply above.
-      </p>
+      </Line>
       <LongTable
         caption="Holders by balance"
         columns={columns}

@@ -8,7 +8,7 @@ import { assetPath, parseAnyAsset } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
-import { Message, MessageTitle, Secondary } from '../../components/Message.tsx'
+import { Line, Message, MessageTitle, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
@@ -16,7 +16,8 @@ import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted } from '../../format/text.ts'
 import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
 import { one, page } from '../../queries/queries.ts'
-import { TradeList } from '../../rows/TradeList.tsx'
+import { RecordList } from '../../rows/RecordList.tsx'
+import { trades } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { formatQuotient, ListAmount, ListQuotient, quotientOf } from '../../values/Amount.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
@@ -220,7 +221,9 @@ function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: Mark
       return <PriceHistory base={asset} counter={counter} />
     case 'trades':
       return (
-        <TradeList
+        <RecordList
+          kind="trades"
+          listing={trades}
           filter={{ base: asset, counter }}
           caption={`Trades of ${codesOf(asset, counter).join(' and ')}`}
           empty="No trades of this pair in these ledgers."
@@ -275,9 +278,9 @@ export function Counters({ asset }: { asset: Asset }) {
               </ul>
               <UnreadableRecords items={items} />
               {items.length < latest.limit && next !== undefined && coverage !== undefined && (
-                <p className="py-2 text-muted text-xs/4">
+                <Line tone="small">
                   Only ledgers {coverage.from} to {coverage.to} were searched for them.
-                </p>
+                </Line>
               )}
               <PartialNote answer={{ partial, coverage }} />
             </>

@@ -5,6 +5,7 @@ import { useHere } from '../../address/addresses.ts'
 import { type FilterName, parseMoment, type Search } from '../../address/search.ts'
 import { timeSpelling } from '../../address/times.ts'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { Line } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { PanelSkeleton } from '../../components/Waiting.tsx'
 import type { FilterField } from '../../filters/FilterForm.tsx'
@@ -98,10 +99,10 @@ function Spans({
         />
       )}
       {spans.length > 0 && undrawn > 0 && (
-        <p className="py-2 text-muted text-xs/4">
+        <Line tone="small">
           {counted(undrawn, 'record')} cannot be drawn and {undrawn === 1 ? 'is' : 'are'} not in the
           chart. The table has {undrawn === 1 ? 'it' : 'them'}.
-        </p>
+        </Line>
       )}
       <ListFrame
         list={list}

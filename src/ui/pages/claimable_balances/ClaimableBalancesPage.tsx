@@ -9,8 +9,7 @@ import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { now as clock } from '../../queries/outside.ts'
 import { one } from '../../queries/queries.ts'
 import { changedColumn } from '../../rows/cells.tsx'
-import { ListAmount } from '../../values/Amount.tsx'
-import { codeOf, MarkedAsset } from '../../values/Asset.tsx'
+import { amountColumn, assetColumn } from '../../rows/sumColumns.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimNow, spanText } from './claimTimes.ts'
 
@@ -33,20 +32,11 @@ const mostClaimants = 10
 
 const columnsAt = (now: Now): readonly Column<ClaimableBalance>[] => [
   { label: 'Balance', fit: true, phone: 'who', cell: ({ id }) => <Address id={id} primary /> },
-  {
-    label: 'Amount',
-    numeric: true,
-    point: true,
+  amountColumn('Amount', ({ amount }) => amount, {
     phone: 'amount',
     sort: ({ amount }) => amount,
-    cell: ({ amount }) => <ListAmount value={amount} />,
-  },
-  {
-    label: 'Asset',
-    phone: 'asset',
-    sort: ({ asset }) => codeOf(asset).toLowerCase(),
-    cell: ({ asset }) => <MarkedAsset asset={asset} />,
-  },
+  }),
+  assetColumn('Asset', ({ asset }) => asset, 'asset'),
   {
     label: 'Claimants',
     phone: 'detail',

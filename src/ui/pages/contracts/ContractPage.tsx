@@ -11,7 +11,7 @@ import { type Answer, type Call, type ContractId, type SourceError, shortId } fr
 import { maxName } from '../../address/names.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Badge, Muted, Note, Secondary } from '../../components/Message.tsx'
+import { Badge, Line, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { rangeText } from '../../components/Provenance.tsx'
@@ -95,10 +95,10 @@ function ReadIn({
 }) {
   if (partial !== true || coverage === undefined) return null
   return (
-    <p className="py-2 text-muted" role="status">
+    <Line tone="muted" role="status">
       As it is in the ledgers read, {rangeText(coverage)}. What they did not change is not known,
       nor until when its entries live.
-    </p>
+    </Line>
   )
 }
 
@@ -123,13 +123,13 @@ function Missing({
     )
   return (
     <ReservedAddress id={id} failure={failure}>
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         Failed calls of it, if there are any, are among the{' '}
         <PageLink page="/operations" search={{ contract: id }}>
           operations that involve this contract
         </PageLink>
         .
-      </p>
+      </Line>
     </ReservedAddress>
   )
 }
@@ -157,7 +157,7 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
 export function Elsewhere({ id }: { id: ContractId }) {
   const { name, capabilities } = useSource().kind
   return (
-    <p className="py-2 text-muted">
+    <Line tone="muted">
       {name} has{' '}
       {!capabilities.readsLedgers && (
         <>
@@ -169,7 +169,7 @@ export function Elsewhere({ id }: { id: ContractId }) {
         operations that involve this contract
       </PageLink>
       .
-    </p>
+    </Line>
   )
 }
 

@@ -12,6 +12,7 @@ import type { Call, ContractId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
 import { filterFormLook, namesLook, PageLink } from '../../components/Button.tsx'
+import { Line } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { Copy, Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -25,16 +26,12 @@ import { eventLines, functionLines, interfaceText, typeLines } from './rustText.
 export function InterfaceTab({ contract: { id, executable, codeHash } }: { contract: Contract }) {
   if (codeHash !== undefined) return <OfCode id={id} hash={codeHash} />
   if (executable.kind !== 'stellarAsset')
-    return (
-      <p className="py-2 text-muted">
-        Its code, and with it its interface, is not known: see above.
-      </p>
-    )
+    return <Line tone="muted">Its code, and with it its interface, is not known: see above.</Line>
   return (
     <>
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         The interface of every asset contract: it is part of the protocol, not stored.
-      </p>
+      </Line>
       <Interface id={id} spec={assetContractSpec} />
     </>
   )
@@ -211,22 +208,22 @@ function Items<T>({
 /** Most are of the SDK, which leaves its own types out of interfaces. */
 const Undefined = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
-    <p className="py-2 text-muted">
+    <Line tone="muted">
       It does not define {counted(names.length, 'type')} that it names:{' '}
       <VisibleText text={names.slice(0, 20).join(', ')} />
       {names.length > 20 && ' and others'}. Values of {names.length === 1 ? 'it' : 'them'} are shown
       without names.
-    </p>
+    </Line>
   )
 
 function Problem({ problem, exports }: { problem: SpecProblem; exports: readonly string[] }) {
   const { shown, more } = useFirst(exports, 100, 'function')
   return (
     <Panel title="Interface that cannot be read in full">
-      <p className="py-2">
+      <Line>
         <VisibleText text={problem.reason} />
-      </p>
-      {exports.length > 0 && <p className="py-2 text-muted">The code exports these functions:</p>}
+      </Line>
+      {exports.length > 0 && <Line tone="muted">The code exports these functions:</Line>}
       <CodeLines lines={shown} />
       {more}
       {problem.raw !== undefined && (

@@ -1,14 +1,6 @@
-import { CollectionHead } from '../../list/ListFrame.tsx'
-import { EffectList } from '../../rows/EffectList.tsx'
+import { networkPage } from '../../rows/OwnedList.tsx'
 
-export function EffectsPage() {
-  return (
-    <>
-      <CollectionHead
-        kind="effects"
-        state="What operations changed. Failed ones have no effects."
-      />
-      <EffectList caption="Effects of the network" empty="No effects in these ledgers." />
-    </>
-  )
-}
+export const EffectsPage = networkPage(
+  'effects',
+  'What operations changed. Failed ones have no effects.',
+)

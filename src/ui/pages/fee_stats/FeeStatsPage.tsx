@@ -3,6 +3,7 @@ import type { FeeDistribution, FeeStats } from '#ledger/values'
 import type { Source } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
+import { Line } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -27,7 +28,7 @@ export function FeeStatsPage() {
         <Loaded query={query} rows={20}>
           {({ value }) => (
             <>
-              <p className="py-2 text-muted">{feeText(value)}</p>
+              <Line tone="muted">{feeText(value)}</Line>
               <FeeChart series={drawn(value)} summary={summaryOf(value)} />
               <FeeTable stats={value} />
             </>
@@ -51,7 +52,7 @@ function OtherFees({ source }: { source: Source }) {
       <Loaded query={query} rows={20}>
         {({ value }) => (
           <>
-            <p className="py-2 text-muted">{feeText(value)}</p>
+            <Line tone="muted">{feeText(value)}</Line>
             <FeeTable stats={value} />
           </>
         )}

@@ -7,7 +7,7 @@ import { stripRequest } from '../../address/search.ts'
 import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
-import { Muted, Note } from '../../components/Message.tsx'
+import { Line, Muted, Note } from '../../components/Message.tsx'
 import { FactRow, Panel } from '../../components/Panel.tsx'
 import { formatBytes, Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
@@ -94,7 +94,7 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
         columns={adviceColumns(least)}
         rows={rows}
       />
-      <p className="py-2 text-muted text-xs/4">{adviceText(fees)}</p>
+      <Line tone="small">{adviceText(fees)}</Line>
     </>
   )
 }
@@ -175,7 +175,7 @@ function IndexContents() {
       {(status) =>
         status !== null && (
           <>
-            <p className="py-2 text-muted text-xs/4">{progressText(status)}</p>
+            <Line tone="small">{progressText(status)}</Line>
             <IndexDetails status={status} />
           </>
         )

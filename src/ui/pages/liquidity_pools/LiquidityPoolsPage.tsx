@@ -2,9 +2,10 @@ import type { Asset, LiquidityPool } from '#ledger'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { type Column, type Phone, Unit } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
-import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { CollectionHead } from '../../list/ListFrame.tsx'
 import { changedColumn } from '../../rows/cells.tsx'
-import { ListAmount } from '../../values/Amount.tsx'
+import { RecordList } from '../../rows/RecordList.tsx'
+import { amountColumn } from '../../rows/sumColumns.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { PairMark } from '../../values/Mark.tsx'
 
@@ -15,9 +16,25 @@ export function LiquidityPoolsPage() {
         kind="liquidityPools"
         state="Each pool holds two assets and exchanges them at the ratio of its reserves. As of the latest ledger."
       />
-      <LiquidityPoolList />
+      <RecordList
+        kind="liquidityPools"
+        listing={pools}
+        caption="Liquidity pools of the network"
+        empty="No pool matches."
+      />
     </>
   )
+}
+
+const reserveColumn = (label: string, at: number, phone: Phone) =>
+  amountColumn(label, ({ reserves }: LiquidityPool) => reserves[at]?.amount ?? 0n, { phone })
+
+function reserveAssetColumn(label: string, at: number, phone: Phone): Column<LiquidityPool> {
+  const cell = ({ reserves }: LiquidityPool) => {
+    const asset = reserves[at]?.asset
+    return asset && <AssetName asset={asset} />
+  }
+  return { label, silent: true, phone, cell }
 }
 
 const columns: readonly Column<LiquidityPool>[] = [
@@ -38,13 +55,7 @@ const columns: readonly Column<LiquidityPool>[] = [
   reserveAssetColumn('Its asset', 0, 'asset'),
   reserveColumn('Second reserve', 1, 'kind'),
   reserveAssetColumn('The other asset', 1, 'end'),
-  {
-    label: 'Shares',
-    numeric: true,
-    point: true,
-    phone: 'hidden',
-    cell: ({ totalShares }) => <ListAmount value={totalShares} />,
-  },
+  amountColumn('Shares', ({ totalShares }) => totalShares, { phone: 'hidden' }),
   {
     label: 'Trustlines',
     numeric: true,
@@ -60,32 +71,7 @@ const columns: readonly Column<LiquidityPool>[] = [
   changedColumn,
 ]
 
-function LiquidityPoolList() {
-  const list = useList('liquidityPools', undefined)
-  return (
-    <ListFrame
-      list={list}
-      caption="Liquidity pools of the network"
-      columns={columns}
-      kind="money"
-      keyOf={(pool) => pool.id}
-      empty="No pool matches."
-    />
-  )
-}
-
-function reserveColumn(label: string, at: number, phone: Phone): Column<LiquidityPool> {
-  const cell = ({ reserves }: LiquidityPool) => <ListAmount value={reserves[at]?.amount ?? 0n} />
-  return { label, numeric: true, point: true, phone, cell }
-}
-
-function reserveAssetColumn(label: string, at: number, phone: Phone): Column<LiquidityPool> {
-  const cell = ({ reserves }: LiquidityPool) => {
-    const asset = reserves[at]?.asset
-    return asset && <AssetName asset={asset} />
-  }
-  return { label, silent: true, phone, cell }
-}
+const pools = { columnsOf: () => columns, keyOf: ({ id }: LiquidityPool) => id }
 
 const PoolMark = ({ pool: { reserves } }: { pool: LiquidityPool }) => {
   const [first, second] = reserves

@@ -4,7 +4,7 @@ import { type Ledger, native } from '#ledger'
 import type { Cursor, Field, NetworkStatus } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { Button, disclosureLook } from '../../components/Button.tsx'
-import { Muted } from '../../components/Message.tsx'
+import { Line, Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -162,11 +162,11 @@ function UpgradeList() {
         )}
       </Loaded>
       {next !== undefined && (
-        <p className="py-2">
+        <Line>
           <Button type="button" onClick={() => setFrom(next)}>
             Read older ledgers
           </Button>
-        </p>
+        </Line>
       )}
     </Panel>
   )

@@ -6,7 +6,7 @@ import { type Call, type Toid, toid, toidParts } from '#ledger/values'
 import type { OperationMismatch } from '#sources'
 import { useNetwork, usePassphrase, useSource } from '../../address/sight.ts'
 import { buttonLook, disabledButtonLook } from '../../components/Button.tsx'
-import { Badge, Muted } from '../../components/Message.tsx'
+import { Badge, Line, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
@@ -102,9 +102,9 @@ function OperationView({
         <SentenceView subject={operation.source} sentence={operation.description.summary} />
       </PageHead>
       {mismatch !== undefined && (
-        <p className="py-2" role="alert">
+        <Line role="alert">
           The record of this operation is <Mismatch of={mismatch} />
-        </p>
+        </Line>
       )}
       {!given.transactionSuccessful && <FailedOperationResult operation={given} />}
       <Tabs

@@ -22,6 +22,7 @@ import {
   Actions,
   Badge,
   EmptyState,
+  Line,
   Message,
   MessageTitle,
   Muted,
@@ -312,9 +313,9 @@ function SendPanel({
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
     return (
       <Panel title="Send">
-        <p className="py-2 text-muted">
+        <Line tone="muted">
           {name} only reads.{names === '' ? '' : ` To send a transaction, switch to ${names}.`}
-        </p>
+        </Line>
       </Panel>
     )
   }

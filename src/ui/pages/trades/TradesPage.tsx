@@ -2,7 +2,8 @@ import { useHere } from '../../address/addresses.ts'
 import { assetPath, filterOf } from '../../address/search.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { TradeList } from '../../rows/TradeList.tsx'
+import { RecordList } from '../../rows/RecordList.tsx'
+import { trades } from '../../rows/TradeList.tsx'
 import { codesOf } from '../../values/Asset.tsx'
 
 export function TradesPage() {
@@ -51,7 +52,9 @@ export function TradesPage() {
       >
         {title}
       </PageHead>
-      <TradeList
+      <RecordList
+        kind="trades"
+        listing={trades}
         caption={pair ? 'Trades of the pair' : 'Trades of the network'}
         empty={pair ? 'No trades of this pair in these ledgers.' : 'No trades in these ledgers.'}
       />

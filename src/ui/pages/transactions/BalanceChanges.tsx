@@ -11,7 +11,7 @@ import type {
 import { isUnread, knownItems, stroops } from '#ledger/values'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Footnote, Secondary } from '../../components/Message.tsx'
+import { Footnote, Line, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -66,11 +66,11 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
               effects={knownItems(effects.data.items)}
             />
           ) : (
-            <p className="py-2 text-muted">
+            <Line tone="muted">
               {effects.data.complete
                 ? 'Some operations or effects could not be read, so no total is shown. See the Effects tab.'
                 : `More than ${counted(effects.data.items.length, 'effect')}: see the Effects tab.`}
-            </p>
+            </Line>
           )
         }
       </Loaded>
@@ -223,9 +223,9 @@ function OfTokens({ transaction }: { transaction: Transaction }) {
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
   if (transaction.xdr.meta === undefined)
     return (
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         Changes of contract tokens are not known: this service omits the meta.
-      </p>
+      </Line>
     )
   return query.data === undefined || query.data.length === 0 ? null : (
     <TokenChanges changes={query.data} />
@@ -258,10 +258,10 @@ function EntryComparison({
   if (shown.length === 0) return <Footnote>{textOf(query, unnamed ?? query.error)}</Footnote>
   return (
     <div role="note">
-      <p className="py-2 text-fail">
+      <Line tone="fail">
         Effects and meta do not match. The ledger entries that this transaction changed hold this
         much more or less than its effects explain:
-      </p>
+      </Line>
       <Table caption="Changes without an effect" columns={comparisonColumns} look={changesLook}>
         {keyed(shown).map(({ key, item: { holder, unit, amount } }) => (
           <tr key={key}>

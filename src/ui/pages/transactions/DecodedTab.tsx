@@ -14,8 +14,9 @@ import { type Call, toid, toidParts } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Badge, Muted } from '../../components/Message.tsx'
+import { Badge, Line, Muted } from '../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
+import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -63,7 +64,7 @@ function XdrTab({ transaction }: { transaction: Transaction }) {
               </p>
             )}
             {base64 === undefined ? (
-              <p className="py-2 text-muted">{absent}</p>
+              <Line tone="muted">{absent}</Line>
             ) : read.isPending ? (
               <Skeleton rows={4} label={`Decoding: ${title}`} />
             ) : (
@@ -100,9 +101,9 @@ function EventsTab({ transaction, calls }: { transaction: Transaction; calls: re
     <Loaded query={query} rows={8}>
       {(execution) =>
         execution.events === undefined ? (
-          <p className="py-2 text-muted">
+          <Line tone="muted">
             <VisibleText text={withoutMeta(execution)} />
-          </p>
+          </Line>
         ) : (
           <Events events={execution.events} transaction={transaction} calls={calls} />
         )
@@ -136,11 +137,11 @@ function Events({
         derived="events read from its meta"
       >
         {operations.length === 0 ? (
-          <p className="py-2 text-muted">
+          <Line tone="muted">
             {transaction.successful
               ? 'Its operations emitted no events.'
               : 'It failed: the events of its operations were rolled back.'}
-          </p>
+          </Line>
         ) : (
           <EventTable
             caption="Operation events"
@@ -186,10 +187,10 @@ function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[] }) {
   const counts = events.flatMap((event) => countOf(event) ?? [])
   return (
     <Panel title="Diagnostic events" remark="not part of consensus">
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         Logged by the node that answered: calls and returns in order, errors, and its own counters.
         They are not part of consensus; another node may log others, or none.
-      </p>
+      </Line>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={`${disclosureLook} py-2`}>
           {open ? 'hide' : 'show'} {counted(events.length, 'diagnostic event')}
@@ -245,31 +246,7 @@ function EventTable<E extends ContractEvent>({
       caption={caption}
       columns={[
         { label: head, fit: true, phone: 'left', look: 'text-muted', cell: of },
-        {
-          label: 'Topics',
-          phone: 'full',
-          cell: (event) => <Topics event={event} depth={depthOf(event)} />,
-        },
-        {
-          label: 'Data',
-          phone: 'line',
-          cell: ({ data, xdr }) => (
-            <div data-facts="" className="wrap-anywhere min-w-0">
-              <TypedValueView typed={data} />
-              <CopyValue xdr={xdr.data} name="data" />
-            </div>
-          ),
-        },
-        {
-          label: 'Contract',
-          fit: true,
-          phone: 'line',
-          cell: (event) => (
-            <div>
-              <Emitter event={event} />
-            </div>
-          ),
-        },
+        ...eventColumns(depthOf),
       ]}
       rows={events}
       kind="sentences"
@@ -278,6 +255,36 @@ function EventTable<E extends ContractEvent>({
     />
   )
 }
+
+const eventColumns = <E extends ContractEvent>(
+  depthOf: (event: E) => number,
+): readonly Column<E>[] => [
+  {
+    label: 'Topics',
+    phone: 'full',
+    cell: (event) => <Topics event={event} depth={depthOf(event)} />,
+  },
+  {
+    label: 'Data',
+    phone: 'line',
+    cell: ({ data, xdr }) => (
+      <div data-facts="" className="wrap-anywhere min-w-0">
+        <TypedValueView typed={data} />
+        <CopyValue xdr={xdr.data} name="data" />
+      </div>
+    ),
+  },
+  {
+    label: 'Contract',
+    fit: true,
+    phone: 'line',
+    cell: (event) => (
+      <div>
+        <Emitter event={event} />
+      </div>
+    ),
+  },
+]
 
 function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent; depth: number }) {
   return (

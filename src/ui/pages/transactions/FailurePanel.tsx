@@ -1,7 +1,7 @@
 import type { DescribedOperation, Transaction } from '#ledger'
 import { type Call, isUnknownRecord, type UnknownRecord } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
-import { Badge } from '../../components/Message.tsx'
+import { Badge, Line } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -61,9 +61,7 @@ function Reason({
   const failure = failureOf(decoded)
   if (failure === undefined)
     return (
-      <p className="py-2 text-muted">
-        The service says that it failed, but its result gives no reason.
-      </p>
+      <Line tone="muted">The service says that it failed, but its result gives no reason.</Line>
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (

@@ -18,7 +18,7 @@ import {
 } from '#ledger/values'
 import type { OperationMismatch, TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Line, Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
@@ -64,9 +64,9 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   return (
     <>
       {missing !== undefined && (
-        <p className="py-2" role="note">
+        <Line role="note">
           <Implausible problem={missing} />
-        </p>
+        </Line>
       )}
       {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
         <OneOperation
@@ -220,9 +220,9 @@ function OneOperation({
         </span>
       </p>
       {mismatch !== undefined && (
-        <p className="py-2" role="alert">
+        <Line role="alert">
           The record of this operation is <Mismatch of={mismatch} />
-        </p>
+        </Line>
       )}
       {operation.transactionSuccessful && 'path' in operation.body && (
         <PathHops transaction={transaction} operation={operation} />

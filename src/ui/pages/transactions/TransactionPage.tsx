@@ -17,7 +17,7 @@ import { maxName, NamesContext } from '../../address/names.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
-import { Message, MessageTitle } from '../../components/Message.tsx'
+import { Line, Message, MessageTitle } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { mainAndSideLook, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
@@ -243,9 +243,9 @@ function TransactionView({
         </div>
       )}
       {check.data?.transaction !== undefined && (
-        <p className="py-2" role="alert">
+        <Line role="alert">
           The record of this transaction is <Implausible problem={check.data.transaction} />
-        </p>
+        </Line>
       )}
       {!transaction.successful && (
         <FailurePanel
@@ -456,10 +456,10 @@ function MissingTransaction({ hash }: { hash: TransactionHash }) {
   return (
     <>
       {isUnsaid && status !== undefined && status.oldestLedger > firstWithTransactions && (
-        <p className="py-2">
+        <Line>
           {source.kind.name} has ledgers from <LedgerLink sequence={status.oldestLedger} /> on: the
           transaction may be in an older one.
-        </p>
+        </Line>
       )}
       {source.head !== undefined && latest !== undefined && (
         <AwaitedTransaction hash={hash} head={latest} />

@@ -27,7 +27,7 @@ import {
 import { useSightIfAny, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { FlipLink } from '../../components/ErrorState.tsx'
-import { Badge, Footnote, Muted } from '../../components/Message.tsx'
+import { Badge, Footnote, Line, Muted } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted, grouped, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
@@ -88,9 +88,7 @@ export function Authorizations({
   const { shown, more } = useFirst(authorizations, 20, 'authorization')
   return (
     <Panel title="Authorizations" remark={counted(authorizations.length, 'authorization')}>
-      {authorizations.length === 0 && missing.length === 0 && (
-        <p className="py-2 text-muted">{none}</p>
-      )}
+      {authorizations.length === 0 && missing.length === 0 && <Line tone="muted">{none}</Line>}
       {keyed(missing).map(({ key, item }) => (
         <Missing key={key} missing={item} />
       ))}
@@ -167,10 +165,10 @@ const Missing = ({
 }: {
   missing: MissingAuthorization
 }) => (
-  <p className="py-2">
+  <Line>
     <span className="text-fail">Missing</span>: <FunctionName name={name} /> of{' '}
     <Address id={contract} /> requires <Address id={by} />, who authorized no such call.
-  </p>
+  </Line>
 )
 
 function Entry({ entry: { by, calls }, specs, ...when }: Shared & { entry: Authorization }) {

@@ -1,5 +1,5 @@
 import type { FootprintKey, Resources } from '#ledger'
-import { Secondary } from '../../components/Message.tsx'
+import { Line, Secondary } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
 import { ShortId } from '../../values/ids.tsx'
@@ -24,13 +24,13 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
     ...readWrite.map((entry) => ({ entry, access: 'read and write' })),
     ...readOnly.map((entry) => ({ entry, access: 'read only' })),
   ]
-  if (keys.length === 0) return <p className="py-2 text-muted">It declared no ledger entries.</p>
+  if (keys.length === 0) return <Line tone="muted">It declared no ledger entries.</Line>
   return (
     <>
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
         write
-      </p>
+      </Line>
       <LongTable
         caption="Footprint"
         columns={columns}

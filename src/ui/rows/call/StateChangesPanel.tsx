@@ -1,6 +1,6 @@
 import type { ChangedPart, ChangedValue, ExplainedCall, StateChange, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
-import { Badge, Muted, Secondary } from '../../components/Message.tsx'
+import { Badge, Line, Muted, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
@@ -34,9 +34,7 @@ export function StateChangesPanel({
       <Loaded query={query} rows={4}>
         {({ call }) =>
           call?.changes === undefined ? (
-            <p className="py-2 text-muted">
-              Not known: this service gives no meta that can be read.
-            </p>
+            <Line tone="muted">Not known: this service gives no meta that can be read.</Line>
           ) : (
             <StateChanges call={call} transaction={transaction} />
           )
@@ -55,11 +53,11 @@ function StateChanges({ call, transaction }: { call: ExplainedCall; transaction:
   const { shown, more } = useFirst(changes, 100, 'entry')
   if (changes.length === 0)
     return (
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         {transaction.successful
           ? 'It changed no ledger entries.'
           : 'It failed: no change was applied.'}
-      </p>
+      </Line>
     )
   return (
     <>

@@ -3,7 +3,7 @@ import type { CallingOperation, CallOfContract } from '#ledger'
 import { type ContractId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Muted, Note, Secondary } from '../../../components/Message.tsx'
+import { Line, Muted, Note, Secondary } from '../../../components/Message.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { counted, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
@@ -28,9 +28,7 @@ export function CallsTab({ id }: { id: ContractId }) {
       {readsContracts ? (
         <SpecFunctions id={id} chosen={name} />
       ) : (
-        <p className="py-2 text-muted">
-          Calls within calls, arguments by name and results need RPC.
-        </p>
+        <Line tone="muted">Calls within calls, arguments by name and results need RPC.</Line>
       )}
       <ListFrame
         list={list}

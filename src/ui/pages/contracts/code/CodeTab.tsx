@@ -12,7 +12,7 @@ import type { Answer, Call, ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import { announce } from '../../../components/announce.ts'
 import { Button } from '../../../components/Button.tsx'
-import { Muted, Note } from '../../../components/Message.tsx'
+import { Line, Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { rangeText } from '../../../components/Provenance.tsx'
 import type { Column } from '../../../components/Table.tsx'
@@ -154,11 +154,7 @@ function Sections({ module: { sections, problem } }: { module: WasmModule }) {
         most={100}
         word="section"
       />
-      {problem !== undefined && (
-        <p className="py-2" role="alert">
-          The rest cannot be read: {problem}.
-        </p>
-      )}
+      {problem !== undefined && <Line role="alert">The rest cannot be read: {problem}.</Line>}
     </Panel>
   )
 }
@@ -168,13 +164,13 @@ function Imports({ module: { imports } }: { module: WasmModule }) {
   return (
     <Panel title="Imports" remark={counted(imports.length, 'import')}>
       {imports.length === 0 ? (
-        <p className="py-2 text-muted">It imports nothing from the host.</p>
+        <Line tone="muted">It imports nothing from the host.</Line>
       ) : (
         <>
-          <p className="py-2 text-muted">
+          <Line tone="muted">
             What it imports from the host. A network’s host functions have names of one or two
             letters.
-          </p>
+          </Line>
           <CodeLines lines={shown.map((it) => `${it.kind} ${it.module}.${it.name}`)} />
         </>
       )}
@@ -213,7 +209,7 @@ export function SameCode({ hash, own }: { hash: WasmHash; own: ContractId | unde
         {(answer) => (
           <>
             <Ids ids={others ?? []} />
-            <p className="py-2 text-muted text-xs/4">{coveredText(answer)}</p>
+            <Line tone="small">{coveredText(answer)}</Line>
             {answer.partial === true && <IndexControls />}
             {answer.indexed !== undefined && (
               <AfterIndex indexed={answer.indexed} onRetry={query.refetch} />
@@ -234,7 +230,7 @@ function coveredText({ coverage, partial }: Pick<Answer<unknown>, 'coverage' | '
 function Ids({ ids }: { ids: readonly ContractId[] }) {
   const { shown, more } = useFirst(ids, 50, 'contract')
   if (ids.length === 0)
-    return <p className="py-2 text-muted">None whose instance changed in these ledgers.</p>
+    return <Line tone="muted">None whose instance changed in these ledgers.</Line>
   return (
     <>
       <ul className="py-2">
@@ -291,9 +287,9 @@ function saveFile(file: Blob, name: string): void {
 export function NoCode({ executable }: { executable: ContractExecutable }) {
   return (
     <Panel title="Code">
-      <p className="py-2">
+      <Line>
         <Reason executable={executable} />
-      </p>
+      </Line>
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
-import { Badge, Secondary } from '../../../components/Message.tsx'
+import { Badge, Line, Secondary } from '../../../components/Message.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../format/text.ts'
@@ -68,9 +68,7 @@ function EventList({ id, list }: { id: ContractId; list: List<EmittedEvent> }) {
         empty="It emitted no events in these ledgers."
       />
       {isError && list.page?.items.some((item) => 'topics' in item && item.asset === undefined) && (
-        <p className="py-2 text-muted">
-          Without names: the interface of the contract could not be read.
-        </p>
+        <Line tone="muted">Without names: the interface of the contract could not be read.</Line>
       )}
     </section>
   )
@@ -214,10 +212,10 @@ export function ReservedAddress({
       {asset === undefined ? (
         failure
       ) : (
-        <p className="py-2">
+        <Line>
           This is the address of the contract of <AssetName asset={asset} />. Nobody has deployed
           it, but what happens to the asset has events of this address (CAP-67).
-        </p>
+        </Line>
       )}
       {children}
       {(items.length > 0 || list.filtered !== 'no') && <EventList id={id} list={list} />}

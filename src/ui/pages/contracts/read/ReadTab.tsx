@@ -22,7 +22,7 @@ import {
   filterFormLook,
   formActionsLook,
 } from '../../../components/Button.tsx'
-import { Message, MessageTitle, Secondary } from '../../../components/Message.tsx'
+import { Line, Message, MessageTitle, Secondary } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { Provenance } from '../../../components/Provenance.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
@@ -54,10 +54,10 @@ export function ReadTab({ contract: { id } }: { contract: Contract }) {
           <>
             <Functions functions={functions} chosen={search.function} />
             {chosen.length > 1 && (
-              <p className="py-2" role="status">
+              <Line role="status">
                 Its interface has {counted(chosen.length, 'function')} of this name; its code
                 exports at most one.
-              </p>
+              </Line>
             )}
             {keyed(data === null ? [] : chosen.slice(0, maxSame)).map(({ key, item }) => (
               <Run key={`${key} ${item.name}`} of={item} types={data?.spec.types ?? []} id={id} />
@@ -80,23 +80,23 @@ function Functions({
   const { name, capabilities } = useSource().kind
   return (
     <Panel title="Run a function" remark={counted(functions.length, 'function')}>
-      <p className="py-2 text-muted">
+      <Line tone="muted">
         The node runs a function on its current ledger and says what it returns. It changes nothing,
         needs no signature and costs nothing.
         {!capabilities.runsContracts && ` ${name} has no node that runs it.`}
         {bundled && ' This network is recorded: there is no node, so a function cannot be run.'}
-      </p>
+      </Line>
       {functions.length === 0 ? (
-        <p className="py-2">Its interface has no functions.</p>
+        <Line>Its interface has no functions.</Line>
       ) : (
         <FunctionLinks names={[...new Set(functions.map(({ name }) => name))]} chosen={chosen} />
       )}
       {chosen !== undefined && !functions.some(({ name }) => name === chosen) && (
-        <p className="py-2" role="alert">
+        <Line role="alert">
           It has no function “
           <VisibleText text={chosen} />
           ”.
-        </p>
+        </Line>
       )}
     </Panel>
   )
@@ -115,10 +115,10 @@ function Run({
     <Panel title={`Run ${plainText(of.name, 60)}`}>
       <CodeLines lines={functionLines(of)} />
       {of.inputs.length > maxArguments ? (
-        <p className="py-2">
+        <Line>
           It has {counted(of.inputs.length, 'argument')}: there is no form for more than{' '}
           {maxArguments}.
-        </p>
+        </Line>
       ) : (
         <ReadForm contract={id} of={of} types={types} />
       )}

@@ -9,7 +9,7 @@ import {
   filterFormLook,
   formActionsLook,
 } from '../../../components/Button.tsx'
-import { Note } from '../../../components/Message.tsx'
+import { Line, Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
@@ -112,11 +112,11 @@ function Found({
             <VisibleText text={problem.argument} /> cannot be read: {problem.reason}.
           </p>
         ) : entries.length === 0 ? (
-          <p className="py-2" role="status">
+          <Line role="status">
             No entry under “
             <VisibleText text={textOf(of)} />” in {where}: {counted(keys, 'key')} that it may mean
             were asked for.
-          </p>
+          </Line>
         ) : (
           <Table
             caption="Entries found"

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Contract, UsedKey } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
-import { Muted } from '../../../components/Message.tsx'
+import { Line, Muted } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { counted } from '../../../format/text.ts'
@@ -24,7 +24,7 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
         remark={storage.length === 0 ? undefined : counted(storage.length, 'key')}
       >
         {storage.length === 0 ? (
-          <p className="py-2 text-muted">Its instance stores nothing.</p>
+          <Line tone="muted">Its instance stores nothing.</Line>
         ) : (
           <LongTable
             caption="Instance storage"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type {
   Contract,
   ContractCode,
@@ -12,7 +11,7 @@ import { type Call, knownItems, shortId, type Toid, toidParts } from '#ledger/va
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { namesLook, PageLink } from '../../../components/Button.tsx'
-import { Badge, Muted, Note } from '../../../components/Message.tsx'
+import { Badge, Line, Muted, Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
@@ -70,15 +69,13 @@ export function VersionsTab({ contract: { id, executable } }: { contract: Contra
   const isNewest = list.request.cursor === undefined && list.request.order === 'desc'
   const current =
     isNewest && first !== undefined && isSame(first.after, executable) ? first.operation : undefined
-  // Other columns would render all rows again.
-  const columns = useMemo(() => columnsOf(current), [current])
   return (
     <>
       <Panel title="Versions">
         <ListFrame
           list={list}
           caption="Versions of the contract"
-          columns={columns}
+          columns={columnsOf(current)}
           kind="sentences"
           keyOf={({ operation }) => String(operation)}
           ledgerOf={ledgerOf}
@@ -191,17 +188,17 @@ function DiffPanels({
         calls={calls}
         derived="both interfaces read from their code here"
       >
-        <p className="py-2">
+        <Line>
           {grouped(before.size)} bytes before, {grouped(after.size)} bytes after.{' '}
           {changes.length === 0
             ? 'The interface and the meta are the same.'
             : `${counted(changes.length, 'difference')} in the interface and the meta.`}
-        </p>
+        </Line>
         {isUnreadable && (
-          <p className="py-2" role="alert">
+          <Line role="alert">
             One of the interfaces cannot be read in full: what is missing counts as removed or
             added.
-          </p>
+          </Line>
         )}
       </Panel>
       {groups.map((group) => (

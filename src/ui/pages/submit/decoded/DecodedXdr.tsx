@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PastedXdr, TransactionCodes, XdrReading } from '#ledger'
 import type { Value } from '#ledger/values'
 import { LinkButton } from '../../../components/Button.tsx'
+import { Line } from '../../../components/Message.tsx'
 import { Facts, Panel } from '../../../components/Panel.tsx'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
@@ -27,14 +28,14 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
             rows={facts.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))}
           />
         )}
-        <p className="py-2 text-muted">{nextOf(shown)} It was decoded on this device.</p>
+        <Line tone="muted">{nextOf(shown)} It was decoded on this device.</Line>
         {readings.length > 1 && <Others readings={readings} chosen={chosen} onChoose={setChosen} />}
       </Panel>
       {allowed?.creates !== undefined && (
         <Panel title="Creates">
-          <p className="py-2">
+          <Line>
             <Created created={allowed.creates} />
-          </p>
+          </Line>
         </Panel>
       )}
       {allowed !== undefined && <PlannedAuthorizations allowed={allowed} />}
@@ -46,9 +47,9 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
             </p>
           )}
           <CodeLines lines={interfaceText(spec).split('\n').slice(0, maxLines)} />
-          <p className="py-2">
+          <Line>
             <Copy text={interfaceText(spec)} label="the interface" />
-          </p>
+          </Line>
         </Panel>
       )}
       <Panel title="Decoded">
@@ -88,7 +89,7 @@ function Others({
   onChoose: (index: number) => void
 }) {
   return (
-    <p className="py-2">
+    <Line>
       The same bytes may be{' '}
       {readings.map(
         ({ type }, index) =>
@@ -100,7 +101,7 @@ function Others({
             </span>
           ),
       )}
-    </p>
+    </Line>
   )
 }
 

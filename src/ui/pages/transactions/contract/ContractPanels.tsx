@@ -11,7 +11,7 @@ import {
 } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
-import { Badge, Muted, Note } from '../../../components/Message.tsx'
+import { Badge, Line, Muted, Note } from '../../../components/Message.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
@@ -42,9 +42,9 @@ export function ContractPanels({
   const resources = query.data?.resources
   const entries = resources && resources.readOnly.length + resources.readWrite.length
   const unreadable = (
-    <p className="py-2 text-muted">
+    <Line tone="muted">
       Its envelope could not be read: <VisibleText text={query.data?.problems.envelope ?? ''} />
-    </p>
+    </Line>
   )
   return (
     <>
@@ -141,13 +141,13 @@ function ResourceFeeTable({
         kind="fixed"
       />
       {shares === undefined && (
-        <p className="py-2 text-muted">
+        <Line tone="muted">
           {paid === undefined ? (
             'No breakdown: until protocol 20 the result of a fee bump states the charge before the refund, and the protocol of its ledger is not known yet.'
           ) : (
             <VisibleText text={unknown(fee, problems)} />
           )}
-        </p>
+        </Line>
       )}
     </>
   )
