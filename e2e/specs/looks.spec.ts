@@ -4,31 +4,6 @@ import { expect, settled, test } from '../support/fixtures.ts'
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: /^Parts of the/ })
 
-test('failed transactions are not part of the bar of successful ones', { tag: '@rest' }, async ({
-  page,
-  open,
-  go,
-}) => {
-  // The ledgers before 342.
-  await open('/demo/ledgers?cursor=1468878815232')
-  const bar = (sequence: number) =>
-    page
-      .getByRole('row', { name: `${sequence} ` })
-      .locator('td:nth-child(3) svg')
-      .evaluate((bars) =>
-        Array.from(bars.children, (part) => Math.round(part.getBoundingClientRect().width)),
-      )
-  // 27 succeeded, the most on the page; 24 of 26 did; two of two; none of one.
-  expect(await bar(332)).toEqual([96])
-  expect(await bar(336)).toEqual([85])
-  expect(await bar(340)).toEqual([7])
-  expect(await bar(338)).toEqual([0])
-  // Where no ledger has more than one, all bars would be full.
-  await go('/demo/ledgers')
-  await expect(page.getByRole('row', { name: '373 ' })).toBeVisible()
-  expect(await bar(373)).toEqual([0])
-})
-
 test('on a phone tabs that do not fit scroll sideways', { tag: '@rest' }, async ({
   page,
   open,
@@ -69,26 +44,6 @@ test('on a phone tabs that do not fit scroll sideways', { tag: '@rest' }, async 
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
-})
-
-test('the largest visible ledger fills its column', { tag: '@rest' }, async ({ page, open }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open('/demo')
-  const columns = page.locator('li:visible > a[aria-label^="Ledger "] > svg')
-  for (const [width, shown] of [
-    [1280, 50],
-    [360, 13],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(columns).toHaveCount(shown)
-    const heights = () =>
-      columns.evaluateAll((each) =>
-        each.map((svg) =>
-          [...svg.querySelectorAll('rect')].reduce((sum, bar) => sum + bar.height.baseVal.value, 0),
-        ),
-      )
-    await expect.poll(async () => Math.max(...(await heights()))).toBeGreaterThan(90)
-  }
 })
 
 test('skeleton rows of lists are as high as loaded rows on a phone', { tag: '@rest' }, async ({
