@@ -14,9 +14,8 @@ import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { HistoryList } from '../ledgers/candidates.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { StatedHistory, StatedIndex } from '../lists/context.ts'
+import type { StatedHistory, StatedIndex, StaticFinding } from '../lists/context.ts'
 import type { StaticContracts } from '../lists/contractEntries.ts'
-import type { Finder } from '../lists/pageOf.ts'
 import type { RowAhead } from '../page.ts'
 import { withoutKey } from '../request.ts'
 import type { HistoryIndex } from './historyIndex.ts'
@@ -79,7 +78,11 @@ export class StaticHistory implements StatedHistory {
     this.#options = options
   }
 
-  async finder<T>(list: HistoryList<T>, order: Order, ctx: Ctx): Promise<Finder<T> | undefined> {
+  async finder<T>(
+    list: HistoryList<T>,
+    order: Order,
+    ctx: Ctx,
+  ): Promise<StaticFinding<T> | undefined> {
     if (isOfLedger(list.owner)) return undefined
     return this.#ask(ctx, (pages) => pages.finder(list, order, ctx))
   }

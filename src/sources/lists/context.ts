@@ -42,10 +42,15 @@ type FindTransaction<Id> = <T>(
   ctx: Ctx,
 ) => Promise<T>
 
+/** A finder that has all of its ledgers. */
+export interface StaticFinding<T> extends Finder<T> {
+  readonly coverage: Coverage
+}
+
 /** Finds rows by a static index of the whole history. */
 export interface History {
   /** Finds the rows of a list in the ledgers that it covers; undefined where it has none of its owner. */
-  finder<T>(list: HistoryList<T>, order: Order, ctx: Ctx): Promise<Finder<T> | undefined>
+  finder<T>(list: HistoryList<T>, order: Order, ctx: Ctx): Promise<StaticFinding<T> | undefined>
   /** True where a page can be read without it after a failure, which its calls then state. */
   unused(failure: SourceError, ctx: Ctx): Promise<boolean>
   transaction(hash: TransactionHash, ctx: Ctx): Promise<Transaction | undefined>

@@ -39,13 +39,12 @@ import { type EventScan, oldestSearched, searchEvents } from '../rpc/events/sear
 import { eventSubject } from '../rpc/events/subject.ts'
 import { transactionInfoOf } from '../rpc/transactions.ts'
 import {
-  Declined,
   type Ending,
   type Finder,
-  type FinderFailed,
   isWithin,
   nextBehind,
   type Stretch,
+  type Unfound,
   type Way,
 } from './pageOf.ts'
 
@@ -82,27 +81,29 @@ export class EventFinder<T> implements Finder<T> {
   }
 
   /**
-   * Throws Declined where the ledgers that are taken by nobody may be read without asking the reader, where the node has
-   * no events of classic operations and these are needed, and where its events could not be read a moment ago.
+   * It is dear where the ledgers that are taken by nobody may be read without asking the reader, and lacks the list where
+   * the node has no events of classic operations and these are needed, or they could not be read a moment ago.
    */
-  async ledgers(taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
-    this.#scan ??= await this.#open(taken, ctx)
-    const { window } = this.#scan
-    const low = Math.max(window.from, oldestSearched(this.#scan) ?? window.from)
+  async ledgers(taken: readonly Coverage[], ctx: Ctx) {
+    const scan = this.#scan ?? (await this.#open(taken, ctx))
+    if (typeof scan === 'string') return scan
+    this.#scan = scan
+    const { window } = scan
+    const low = Math.max(window.from, oldestSearched(scan) ?? window.from)
     return low > window.to ? [] : [span(low, window.to)]
   }
 
-  async #open(taken: readonly Coverage[], ctx: Ctx): Promise<EventScan> {
+  async #open(taken: readonly Coverage[], ctx: Ctx): Promise<EventScan | 'dear' | 'lacking'> {
     const { node, density, events: known, client } = this.#node
     const { owner, within } = this.#list
     const { passphrase, window } = await node.status(ctx)
     const inList = (ledgers: Coverage) => overlap(ledgers, within) ?? ledgers
     const missing = ledgerCount(gapsIn(taken, inList(span(window.oldest, window.latest))))
     const isCheap = density.bytes > 0 && missing * density.bytes <= unaskedBytes()
-    if (missing === 0 || isCheap) throw new Declined('dear')
+    if (missing === 0 || isCheap) return 'dear'
     const searched = searchedOwner(known, owner)
     const isLacking = known.lacksFees && owner.kind !== 'contract'
-    if (isLacking || hasJustFailed(searched)) throw new Declined('lacking')
+    if (isLacking || hasJustFailed(searched)) return 'lacking'
     return {
       connection: { client },
       known,
@@ -113,10 +114,10 @@ export class EventFinder<T> implements Finder<T> {
     }
   }
 
-  /** Throws SourceError, and Declined where the node turns out to have no events of classic operations. */
+  /** Throws SourceError. It is lacking where the node turns out to have no events of classic operations. */
   async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
-    this.#scan ??= await this.#open([], ctx)
     const scan = this.#scan
+    if (scan === undefined) return 'lacking'
     if (way.step !== this.#step) {
       this.#step = way.step
       this.#searches = 0
@@ -125,8 +126,7 @@ export class EventFinder<T> implements Finder<T> {
     try {
       return yield* this.#search(scan, way, ctx)
     } catch (error) {
-      const isFailure = error instanceof SourceError && !(error instanceof Declined)
-      if (isFailure && !ctx.signal.aborted) scan.searched.failedAt = Date.now()
+      if (error instanceof SourceError && !ctx.signal.aborted) scan.searched.failedAt = Date.now()
       throw error
     }
   }
@@ -136,7 +136,7 @@ export class EventFinder<T> implements Finder<T> {
     for (let at = way.from; isWithin(order, at, way.to); ) {
       if (wanted() <= 0 || this.#searches++ === maxSearches) return 'paused'
       const range = await this.#counted(ctx, () => searchEvents(scan, order, at, way.to, ctx))
-      if (range === undefined && oldestSearched(scan) === undefined) throw new Declined('lacking')
+      if (range === undefined && oldestSearched(scan) === undefined) return 'lacking'
       if (range === undefined) return 'end'
       for (const ledgers of batchesOf(candidatesIn(scan, order, range), wanted)) {
         const hashes = ledgers.flat().map(({ hash }) => hash)
@@ -147,7 +147,7 @@ export class EventFinder<T> implements Finder<T> {
           if (wanted() <= 0) return 'paused'
           if (candidates.some((each) => isUnannounced(each, found.get(each.hash), scan))) {
             scan.known.lacksFees = true
-            throw new Declined('lacking')
+            return 'lacking'
           }
           const ledger = candidates[0]?.ledger ?? at
           const taken = await this.#rowsIn(scan, candidates, found, way)
@@ -204,10 +204,8 @@ export class EventFinder<T> implements Finder<T> {
 }
 
 /** What a page that other finders read says of events that could not find it; nothing where they were not needed. */
-export const unsearched = ({ kind }: EventOwner, failure: FinderFailed): EventSearch | undefined =>
-  failure.declined?.reason === 'dear'
-    ? undefined
-    : { of: kind, foreign: 0, foreignTransactions: [] }
+export const unsearched = ({ kind }: EventOwner, why: Unfound): EventSearch | undefined =>
+  why.because === 'dear' ? undefined : { of: kind, foreign: 0, foreignTransactions: [] }
 
 /** Transactions in which only a foreign contract names the owner, the newest first. */
 function foreignIn(

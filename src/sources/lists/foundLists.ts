@@ -12,11 +12,11 @@ import { readingOf } from '../page.ts'
 import { ownerName } from '../request.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { Source } from '../source.ts'
-import type { HistoryContext } from './context.ts'
+import type { HistoryContext, StaticFinding } from './context.ts'
 import { unsearched } from './eventFinder.ts'
 import { type AskedList, isPart, walkFor, wholeFor } from './history.ts'
 import { HeldFinder, ReadyFinder, StoredFinder } from './indexFinder.ts'
-import { type Finder, FinderFailed, type FinderName, pageOf } from './pageOf.ts'
+import { type Cut, cutOf, type Finder, type FinderName, type Unfound } from './pageOf.ts'
 import { type LedgerRange, ofRange, rangeOf, ScanBudget } from './scan.ts'
 
 type ListPage<T> = Promise<FoundPage<T | UnknownRecord>>
@@ -33,7 +33,7 @@ interface Plan<T> {
 type RangedList<T extends object> = AskedList<T> & { readonly range: LedgerRange }
 
 /** The finders that a page goes without, and why. */
-type Failures = ReadonlyMap<FinderName, FinderFailed>
+type Without = ReadonlyMap<FinderName, Unfound>
 
 /** Lists of history that more than one finder has a part of. */
 export class FoundLists {
@@ -45,78 +45,82 @@ export class FoundLists {
     this.#source = source
   }
 
-  /** A page of a list; where a finder fails before it has a row (as one did already: `failed`), without that one. */
+  /** A page of a list; where a finder gives it up before it has a row (as one did already: `first`), without that one. */
   async page<T extends object>(
     asked: AskedList<T>,
-    failed: FinderFailed | undefined,
+    first: Unfound | undefined,
     ctx: Ctx,
   ): ListPage<T> {
-    const failures = new Map<FinderName, FinderFailed>()
-    if (failed !== undefined) await this.#goOnWithout(asked, failed, failures, ctx)
+    const without = new Map<FinderName, Unfound>()
+    if (first !== undefined) await this.#goOn(asked, first, without, ctx)
     const range = asked.range ?? (await this.#rangeOf(asked.list.filter, ctx))
     const list = { ...asked, range }
-    for (;;)
-      try {
-        return await this.#page(list, failures, ctx)
-      } catch (error) {
-        if (!(error instanceof FinderFailed)) throw error
-        await this.#goOnWithout(list, error, failures, ctx)
-      }
+    for (;;) {
+      const cut = await this.#cut(list, without, ctx)
+      if ('page' in cut) return cut.page
+      await this.#goOn(list, cut, without, ctx)
+    }
   }
 
-  /** Notes a failure. Throws it where no other finder has the list. */
-  async #goOnWithout<T extends object>(
+  /** Notes a finder to go on without. Throws its failure where no other has the list. */
+  async #goOn<T extends object>(
     asked: AskedList<T>,
-    failure: FinderFailed,
-    failures: Map<FinderName, FinderFailed>,
+    unfound: Unfound,
+    without: Map<FinderName, Unfound>,
     ctx: Ctx,
   ): Promise<void> {
-    if (failures.has(failure.finder) || !(await this.#mayGoOn(asked, failure, ctx))) throw failure
-    failures.set(failure.finder, failure)
+    const { without: name, because } = unfound
+    const isDead = without.has(name) || !(await this.#mayGoOn(asked, unfound, ctx))
+    if (isDead)
+      throw because instanceof SourceError ? because : new SourceError('unsupported', because)
+    without.set(name, unfound)
   }
 
-  async #page<T extends object>(asked: RangedList<T>, failures: Failures, ctx: Ctx): ListPage<T> {
+  async #cut<T extends object>(asked: RangedList<T>, without: Without, ctx: Ctx): Promise<Cut<T>> {
     const { list, request, range, scan } = asked
     const { kind } = list
-    const { finders, named } = await this.#plan(asked, failures, ctx)
+    const plan = await this.#plan(asked, without, ctx)
+    if ('without' in plan) return plan
+    const { finders, named } = plan
     const isScan = scan === 'range' || (scan === 'matches' && named === undefined)
     const question = { kind, request, range, scan: isScan ? new ScanBudget(ctx) : undefined }
-    const page = await pageOf(finders, question, ctx)
-    if (page.items.length === 0) await this.#mustBeKnown(asked, finders, failures, page, ctx)
-    const found = isScan ? ofRange(page, range, this.#source) : page
+    const cut = await cutOf(finders, question, ctx)
+    if (!('page' in cut)) return cut
+    if (cut.page.items.length === 0) await this.#mustBeKnown(asked, finders, without, cut.page, ctx)
+    const page = isScan ? ofRange(cut.page, range, this.#source) : cut.page
     const owner = eventOwner(asked)
-    const failure = failures.get('events')
-    if (owner === undefined || failure === undefined || page.partial !== true) return found
-    return { ...found, search: unsearched(owner, failure) }
+    const why = without.get('events')
+    if (owner === undefined || why === undefined || page.partial !== true) return { page }
+    return { page: { ...page, search: unsearched(owner, why) } }
   }
 
-  /** Who finds a list, but for those that failed before. Throws SourceError. */
+  /** Who finds a list, but for those that it goes without. Throws SourceError. */
   async #plan<T extends object>(
     asked: RangedList<T>,
-    failures: Failures,
+    without: Without,
     ctx: Ctx,
-  ): Promise<Plan<T>> {
+  ): Promise<Plan<T> | Unfound> {
     const { list, scan } = asked
     const { index } = this.#context
     const of = list.owner
     switch (of?.kind) {
       case 'ledger': {
         const held = new HeldFinder(index, list, of)
-        if (failures.has('ledgers')) return { finders: [held] }
+        if (without.has('ledgers')) return { finders: [held] }
         // Its postings leave out what a filter does not ask for.
-        const isHelped = scan === 'matches' && !failures.has('index')
+        const isHelped = scan === 'matches' && !without.has('index')
         const walk = walkFor(this.#context, asked)
         return { finders: isHelped ? [held, walk] : [walk] }
       }
       case 'transaction':
       case 'operation': {
         const whole = wholeFor(this.#context, list, of)
-        if (whole !== undefined && !failures.has('transaction')) return { finders: [whole] }
+        if (whole !== undefined && !without.has('transaction')) return { finders: [whole] }
         const held = new HeldFinder(index, list, of)
         const isHeld = whole !== undefined && (await held.ledgers([], ctx)).length > 0
         if (isHeld || of.kind === 'operation') return { finders: [held] }
-        const fixed = await this.#static(asked, failures, ctx)
-        if (fixed !== undefined) return { finders: [fixed] }
+        const fixed = await this.#static(asked, without, ctx)
+        if (fixed !== undefined) return 'without' in fixed ? fixed : { finders: [fixed] }
         if (whole === undefined) await this.#mustBeIndexed(of, ctx)
         return { finders: [held] }
       }
@@ -126,7 +130,7 @@ export class FoundLists {
       case 'offer':
       case 'contract':
       case undefined:
-        return this.#ofOwner(asked, failures, ctx)
+        return this.#ofOwner(asked, without, ctx)
     }
   }
 
@@ -143,16 +147,17 @@ export class FoundLists {
    */
   async #ofOwner<T extends object>(
     asked: RangedList<T>,
-    failures: Failures,
+    without: Without,
     ctx: Ctx,
-  ): Promise<Plan<T>> {
+  ): Promise<Plan<T> | Unfound> {
     const { list, request, range, scan } = asked
     const of = list.owner
     if (of === undefined && scan !== 'matches' && !isPart(list.filter))
       return { finders: [walkFor(this.#context, asked)] }
     const { index, http, byEvents, node } = this.#context
-    const fixed = await this.#static(asked, failures, ctx)
-    const [covered] = (await fixed?.ledgers([], ctx)) ?? []
+    const fixed = await this.#static(asked, without, ctx)
+    if (fixed !== undefined && 'without' in fixed) return fixed
+    const covered = fixed?.coverage
     if (fixed !== undefined && covered !== undefined) {
       const { window } = await node.status(ctx)
       if (Math.min(window.latest, range.to ?? lastLedger) <= covered.to) return { finders: [fixed] }
@@ -163,7 +168,7 @@ export class FoundLists {
     // A source that may read any number of bytes reads all ledgers.
     const isWholesale = !Number.isFinite(http.transfer.viewBytes)
     const ofContract = of?.kind === 'contract' ? 'operations by contract' : undefined
-    if (named !== undefined && byEvents !== undefined && !isWholesale && !failures.has('events')) {
+    if (named !== undefined && byEvents !== undefined && !isWholesale && !without.has('events')) {
       const gave = ofContract ?? 'rows of these ledgers'
       const stored = new StoredFinder(index, list, { gave, isPartial: true })
       const events = await byEvents({ owner: named, list, within })
@@ -174,7 +179,7 @@ export class FoundLists {
       const isNewest = isHead && range.from === undefined && range.to === undefined
       const stored = new StoredFinder(index, list, { gave: 'matching rows', isNewest })
       const walk = walkFor(this.#context, asked)
-      return { finders: [...before, ...(failures.has('index') ? [] : [stored]), walk] }
+      return { finders: [...before, ...(without.has('index') ? [] : [stored]), walk] }
     }
     const ready = new ReadyFinder(this.#context, list, { gave: ofContract ?? 'all rows', within })
     return { finders: [...before, ready] }
@@ -183,11 +188,11 @@ export class FoundLists {
   /** The static index's finder, where there is an index and it has the list's owner. */
   async #static<T extends object>(
     { list, request }: RangedList<T>,
-    failures: Failures,
+    without: Without,
     ctx: Ctx,
-  ): Promise<Finder<T> | undefined> {
+  ): Promise<StaticFinding<T> | Unfound | undefined> {
     const { history } = this.#context
-    if (history === undefined || failures.has('static')) return undefined
+    if (history === undefined || without.has('static')) return undefined
     const { asset, contract, base } = list.filter
     if (list.owner === undefined && (asset ?? contract ?? base) === undefined) return undefined
     const { order } = readingOf(request)
@@ -196,22 +201,23 @@ export class FoundLists {
     } catch (error) {
       ctx.signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
-      throw new FinderFailed('static', error)
+      return { without: 'static', because: error }
     }
   }
 
   /** True where others find the list without a finder that failed. */
   async #mayGoOn<T extends object>(
     { list, scan }: AskedList<T>,
-    failure: FinderFailed,
+    { without, because }: Unfound,
     ctx: Ctx,
   ): Promise<boolean> {
     const of = list.owner
-    const isMissing = failure.kind === 'notFound' || failure.kind === 'outOfRetention'
+    const failure = because instanceof SourceError ? because : undefined
+    const isMissing = failure?.kind === 'notFound' || failure?.kind === 'outOfRetention'
     const isInOne = of?.kind === 'ledger' || of?.kind === 'transaction' || of?.kind === 'operation'
-    switch (failure.finder) {
+    switch (without) {
       case 'static':
-        return (await this.#context.history?.unused(failure, ctx)) ?? false
+        return (failure && (await this.#context.history?.unused(failure, ctx))) ?? false
       case 'events':
         return true
       case 'index':
@@ -232,12 +238,12 @@ export class FoundLists {
   async #mustBeKnown<T extends object>(
     { list: { kind, owner: of }, range }: RangedList<T>,
     finders: readonly Finder<T>[],
-    failures: Failures,
+    without: Without,
     { coverage, partial }: Pick<FoundPage<T>, 'coverage' | 'partial'>,
     ctx: Ctx,
   ): Promise<void> {
-    const missing = failures.get('ledgers') ?? failures.get('transaction')
-    if (missing !== undefined && coverage === undefined) throw missing
+    const missing = (without.get('ledgers') ?? without.get('transaction'))?.because
+    if (missing instanceof SourceError && coverage === undefined) throw missing
     if (of?.kind !== 'account' && of?.kind !== 'claimableBalance' && of?.kind !== 'liquidityPool')
       return
     if (of.kind === 'liquidityPool' && kind === 'effects') return

@@ -26,7 +26,7 @@ import { cursorPosition, ledgerAtPosition, readingOf } from '../page.ts'
 import type { ListReaders } from '../resources.ts'
 import type { Source } from '../source.ts'
 import type { HistoryContext } from './context.ts'
-import { type Ending, type Finder, FinderFailed, pageOf, type Stretch, type Way } from './pageOf.ts'
+import { cutOf, type Ending, type Finder, pageOf, type Stretch, type Way } from './pageOf.ts'
 import type { LedgerRange } from './scan.ts'
 import { WalkFinder } from './walkFinder.ts'
 
@@ -83,16 +83,10 @@ export class HistoryLists {
     const list = historyList(kind, of, filter)
     const asked = { list, request, scan: scanFor('ledgers', kind, filter) }
     const finder = this.#alone(asked)
-    let failure: FinderFailed | undefined
-    if (finder !== undefined)
-      try {
-        return await pageOf([finder], { kind, request }, ctx)
-      } catch (error) {
-        if (!(error instanceof FinderFailed)) throw error
-        failure = error
-      }
+    const cut = finder && (await cutOf([finder], { kind, request }, ctx))
+    if (cut !== undefined && 'page' in cut) return cut.page
     const { FoundLists } = await late('lists')
-    return new FoundLists(this.#context, this.#source()).page(asked, failure, ctx)
+    return new FoundLists(this.#context, this.#source()).page(asked, cut, ctx)
   }
 
   /** The finder that has all of a list, where there is one: most first views need no other. */

@@ -23,7 +23,6 @@ import { ledgerAtPosition, pageCursor } from '../page.ts'
 import {
   type Ending,
   type Finder,
-  FinderFailed,
   isWithin,
   nextBehind,
   pageOf,
@@ -301,7 +300,7 @@ describe('a finder that fails', () => {
         do {
           const times = failing.times
           const page = await read(finders, order, cursor).catch((error: unknown) => {
-            if (error instanceof FinderFailed && error.kind === 'unreachable') return undefined
+            if (error instanceof SourceError && error.kind === 'unreachable') return undefined
             throw error
           })
           if (page === undefined) continue // it had no row yet: the reader asks again

@@ -79,19 +79,22 @@ export interface Way {
 
 /**
  * How a finder's stretches end: `end` where all ledgers of the way were read, or the finder no longer has the next one;
- * `paused` where the page is full or has cost enough.
+ * `paused` where the page is full or has cost enough; `lacking` where nothing that it gave is to be used.
  */
-export type Ending = 'end' | 'paused'
+export type Ending = 'end' | 'paused' | 'lacking'
+
+/** Why a finder leaves a list to others: it cannot find it, or another finds it at a lower price. */
+type Declined = 'lacking' | 'dear'
 
 /** Finds the rows of one list in some ledgers; made anew for each page. */
 export interface Finder<T> {
   readonly name: FinderName
   /**
    * The ledgers in which it finds rows, as far as it knows by now; `taken` are those that finders before it read. Throws
-   * SourceError, or Declined.
+   * SourceError.
    */
-  ledgers(taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]>
-  /** Throws SourceError, or Declined. */
+  ledgers(taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[] | Declined>
+  /** Throws SourceError. */
   stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending>
   /** Its ledgers have some history of the list's owner; absent where it cannot say that they have none. */
   knowsOwner?(ctx: Ctx): Promise<boolean>
@@ -100,28 +103,14 @@ export interface Finder<T> {
 /** What a finder reads: the index of a whole history, the browser's, events, ledgers, or one transaction. */
 export type FinderName = 'static' | 'index' | 'events' | 'ledgers' | 'transaction' | 'pages'
 
-/** A finder leaves the list to others: nothing that it gave is used. */
-export class Declined extends SourceError {
-  /** `lacking`: it cannot find the list; `dear`: another finds it at a lower price. */
-  readonly reason: 'lacking' | 'dear'
-  constructor(reason: Declined['reason']) {
-    super('unsupported', reason)
-    this.reason = reason
-  }
+/** A finder failed before the page had a row, or leaves the list to others: these may find it. */
+export interface Unfound {
+  readonly without: FinderName
+  readonly because: SourceError | Declined
 }
 
-/** A finder failed before the page had a row, or declined: another may read the list. */
-export class FinderFailed extends SourceError {
-  readonly finder: FinderName
-  /** Present where it did not fail: it leaves the list to others. */
-  readonly declined: Declined | undefined
-  constructor(finder: FinderName, cause: SourceError) {
-    const { kind, message, calls, retryAfter, indexed } = cause
-    super(kind, message, { cause, calls, retryAfter, indexed })
-    this.finder = finder
-    this.declined = cause instanceof Declined ? cause : undefined
-  }
-}
+/** A page, or why it is to be cut from what other finders give. */
+export type Cut<T> = { readonly page: FoundPage<T | UnknownRecord> } | Unfound
 
 /** The next ledger behind some ledgers in an order. */
 export const nextBehind = (order: Order, { from, to }: Coverage): number =>
@@ -151,36 +140,52 @@ export interface Scan {
   isSpent(calls: readonly Call[]): boolean
 }
 
-/**
- * Cuts a page from what finders give in turn, by its cursor, order, limit, filter and cost. A page has no gap between
- * its ledgers: one with rows ends there, one without begins anew behind it. `next` is just behind the last row where
- * there are more, else behind the last ledger read. Where a finder fails after the page has rows, it keeps them and
- * ends; before, this throws FinderFailed.
- */
+/** The page of finders that are the only ones. Throws SourceError where one fails before it has a row. */
 export async function pageOf<T>(
   finders: readonly Finder<T>[],
   question: PageQuestion<T>,
   ctx: Ctx,
 ): Promise<FoundPage<T | UnknownRecord>> {
+  const cut = await cutOf(finders, question, ctx)
+  if ('page' in cut) return cut.page
+  const { because } = cut
+  throw because instanceof SourceError ? because : new SourceError('unsupported', because)
+}
+
+/**
+ * Cuts a page from what finders give in turn, by its cursor, order, limit, filter and cost. A page has no gap between
+ * its ledgers: one with rows ends there, one without begins anew behind it. `next` is just behind the last row where
+ * there are more, else behind the last ledger read. Where a finder fails after the page has rows, it keeps them and
+ * ends.
+ */
+export async function cutOf<T>(
+  finders: readonly Finder<T>[],
+  question: PageQuestion<T>,
+  ctx: Ctx,
+): Promise<Cut<T>> {
   const reading = readingOf(question.request)
   const { scan, request } = question
-  const cut = new Cut(question, reading)
-  let ending: Ending | 'full'
+  const cut = new PageCut(question, reading)
+  let ending: Ended | 'full'
   for (let step = 0; ; step++) {
     const { place } = cut
     ending = await cut.take(finders, step, ctx)
+    if (typeof ending === 'object') return ending
     const isStuck = cut.place === place
     if (ending !== 'paused' || scan === undefined || cut.isFull || isStuck) break
     if (scan.isSpent(ctx.calls)) break
   }
   if (reading.backward && cut.isEmpty && ending === 'end' && scan !== undefined)
     // No items precede the first page: show the first page.
-    return pageOf(finders, { ...question, request: { ...request, cursor: undefined } }, ctx)
-  return cut.page(ending, scan?.requests(ctx.calls))
+    return cutOf(finders, { ...question, request: { ...request, cursor: undefined } }, ctx)
+  return { page: cut.page(ending, scan?.requests(ctx.calls)) }
 }
 
+/** How stretches of several finders end. */
+type Ended = 'end' | 'paused' | Unfound
+
 /** A page while it is cut. */
-class Cut<T> {
+class PageCut<T> {
   readonly #question: PageQuestion<T>
   readonly #reading: Reading
   readonly #after: Position | undefined
@@ -217,7 +222,7 @@ class Cut<T> {
   }
 
   /** Takes the rows of stretches, as far as they go; `full` where the last row has others behind it. */
-  async take(finders: readonly Finder<T>[], step: number, ctx: Ctx): Promise<Ending | 'full'> {
+  async take(finders: readonly Finder<T>[], step: number, ctx: Ctx): Promise<Ended | 'full'> {
     const { request } = this.#question
     const way = {
       order: this.#reading.order,
@@ -227,16 +232,14 @@ class Cut<T> {
       step,
     }
     const stretches = inTurn(finders, way, ctx)
-    try {
-      for (;;) {
-        const step = await stretches.next()
-        if (step.done === true) return step.value
-        if (!this.#add(step.value)) return 'full'
+    for (;;) {
+      const each = await stretches.next()
+      if (each.done === true) {
+        const isFailure =
+          typeof each.value === 'object' && each.value.because instanceof SourceError
+        return isFailure && !this.isEmpty ? 'paused' : each.value
       }
-    } catch (error) {
-      if (!(error instanceof FinderFailed) || error.declined !== undefined || this.isEmpty)
-        throw error
-      return 'paused'
+      if (!this.#add(each.value)) return 'full'
     }
   }
 
@@ -291,7 +294,7 @@ class Cut<T> {
   }
 
   /** The page; `requests` are those of a scan. */
-  page(ending: Ending | 'full', requests?: number): FoundPage<T | UnknownRecord> {
+  page(ending: 'end' | 'paused' | 'full', requests?: number): FoundPage<T | UnknownRecord> {
     const { order } = this.#reading
     const next: Cursor | undefined =
       (ending === 'end' && !this.#isCut) || this.place === undefined
@@ -350,18 +353,19 @@ interface OpenWay extends Omit<Way, 'from' | 'to'> {
 /**
  * The stretches of several finders along one way: each ledger is read by the first finder that has it, so that ledgers
  * whose bytes are proven come before what a service says of them. Ledgers that none has are a gap between two
- * stretches. Throws FinderFailed, which names the finder.
+ * stretches.
  */
 async function* inTurn<T>(
   finders: readonly Finder<T>[],
   way: OpenWay,
   ctx: Ctx,
-): AsyncGenerator<Stretch<T>, Ending> {
+): AsyncGenerator<Stretch<T>, Ended> {
   const { order } = way
   let idle: Spot<T> | undefined
   for (let at = way.from; ; ) {
     const spot = await nextSpot(finders, order, at, ctx)
     if (spot === undefined) return 'end'
+    if ('without' in spot) return spot
     if (idle?.finder === spot.finder && idle.at === spot.at && idle.to === spot.to) {
       // It says nothing of these ledgers: they are a gap, but at the end of a list that its service cuts.
       if (spot.finder.name !== 'pages') yield { rows: [], partial: true }
@@ -374,7 +378,10 @@ async function* inTurn<T>(
     const stretches = spot.finder.stretches({ ...way, from: at, to }, ctx)
     for (;;) {
       const step = await byFinder(spot.finder, () => stretches.next(), ctx)
+      if ('without' in step) return step
       if (step.done === true && step.value === 'paused') return 'paused'
+      if (step.done === true && step.value === 'lacking')
+        return { without: spot.finder.name, because: step.value }
       if (step.done === true) break
       yield step.value
       if (step.value.ledgers !== undefined) at = nextBehind(order, step.value.ledgers)
@@ -396,11 +403,13 @@ async function nextSpot<T>(
   order: Order,
   at: number | undefined,
   ctx: Ctx,
-): Promise<Spot<T> | undefined> {
+): Promise<Spot<T> | Unfound | undefined> {
   const taken: Coverage[] = []
   const all: { readonly finder: Finder<T>; readonly ledgers: readonly Coverage[] }[] = []
   for (const finder of finders) {
     const ledgers = await byFinder(finder, () => finder.ledgers([...taken], ctx), ctx)
+    if (typeof ledgers === 'string') return { without: finder.name, because: ledgers }
+    if ('without' in ledgers) return ledgers
     all.push({ finder, ledgers })
     taken.push(...ledgers)
   }
@@ -427,12 +436,16 @@ async function nextSpot<T>(
   return undefined
 }
 
-/** Runs what a finder does; its failure names it. */
-async function byFinder<T, R>({ name }: Finder<T>, run: () => Promise<R>, ctx: Ctx): Promise<R> {
+/** What a finder does, or its failure. */
+async function byFinder<T, R>(
+  { name }: Pick<Finder<T>, 'name'>,
+  run: () => Promise<R>,
+  ctx: Ctx,
+): Promise<R | Unfound> {
   try {
     return await run()
   } catch (error) {
     ctx.signal.throwIfAborted()
-    throw new FinderFailed(name, error instanceof Declined ? error : unreadable(error))
+    return { without: name, because: unreadable(error) }
   }
 }
