@@ -5,8 +5,8 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 25_950,
-  'src/sources': 28_200,
+  'src/ledger': 25_960,
+  'src/sources': 28_000,
   'src/ui': 38_100,
   'src/mock': 4_300,
   'src/gateway': 1_130,

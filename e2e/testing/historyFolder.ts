@@ -10,7 +10,7 @@ import { columnType } from '#sources/history/manifest.ts'
 import type { Value } from '#sources/history/rowGroup.ts'
 import { linkedLedger } from '#sources/ledgers/ledgerParts.ts'
 import { createEntryGatherer } from '#tools/history/entryRows.ts'
-import { createRowGatherer } from '#tools/history/postedRows.ts'
+import { createRowGatherer, type IndexRows } from '#tools/history/postedRows.ts'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { passphrase, recordedLedgers } from './indexedLedgers.ts'
 
@@ -26,9 +26,12 @@ export interface HistoryFolder {
 export async function writeHistoryFolder({
   ledgers = recordedLedgers(),
   groupsPerHead,
+  misled = (postings) => ({ ...postings }),
 }: {
   readonly ledgers?: readonly Uint8Array[] | undefined
   readonly groupsPerHead?: number | undefined
+  /** Changes what is written of owners. */
+  readonly misled?: (postings: IndexRows['postings']) => Readonly<Record<string, ArrayLike<Value>>>
 } = {}): Promise<HistoryFolder> {
   const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
   const spans = [
@@ -46,7 +49,7 @@ export async function writeHistoryFolder({
       ofContracts.add(ledger)
     }
     const { postings, transactions } = gatherer.take()
-    await writeTable(path.join(folder, `postings-${from}.parquet`), { ...postings }, 128)
+    await writeTable(path.join(folder, `postings-${from}.parquet`), misled(postings), 128)
     await writeTable(path.join(folder, `transactions-${from}.parquet`), { ...transactions }, 128)
   }
   for (const [table, all] of Object.entries({ entries: gathered, contracts: ofContracts })) {

@@ -148,6 +148,10 @@ export function matchOf<K extends CollectionKind>(kind: K, filter: FilterOf<K>) 
   return (item: object): boolean => isUnknownRecord(item) || all.every((passes) => passes(item))
 }
 
+/** A list has a predicate for a filter, or it is one of its range of ledgers. */
+export const isTested = (kind: CollectionKind, name: string): boolean =>
+  name === 'from' || name === 'to' || fieldOf(fieldOf(tests, kind), name) !== undefined
+
 /** A filter for success needs no look at rows: the columns of an index leave out failed ones. */
 export const picksItems = ({ from: _from, to: _to, successful, ...rest }: HistoryFilter): boolean =>
   successful === false || Object.values(rest).some((value) => value !== undefined)

@@ -58,7 +58,14 @@ export {
   liquidityPoolFromRest,
   liquidityPoolToRest,
 } from './liquidityPool.ts'
-export { matchOf, mentionsAccount, mentionsAsset, picksItems, unknownFilter } from './matches.ts'
+export {
+  isTested,
+  matchOf,
+  mentionsAccount,
+  mentionsAsset,
+  picksItems,
+  unknownFilter,
+} from './matches.ts'
 export {
   classicFeesOf,
   feeStatsFromRest,

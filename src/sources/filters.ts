@@ -4,6 +4,7 @@ import {
   type Collections,
   type FilterOf,
   formatFilterValue,
+  type HistoryKind,
   isAsset,
   type ListRequest,
   type Owner,
@@ -11,7 +12,7 @@ import {
   type PathRequest,
   sentFilters,
 } from '#ledger'
-import { assetToRest, definitions, effectTypes, unknownFilter } from '#ledger/readers'
+import { assetToRest, definitions, effectTypes, isTested, unknownFilter } from '#ledger/readers'
 import { fieldOf, SourceError } from '#ledger/values'
 import type { Parameters } from './request.ts'
 
@@ -77,8 +78,10 @@ export function checkFilter<K extends CollectionKind>(
 ): void {
   const message = rules[kind]?.(filter, of)
   if (message !== undefined) throw new SourceError('unsupported', message)
-  const unknown = leftOf(by, kind, filter).find(
-    (name) => !Object.hasOwn(appliedByLedgers[kind], name),
+  const unknown = leftOf(by, kind, filter).find((name) =>
+    scannedByLedgers.has(kind)
+      ? !isTested(kind, name)
+      : fieldOf(fieldOf(appliedByReaders, kind), name) === undefined,
   )
   if (by === 'ledgers' && unknown !== undefined) throw unknownFilter(kind, unknown)
 }
@@ -98,35 +101,32 @@ export function checkPaths(request: PathRequest): void {
 /** Items of a page of which only some are wanted. */
 export const maxItems = 200
 
-/** The filters of each list, by name: true for those that a source's own list applies. The others are scanned by their predicates (`matches.ts`). */
-export type AppliedFilters = {
-  readonly [K in CollectionKind]: { readonly [Name in keyof FilterOf<K>]-?: boolean }
-}
-
 /** REST applies a filter that has a parameter (rest.md 1.1). */
 const isSentToRest = (kind: CollectionKind, name: string): boolean =>
   sentFilters(kind).some((filter) => filter.name === name)
 
-const range = { from: false, to: false }
-const ofOperations = {
-  type: false,
-  asset: false,
-  account: false,
-  contract: false,
-  amount: false,
-  successful: true,
-  ...range,
-}
-const allOf = { from: true, to: true }
+/** Lists that are made of ledgers or of their transactions: `rowsOf` applies all filters, each by its predicate (`ledger/matches.ts`). */
+const scannedByLedgers: ReadonlySet<CollectionKind> = new Set([
+  'ledgers',
+  'transactions',
+  'operations',
+  'payments',
+  'effects',
+  'trades',
+] as const)
 
-/** Those that lists apply which are read from ledgers, through RPC or files: by `partsOf`, the state's index, or events. */
-const appliedByLedgers: AppliedFilters = {
-  ledgers: range,
-  transactions: { account: false, memo: false, successful: true, ...range },
-  operations: ofOperations,
-  payments: { ...ofOperations, direction: false, memo: false },
-  effects: { type: false, asset: false, account: false, ...range },
-  trades: { type: true, base: true, counter: true, asset: false, account: false, ...range },
+/** Those of them that leave as much of a list, or by which an index finds it: nothing is scanned for them. */
+const isUnscanned = (kind: CollectionKind, name: string): boolean =>
+  name === 'successful' || (kind === 'trades' && ['type', 'base', 'counter'].includes(name))
+
+const range = { from: true, to: true } as const
+
+/** The filters of all other lists: what reads them from ledgers, through RPC or files, applies each itself. */
+const appliedByReaders: {
+  readonly [K in Exclude<CollectionKind, HistoryKind | 'ledgers'>]: {
+    readonly [Name in keyof FilterOf<K>]-?: true
+  }
+} = {
   accounts: { asset: true, signer: true, sponsor: true, pool: true },
   assets: { code: true, issuer: true },
   offers: { seller: true, selling: true, buying: true, sponsor: true },
@@ -140,17 +140,21 @@ const appliedByLedgers: AppliedFilters = {
     startTime: true,
     endTime: true,
   },
-  contractEvents: { topics: true, ...allOf },
-  contractCalls: { function: true, ...allOf },
+  contractEvents: { topics: true, ...range },
+  contractCalls: { function: true, ...range },
   contractVersions: {},
   contractEntries: { key: true, durability: true },
 }
 
 /** Who reads a list: a REST service, or Parallax from ledgers. */
-export type FilteredBy = 'rest' | 'ledgers'
+type FilteredBy = 'rest' | 'ledgers'
 
-const applies = (by: FilteredBy, kind: CollectionKind, name: string): boolean =>
-  by === 'rest' ? isSentToRest(kind, name) : fieldOf(appliedByLedgers[kind], name) === true
+function applies(by: FilteredBy, kind: CollectionKind, name: string): boolean {
+  if (by === 'rest') return isSentToRest(kind, name)
+  return scannedByLedgers.has(kind)
+    ? isUnscanned(kind, name)
+    : fieldOf(fieldOf(appliedByReaders, kind), name) === true
+}
 
 /** The part of a filter that a source's own list applies; for the rest its items are scanned. */
 export function appliedPart<K extends CollectionKind>(

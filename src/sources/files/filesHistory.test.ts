@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { recordedHistory } from '#e2e/testing/historyFolder.ts'
+import { recordedHistory, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
 import { recordedLedgers, relinked } from '#e2e/testing/indexedLedgers.ts'
 import { lakeOf, oneEach, packed } from '#e2e/testing/lakeHost.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -9,10 +9,12 @@ import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { isHttp, knownItems, type PageRequest } from '#ledger/values/answer.ts'
-import { parseAccountId, parseTransactionHash } from '#ledger/values/ids.ts'
+import { decodeStrkey, parseAccountId, parseTransactionHash } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
 import { lakeFile } from '#sources/files/lakeNames.ts'
 import { hexMeaning } from '#ui/queries/hexMeanings.ts'
+import { ownerKey } from '../history/keys.ts'
+import { ownerKinds } from '../index/owners.ts'
 import { noBudget } from '../request.ts'
 import { createFilesSource } from './filesSource.ts'
 
@@ -24,6 +26,7 @@ const built = await recordedHistory()
 function opened(
   change: (name: string, bytes: Uint8Array<ArrayBuffer>) => Response | undefined = () => undefined,
   node?: (request: Request) => Promise<Response>,
+  folder = built,
 ) {
   const lake = createMock(demo)
   const asked: string[] = []
@@ -40,8 +43,8 @@ function opened(
       if (!pathname.startsWith('/index/')) return lake(request)
       const range = request.headers.get('range')
       if (range !== null) parts.push(`${pathname} ${range}`)
-      const changed = change(pathname, built.read(pathname.slice('/index/'.length)))
-      return changed ?? built.answer(request)
+      const changed = change(pathname, folder.read(pathname.slice('/index/'.length)))
+      return changed ?? folder.answer(request)
     },
     index: { requestsPerSecond: 0.001 },
   })
@@ -61,6 +64,34 @@ test('an account’s newest rows are read from the ledgers that the index names,
   }
   const ledgers = new Set(asked.filter((path) => path.endsWith('.xdr.zst')))
   expect(ledgers.size).toBeLessThan(70)
+})
+
+test('an index that names others’ transactions, some twice and some that no ledger has, changes no row', async () => {
+  const key = ownerKey(ownerKinds.account, defined(decodeStrkey('G', account)))
+  const misled = await writeHistoryFolder({
+    misled: (postings) => {
+      const own = [...postings.key.keys()].filter((row) => postings.key[row] === key)
+      const rows = [...postings.key.keys(), ...own, ...own, ...own]
+      // A transaction takes 128 places: the next one of the ledger, and its 5,000th.
+      const moves = [0, 128, 128 * 5_000].flatMap((move) => own.map(() => move))
+      const moved = (row: number, n: number) =>
+        (postings.pos[row] ?? 0) + (moves[n - postings.key.length] ?? 0)
+      return {
+        key: rows.map((row) => postings.key[row] ?? 0n),
+        ledger: rows.map((row) => postings.ledger[row] ?? 0),
+        pos: rows.map(moved),
+        type: rows.map((row) => postings.type[row] ?? 0),
+        flags: rows.map((row) => postings.flags[row] ?? 0),
+      }
+    },
+  })
+  const { source } = opened(undefined, undefined, misled)
+  for (const kind of ['operations', 'transactions'] as const) {
+    const found = await all((page) => source.list(kind, of, page, signal))
+    const expected = await all((page) => rest.list(kind, of, page, signal))
+    expect(differences(expected, found)).toEqual([])
+  }
+  misled.remove()
 })
 
 test('the ledgers that an index states are believed: no end of the files is sought', async () => {

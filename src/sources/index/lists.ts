@@ -111,9 +111,11 @@ export class IndexLists {
           const candidate = await this.#transactions.candidate(at, list, facts)
           if (candidate === undefined) return 'removed'
           opened.push(at)
+          const count = taker.rows.length
           await taker.take(candidate)
           if (taker.more) break
-          if (!list.isPicked || performance.now() - began < patience) continue
+          const isLong = list.isPicked && performance.now() - began > patience
+          if (!isLong || taker.rows.length > count) continue
           upTo = positionOf(request.order === 'asc' ? candidate.end : candidate.id)
           break
         }
