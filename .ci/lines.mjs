@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 25_960,
-  'src/sources': 28_000,
-  'src/ui': 38_100,
-  'src/mock': 4_300,
-  'src/gateway': 1_130,
-  'src/tools': 6_030,
-  src: 900,
-  e2e: 10_360,
-  '.ci': 660,
-  tests: 47_000,
+  'src/ledger': 25_990,
+  'src/sources': 27_955,
+  'src/ui': 37_990,
+  'src/mock': 4_290,
+  'src/gateway': 1_115,
+  'src/tools': 6_005,
+  src: 830,
+  e2e: 10_265,
+  '.ci': 650,
+  tests: 46_602,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

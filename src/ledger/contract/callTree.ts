@@ -11,7 +11,8 @@ import {
 import type { EntryChange } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { anyAddressFromXdr, assetFromXdr, type Encoders, lossyText } from '../xdr/values.ts'
-import { contractError, isDebugText, messageOf } from './contractErrors.ts'
+import { messageOf } from './callError.ts'
+import { contractError, isDebugText } from './contractErrors.ts'
 import type {
   AlsoAllowed,
   AssetContract,

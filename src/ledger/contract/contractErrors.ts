@@ -1,14 +1,13 @@
 import type { CallError } from '../values/answer.ts'
-import { contractIdFromBytes } from '../values/ids.ts'
 import { int128 } from '../values/numbers.ts'
 import { type Sentence, text } from '../values/value.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import { readTransactionMeta } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { scErrorName, scValue } from '../xdr/scValue.ts'
+import { scValue } from '../xdr/scValue.ts'
 import { lossyText } from '../xdr/values.ts'
 import { ifReadable, readAll } from '../xdr/xdrBytes.ts'
-import { diagnosticEvents } from './executionEvents.ts'
+import { callError, diagnosticEvents, messageOf, ofAccount, partsOf } from './callError.ts'
 
 /** An error in a failed contract call. */
 export interface ContractError extends CallError {
@@ -46,33 +45,20 @@ export function firstContractError({
 const passesOn = ({ error, sentence, meaning }: ContractError, before: readonly ContractError[]) =>
   sentence.length === 0 && meaning === undefined && before.some((each) => each.error === error)
 
-/** The error in a diagnostic event; undefined for any other event: a contract's own may have the same topics. */
-export function contractError({
-  type,
-  body,
-  contractId,
-}: Xdr.ContractEvent): ContractError | undefined {
-  const { topics, data } = body.v0
-  const [name, cause] = topics
-  if (type !== 'diagnostic' || name?.type !== 'scvSymbol' || cause?.type !== 'scvError')
-    return undefined
-  if (lossyText(name.sym) !== 'error') return undefined
-  const error = scErrorName(cause.error)
+/** The error in a diagnostic event with what the host says of it; undefined for any other event. */
+export function contractError(event: Xdr.ContractEvent): ContractError | undefined {
+  const found = callError(event)
+  if (found === undefined) return undefined
+  const { data } = event.body.v0
   const message = messageOf(data)
-  const known = hostErrorText(error, message)
+  const known = hostErrorText(found.error, message)
   return {
-    error,
+    ...found,
     sentence: isDebugText(message) ? [] : sentenceOf(data, known?.figures),
     meaning: rangeMeaning(message, data) ?? known?.meaning,
     remedy: known?.remedy,
-    // The host checks an account's signatures within the contract that asked for them: the error is not of its interface.
-    contract: ofAccount.test(message) ? undefined : contractId && contractIdFromBytes(contractId),
   }
 }
-
-/** The built-in account contract's reasons for refusing signatures (its error 5). */
-const ofAccount =
-  /^(signature weight|signer does not|public keys are|no account sig|too many account)/
 
 /** Which end of its range a balance would have left: the host's message has the least, the balance and the most. */
 function rangeMeaning(message: string, data: Xdr.ScVal): string | undefined {
@@ -88,15 +74,6 @@ function rangeMeaning(message: string, data: Xdr.ScVal): string | undefined {
 
 const integerOf = (value: Xdr.ScVal): bigint | undefined =>
   value.type === 'scvI64' ? value.i64 : value.type === 'scvI128' ? int128(value.i128) : undefined
-
-/** The text that an error or log of the host begins with; empty where it begins with another value. */
-export function messageOf(data: Xdr.ScVal): string {
-  const [first] = partsOf(data)
-  return first?.type === 'scvString' ? lossyText(first.str) : ''
-}
-
-export const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
-  data.type === 'scvVec' ? (data.vec ?? []) : [data]
 
 /** "used 5, declared 4", where the values have names; else "message: this, that": the key of an entry may be a list. */
 function sentenceOf(data: Xdr.ScVal, names: readonly string[] = []): Sentence {

@@ -111,20 +111,6 @@ const withAddress =
   (topic: ContractEvent['topics'][number], index: number): ContractEvent['topics'][number] =>
     index === 1 ? { type: 'Address', value: address(called) } : topic
 
-/** Diagnostic events of XDR `TransactionMeta` (V3, V4); nodes need not store them. */
-export function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.DiagnosticEvent[] {
-  switch (meta.type) {
-    case 'operations':
-    case 'v1':
-    case 'v2':
-      return []
-    case 'v3':
-      return meta.v3.sorobanMeta?.diagnosticEvents ?? []
-    case 'v4':
-      return meta.v4.diagnosticEvents
-  }
-}
-
 /** A contract value (XDR `ScVal`) to show with its type; text where its bytes are UTF-8, also in a short list. */
 export const typedValue = (value: Xdr.ScVal): TypedValue => ({
   type: parameterTypes[value.type],

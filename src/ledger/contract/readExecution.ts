@@ -12,6 +12,7 @@ import {
 } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { encodersOf } from '../xdr/values.ts'
+import { diagnosticEvents } from './callError.ts'
 import {
   alsoAllowed,
   assetContracts,
@@ -33,7 +34,7 @@ import {
   type Resources,
   type Use,
 } from './execution.ts'
-import { callValue, diagnosticEvents, executionEvents } from './executionEvents.ts'
+import { callValue, executionEvents } from './executionEvents.ts'
 import { footprintKey, stateChanges } from './stateChanges.ts'
 
 /** The decoded parts of a transaction's XDR, as far as they could be read. */

@@ -1,4 +1,4 @@
-import { firstContractError } from '../contract/contractErrors.ts'
+import { firstCallError } from '../contract/callError.ts'
 import type { AppliedOperation } from '../operations/derive.ts'
 import { sharedResultMeanings } from '../operations/parts/results.ts'
 import { definitionOfArm, definitions } from '../operations/registry.ts'
@@ -206,6 +206,6 @@ export function operationReason(
   return {
     code,
     meaning: operationResultMeaning(code, definitionOfArm(body.type).type) ?? '',
-    error: firstContractError(transaction),
+    error: firstCallError(transaction),
   }
 }

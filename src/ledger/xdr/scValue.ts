@@ -4,7 +4,7 @@ import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from
 import { int128, int256, unixSeconds } from '../values/numbers.ts'
 import { address, code, list, none, number, text, type Value } from '../values/value.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { anyAddressFromXdr } from './values.ts'
+import { anyAddressFromXdr, scErrorName } from './values.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
 const maxValues = 500
@@ -83,12 +83,6 @@ function withoutArm(value: Xdr.ScVal, budget: Budget): Value {
 /** The network allows letters, digits and `_`; other bytes than text are hex. */
 const symbolText = (bytes: Uint8Array): string =>
   strictText(bytes) ?? `0x${hexFromBytes(bytes)} (not UTF-8)`
-
-/** An error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
-export const scErrorName = (error: Xdr.ScError): string =>
-  error.type === 'sceContract'
-    ? `Error(Contract, #${error.contractCode})`
-    : `Error(${error.type.slice('sce'.length)}, ${error.code.slice('scec'.length)})`
 
 /** A symbol key labels its value; any other key is listed before it. */
 function entryOf({ key, val }: Xdr.ScMapEntry, budget: Budget): Value {

@@ -351,3 +351,9 @@ export const entryTypes: Readonly<Record<Xdr.LedgerEntryData['type'], number>> =
   configSetting: 8,
   ttl: 9,
 }
+
+/** An error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
+export const scErrorName = (error: Xdr.ScError): string =>
+  error.type === 'sceContract'
+    ? `Error(Contract, #${error.contractCode})`
+    : `Error(${error.type.slice('sce'.length)}, ${error.code.slice('scec'.length)})`

@@ -89,38 +89,6 @@ describe('an asset that no ledger can have', () => {
     },
   )
 
-  it('is found in any operation that names it', async () => {
-    const code = bytesOf('USDC\u200b', 12)
-    const operations = [
-      (asset: Asset) => Operation.changeTrust({ asset }),
-      (asset: Asset) =>
-        Operation.manageSellOffer({
-          selling: asset,
-          buying: Asset.native(),
-          amount: '1',
-          price: 1,
-        }),
-      (asset: Asset) =>
-        Operation.pathPaymentStrictSend({
-          sendAsset: Asset.native(),
-          sendAmount: '1',
-          destination: bob,
-          destAsset: Asset.native(),
-          destMin: '1',
-          path: [asset],
-        }),
-      (asset: Asset) =>
-        Operation.setTrustLineFlags({ trustor: bob, asset, flags: { authorized: true } }),
-      (asset: Asset) => Operation.clawback({ asset, from: bob, amount: '1' }),
-      (asset: Asset) =>
-        Operation.allowTrust({ trustor: bob, assetCode: asset.getCode(), authorize: true }),
-    ]
-    for (const operation of operations) {
-      const { envelope } = await read(envelopeWith(code, operation))
-      expect(findings(envelope, surroundings).some(({ about }) => about === 'Asset')).toBe(true)
-    }
-  })
-
   it('is none with letters and digits, of 1 to 4 or 5 to 12', async () => {
     for (const code of [
       bytesOf('A', 4),

@@ -8,7 +8,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { NetworkStatus } from '#ledger/values'
 import { autoKind, type SourceKind, sourceKinds } from '#sources'
 import {
@@ -363,7 +363,6 @@ function Menu({
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const close = (event: Event) => {
       const menu = details.current
@@ -384,24 +383,18 @@ function Menu({
     }
   }, [])
   return (
-    <details
-      className={`narrow:static relative flex-none print:hidden ${look}`}
-      ref={details}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className={`narrow:static relative flex-none print:hidden ${look}`} ref={details}>
       <summary
         className={look.startsWith('hidden') ? iconControlLook : controlLook}
         aria-label={label}
       >
         {button}
       </summary>
-      {isOpen && (
-        <ul
-          className={`absolute top-9 ${side} narrow:inset-x-4 narrow:top-full max-h-[calc(100dvh-4rem)] min-w-58 overflow-y-auto rounded-md border border-edge bg-paper py-1 font-normal text-base text-ink`}
-        >
-          {children}
-        </ul>
-      )}
+      <ul
+        className={`absolute top-9 ${side} narrow:inset-x-4 narrow:top-full max-h-[calc(100dvh-4rem)] min-w-58 overflow-y-auto rounded-md border border-edge bg-paper py-1 font-normal text-base text-ink`}
+      >
+        {children}
+      </ul>
     </details>
   )
 }
