@@ -16,8 +16,6 @@ export interface Request {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly kind: 'script' | 'file' | 'data'
-  readonly method: string
-  readonly url: string
   /** The bytes of the answer, compressed where it is a file. */
   readonly bytes: number
 }
@@ -43,7 +41,7 @@ const service =
     const at = Date.now()
     const [answer] = await Promise.all([mock(request), line.begin()])
     const body = new Uint8Array(await answer.arrayBuffer())
-    report({ at, kind: 'data', method: request.method, url: request.url, bytes: body.length })
+    report({ at, kind: 'data', bytes: body.length })
     await line.carry(body.length)
     const hasBody = answer.status !== 204 && answer.status !== 304
     return new Response(hasBody ? body : null, answer)
@@ -75,7 +73,7 @@ function host(folder: string, line: Line, networks: string) {
     const isEdited = pathname === '/networks.json'
     const body = isEdited ? Buffer.from(networks) : read(file)
     const kind = file.endsWith('.js') ? 'script' : 'file'
-    report({ at, kind, method: 'GET', url: pathname, bytes: body.length })
+    report({ at, kind, bytes: body.length })
     await line.begin()
     for (const rule of headers)
       if (pathname.startsWith(rule.start))

@@ -6,16 +6,13 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import { lossyText, scErrorName } from '../xdr/values.ts'
 import { ifReadable, readAll } from '../xdr/xdrBytes.ts'
 
-/** The error that a failed call met first, without the host's words; undefined where its meta has none, or cannot be read. */
-export function firstCallError({
-  bytes: { meta },
-}: Pick<AppliedTransaction, 'bytes'>): CallError | undefined {
-  const read = meta.length === 0 ? undefined : ifReadable(() => readAll(meta, readTransactionMeta))
-  for (const { event } of read === undefined ? [] : diagnosticEvents(read)) {
-    const error = callError(event)
-    if (error !== undefined) return error
-  }
-  return undefined
+/** The error that a failed call met first, as `read` reads it; undefined where its meta has none, or cannot be read. */
+export function firstCallError(
+  { bytes: { meta } }: Pick<AppliedTransaction, 'bytes'>,
+  read: (event: Xdr.ContractEvent) => CallError | undefined = callError,
+): CallError | undefined {
+  const found = meta.length === 0 ? undefined : ifReadable(() => readAll(meta, readTransactionMeta))
+  return found && diagnosticEvents(found).flatMap(({ event }) => read(event) ?? [])[0]
 }
 
 /** The error in a diagnostic event (CAP-46-8); undefined for any other event: a contract's own may have the same topics. */

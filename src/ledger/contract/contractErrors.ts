@@ -2,12 +2,17 @@ import type { CallError } from '../values/answer.ts'
 import { int128 } from '../values/numbers.ts'
 import { type Sentence, text } from '../values/value.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
-import { readTransactionMeta } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { scValue } from '../xdr/scValue.ts'
 import { lossyText } from '../xdr/values.ts'
-import { ifReadable, readAll } from '../xdr/xdrBytes.ts'
-import { callError, diagnosticEvents, messageOf, ofAccount, partsOf } from './callError.ts'
+import {
+  callError,
+  diagnosticEvents,
+  firstCallError,
+  messageOf,
+  ofAccount,
+  partsOf,
+} from './callError.ts'
 
 /** An error in a failed contract call. */
 export interface ContractError extends CallError {
@@ -32,12 +37,9 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
   return [...found.values()]
 }
 
-/** The cause of a failed call by its meta; undefined where that has none, or cannot be read. */
-export function firstContractError({
-  bytes: { meta },
-}: Pick<AppliedTransaction, 'bytes'>): CallError | undefined {
-  const read = meta.length === 0 ? undefined : ifReadable(() => readAll(meta, readTransactionMeta))
-  const [first] = read === undefined ? [] : contractErrors(read)
+/** The error that a failed call met first, with what the host says of it. */
+export function firstContractError(transaction: Pick<AppliedTransaction, 'bytes'>) {
+  const first = firstCallError(transaction, contractError)
   return first && { error: first.error, meaning: first.meaning, contract: first.contract }
 }
 

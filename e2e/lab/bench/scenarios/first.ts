@@ -2,20 +2,14 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import {
-  accounts,
-  contracts,
-  ledgers,
-  operations,
-  transactions,
-} from '../../../support/examples.ts'
+import { accounts, ledgers, operations, transactions } from '../../../support/examples.ts'
 import { type BareBrowser, launchBare } from '../bareBrowser.ts'
 import { type Bench, median, printHead, printRow, sum } from '../bench.ts'
 import { slowdown } from '../browser.ts'
 import type { FromHosts, Request } from '../hosts.ts'
 
 /**
- * `-- first --before DIR --runs 7 --pages ledger,account --via rpc --slow --requests`: what a page costs until its whole answer
+ * `-- first --before DIR --runs 7 --pages ledger,account --via rpc --slow`: what a page costs until its whole answer
  * stands, from a cold start over a slow line (100 ms, 10 Mbit/s), in pairs with another build: processor of the page's own
  * thread, which other load does not change, or with `--slow` milliseconds at a quarter of the processor's speed.
  */
@@ -94,25 +88,20 @@ const pages: Readonly<Record<string, FirstPage>> = {
     ],
   },
   ledgers: { address: '/ledgers', whole: [rows(5, 20)] },
-  /** The interface of the largest recorded code; it comes through RPC alone. */
-  interface: {
-    address: `/contracts/${contracts.workshop}/interface`,
-    whole: [{ where: 'main section', texts: ['fn job'] }],
-  },
 }
 
-/** Bounds: requests and KiB of JS until the whole answer, layout shift, and the median of the pairs. */
-const bounds = { requests: 18, scripts: 320, shift: 0.02, ofBefore: 1.05 }
+/** Bounds: requests and KiB of JS until the whole answer, and the median of the pairs. */
+const bounds = { requests: 18, scripts: 320, ofBefore: 1.05 }
 /** A node lists no trustlines: an account's are looked for in events and in the index. */
 const accountByRpc = { requests: 24, scripts: 370 }
-/** What a call did and what a contract's interface says have code of their own. */
-const ofContracts = { scripts: 370 }
+/** What a call did has code of its own. */
+const ofCalls = { scripts: 370 }
 
-function boundsOf(name: string, via: string): typeof bounds {
-  const isAccount = name === 'account' && via === 'rpc'
-  const isContract = name === 'call' || name === 'interface'
-  return { ...bounds, ...(isAccount && accountByRpc), ...(isContract && ofContracts) }
-}
+const boundsOf = (name: string, via: string): typeof bounds => ({
+  ...bounds,
+  ...(name === 'account' && via === 'rpc' && accountByRpc),
+  ...(name === 'call' && ofCalls),
+})
 
 /** Milliseconds after which a page does not show its whole answer. */
 const longestVisit = 60_000
@@ -124,15 +113,19 @@ interface Measured {
   readonly requests: number
   /** KiB of scripts, the worker's included. */
   readonly scripts: number
-  readonly shift: number
 }
 
 export async function run({ dist, options, bound }: Bench): Promise<void> {
   const text = { type: 'string' } as const
-  const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args: options,
-    options: { before: text, runs: text, pages: text, via: text, slow: flag, requests: flag },
+    options: {
+      before: text,
+      runs: text,
+      pages: text,
+      via: text,
+      slow: { type: 'boolean', default: false },
+    },
   })
   const names = values.pages?.split(',') ?? Object.keys(pages)
   const wrong = names.find((name) => pages[name] === undefined)
@@ -147,9 +140,6 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
   async function measure(url: string, page: FirstPage): Promise<Measured> {
     log.length = 0
     const { origin, ...found } = await visit(browser, url, page, values.slow)
-    if (values.requests)
-      for (const { at, method, url: asked, bytes } of log)
-        console.log(`${(at - origin).toFixed(0).padStart(6)} ${bytes} ${method} ${asked}`)
     const before = log.filter(({ at }) => at <= origin + found.whole)
     const scripts = sum(before, ({ kind, bytes }) => (kind === 'script' ? bytes : 0)) / 1024
     return { ...found, requests: before.length, scripts }
@@ -169,29 +159,21 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
     const get = (of: keyof Measured) => median(own.map((each) => each[of]))
     const pairs = other.flatMap((each, at) => (own[at] ? own[at][key] / each[key] : []))
     ratios.push(...pairs)
-    const told = [
-      get('thread'),
-      get('whole'),
-      get('requests'),
-      get('scripts'),
-      get('shift').toFixed(3),
-    ]
+    const told = [get('thread'), get('whole'), get('requests'), get('scripts')]
     printRow(name, via, ...told, ...toldPairs(pairs))
     const title = `${name} through ${via}`
     const bounded = boundsOf(name, via)
     bound(`${title}: requests until the whole answer`, get('requests'), bounded.requests)
     bound(`${title}: scripts until the whole answer`, get('scripts'), bounded.scripts, ' KiB')
-    bound(`${title}: layout shift`, get('shift'), bounded.shift)
     if (pairs.length > 0) bound(`${title}: ÷ before`, median(pairs), bounded.ofBefore)
   }
 
   try {
     printHead(
-      `page | via | thread, ms | whole answer, ms | requests | JS, KiB | shift | ${key} ÷ before | faster`,
+      `page | via | thread, ms | whole answer, ms | requests | JS, KiB | ${key} ÷ before | faster`,
     )
-    for (const name of names)
-      for (const via of name === 'interface' ? ['rpc'] : sights) await compare(name, via)
-    if (ratios.length > 0) printRow('all', '', '', '', '', '', '', ...toldPairs(ratios))
+    for (const name of names) for (const via of sights) await compare(name, via)
+    if (ratios.length > 0) printRow('all', '', '', '', '', '', ...toldPairs(ratios))
   } finally {
     await browser.close()
     stop()
@@ -224,7 +206,7 @@ async function startHosts(builds: readonly string[]) {
 
 declare global {
   interface Window {
-    first: { whole: number | undefined; shift: number }
+    first: { whole: number | undefined }
   }
 }
 
@@ -249,7 +231,7 @@ async function visit(browser: BareBrowser, url: string, { whole }: FirstPage, is
   const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
     'Performance.getMetrics',
   )
-  const found = await page.evaluate<{ whole: number; shift: number; origin: number }>(
+  const found = await page.evaluate<{ whole: number; origin: number }>(
     '({ ...window.first, origin: performance.timeOrigin })',
   )
   await page.close()
@@ -257,14 +239,10 @@ async function visit(browser: BareBrowser, url: string, { whole }: FirstPage, is
   return { ...found, thread: thread * 1000 }
 }
 
-/** Runs in the page before its own code: notes when all of the parts are in a frame, and the layout shift. */
+/** Runs in the page before its own code: notes when all of the parts are in a frame. */
 function watchPage(parts: readonly Part[]): void {
-  const first: Window['first'] = { whole: undefined, shift: 0 }
+  const first: Window['first'] = { whole: undefined }
   window.first = first
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('value' in entry && typeof entry.value === 'number') first.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
   const isThere = ({ where, texts = [], count = 1 }: Part) =>
     [...document.querySelectorAll(where)].filter(
       (element) =>

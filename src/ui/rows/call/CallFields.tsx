@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import {
   type ContractSpec,
   type DescribedOperation,
@@ -34,32 +33,23 @@ export function CallFields({ operation }: { operation: DescribedOperation }) {
 function Named({ fields, contract }: { fields: readonly Field[]; contract: ContractId }) {
   const { data, error } = useQuery(contractSpec(useSource(), contract))
   const inputs = data ? inputsOfCall(fields, data.spec) : undefined
-  const isUnnamed = error !== null && error.kind !== 'unsupported'
-  return (
-    <Facts
-      rows={fields.map((field) => {
-        const fact = factOf(field)
-        if (field.key !== 'arguments') return fact
-        return data && inputs !== undefined && field.value.kind === 'list'
-          ? {
-              ...fact,
-              value: <Arguments given={field.value.items} inputs={inputs} spec={data.spec} />,
-              wide: true,
-            }
-          : isUnnamed
-            ? { ...fact, value: <Unnamed>{fact.value}</Unnamed> }
-            : fact
-      })}
-    />
-  )
-}
-
-/** Arguments without their names, where the interface was requested in vain. */
-function Unnamed({ children }: { children: ReactNode }) {
+  const isUnnamed =
+    error !== null && error.kind !== 'unsupported' && fields.some(({ key }) => key === 'arguments')
   return (
     <>
-      {children}
-      <Note>without names: the interface of the contract could not be read</Note>
+      <Facts
+        rows={fields.map((field) => {
+          const fact = factOf(field)
+          if (field.key !== 'arguments' || !data || inputs === undefined) return fact
+          if (field.value.kind !== 'list') return fact
+          return {
+            ...fact,
+            value: <Arguments given={field.value.items} inputs={inputs} spec={data.spec} />,
+            wide: true,
+          }
+        })}
+      />
+      {isUnnamed && <Note>without names: the interface of the contract could not be read</Note>}
     </>
   )
 }
