@@ -34,18 +34,22 @@ export class EarlyWorker implements WorkerLike {
   #isTaken = false
   #thread: Worker | undefined
 
-  /** Starts it, once. */
-  start(): void {
-    if (this.#thread !== undefined) return
-    const thread = new Worker(`${bootTable.base}${bootTable.worker}`, { type: 'module' })
-    this.#thread = thread
+  /** Starts it, once. False where the browser refuses workers: the shell finds out by itself. */
+  start(): boolean {
+    if (this.#thread !== undefined) return true
+    try {
+      this.#thread = new Worker(`${bootTable.base}${bootTable.worker}`, { type: 'module' })
+    } catch {
+      return false
+    }
     for (const type of ['message', 'error'] as const)
-      thread.addEventListener(type, (event) => {
+      this.#thread.addEventListener(type, (event) => {
         event.preventDefault()
         if (!this.#isTaken) this.events.push(event)
         this.#tell(event)
       })
-    for (const [message, transfer] of this.#posted) thread.postMessage(message, transfer)
+    for (const [message, transfer] of this.#posted) this.#thread.postMessage(message, transfer)
+    return true
   }
 
   postMessage(message: ToWorker, transfer: Transferable[]): void {
@@ -136,8 +140,7 @@ for (const index of routes[network === 'networks' ? network : section] ?? []) {
   document.head.append(link)
 }
 
-// A browser that refuses workers: the shell finds out by itself.
-const worker = network === 'networks' || !('Worker' in globalThis) ? undefined : new EarlyWorker()
+const worker = network === 'networks' ? undefined : new EarlyWorker()
 const own = document.querySelectorAll('link[rel="modulepreload"]')
 let coming = own.length
 const hasCome = () => {

@@ -44,8 +44,8 @@ async function start(): Promise<void> {
     const names = loadHostNames(early?.names)
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
+    if (early?.worker?.start() === false) early.worker = undefined
     const worker = early?.worker
-    worker?.start()
     const remote = createRemote(
       () => earlyWorker(early) ?? startWorker(),
       worker && { worker, asked: worker.asked, events: worker.events },

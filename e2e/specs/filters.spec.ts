@@ -76,7 +76,8 @@ test('once all ledgers are indexed, a filter finds every match at once', { tag: 
   await open(`/demo/accounts/${accounts.alice}/operations`)
   await indexComplete(page)
   await go('/demo/effects?type=account_inflation_destination_updated&to=300')
-  await expect(page.getByText(/^3 of [\d,]+ match \(all searched\)$/)).toBeVisible()
+  // The index skips transactions without such an effect: of how many it is, nobody has counted.
+  await expect(page.getByText(/^3 match \(all searched\)$/)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
 })
 
