@@ -5,6 +5,7 @@ import {
   formatLiquidityPoolStrkey,
   isHttp,
   SourceError,
+  transactionToid,
 } from '#ledger/values'
 
 /** A request to a service. */
@@ -221,7 +222,7 @@ export const transactionRequest = (hash: string): RpcRequest => ({
 /** The transaction of an operation or of its own TOID: the one after the cursor just before it (rpc.md 7.4). */
 export const transactionAtRequest = (id: bigint): RpcRequest => ({
   method: 'getTransactions',
-  params: { pagination: { cursor: String((id & ~0xfffn) - 0x1000n), limit: 1 } },
+  params: { pagination: { cursor: String(transactionToid(id) - 0x1000n), limit: 1 } },
 })
 
 export const ledgersRequest = (from: number, limit: number): RpcRequest => ({

@@ -285,6 +285,9 @@ export function toidParts(id: Toid): ToidParts {
   }
 }
 
+/** The TOID of the transaction that an operation, or itself, is of (SEP-35). */
+export const transactionToid = (id: bigint): Toid => (id & ~0xfffn) as Toid
+
 /** Reads a decimal TOID, 0 to 2^63 − 1. */
 export function parseToid(text: string): Toid | undefined {
   if (!/^(0|[1-9]\d{0,18})$/.test(text)) return undefined

@@ -1,6 +1,12 @@
 import type { Asset, HistoryFilter, HistoryKind, Owner } from '#ledger'
-import { definitions, syntheticOffer } from '#ledger/readers'
 import { parseToid, toidParts } from '#ledger/values'
+import {
+  flagsFor,
+  operationOfOffer,
+  postedList,
+  postedOwner,
+  typeNumberFor,
+} from '../index/narrowing.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from '../index/owners.ts'
 import type { HistoryRow, RowsOfOwner } from './historyIndex.ts'
 
@@ -29,9 +35,9 @@ const queryOf = (owner: IndexOwner, matches: HistoryQuery['matches']): HistoryQu
 
 /** The place of the operation that made an offer which was taken at once: its id is made of the operation's. */
 export function placeOfOffer(of: Owner | undefined) {
-  if (of?.kind !== 'offer' || of.id < syntheticOffer(0n)) return undefined
-  const operation = parseToid(`${of.id - syntheticOffer(0n)}`)
-  return operation && toidParts(operation)
+  const operation = operationOfOffer(of)
+  const id = operation === undefined ? undefined : parseToid(`${operation}`)
+  return id && toidParts(id)
 }
 
 /** A flag of a row tells a successful transaction's. */
@@ -40,55 +46,26 @@ export const isSuccessfulRow = ({ flags }: HistoryRow): boolean =>
 
 /** The owner under which the static index has a list. */
 function ownerOf(of: Owner | undefined, filter: HistoryFilter): IndexOwner | undefined {
-  switch (of?.kind) {
-    case 'account':
-    case 'contract':
-    case 'liquidityPool':
-    case 'claimableBalance':
-    case 'offer':
-      return of
-    case undefined: {
-      // Of lumens there are no rows: a pair with them is found by its other asset.
-      const isOfLumens = filter.base?.type === 'native'
-      const { asset = isOfLumens ? filter.counter : filter.base, contract } = filter
-      if (contract !== undefined) return { kind: 'contract', id: contract }
-      return asset === undefined || asset.type === 'native'
-        ? undefined
-        : { kind: 'asset', id: asset }
-    }
-    case 'ledger':
-    case 'transaction':
-    case 'operation':
-      return undefined
-  }
+  if (of !== undefined) return postedOwner(of)
+  // Of lumens there are no rows: a pair with them is found by its other asset.
+  const isOfLumens = filter.base?.type === 'native'
+  const { asset = isOfLumens ? filter.counter : filter.base, contract } = filter
+  if (contract !== undefined) return { kind: 'contract', id: contract }
+  return asset === undefined || asset.type === 'native' ? undefined : { kind: 'asset', id: asset }
 }
-
-const listOf = {
-  transactions: 'transactions',
-  operations: 'operations',
-  payments: 'operations',
-  effects: 'effects',
-  trades: 'trades',
-} as const satisfies Record<HistoryKind, keyof typeof postTo>
 
 /** The rows of a list, as far as the static index can tell: the rest of a filter is for the ledgers to decide. */
 function matchOf(
   kind: HistoryKind,
   of: IndexOwner,
-  { successful, type }: HistoryFilter,
+  filter: HistoryFilter,
 ): (row: HistoryRow) => boolean {
-  const flags =
-    (kind === 'payments' ? operationFlags.payment : 0) |
-    (kind === 'trades' ? operationFlags.trades : 0) |
-    (kind === 'effects' || kind === 'trades' || successful === true ? operationFlags.successful : 0)
-  // All effects of every operation that changed a pool.
-  const isWhole = kind === 'payments' || (kind === 'effects' && of.kind === 'liquidityPool')
-  const list = postTo[isWhole ? 'operations' : listOf[kind]]
-  const number = type === undefined ? undefined : definitions.get(type)?.typeNumber
-  const isOfOperations = kind === 'operations' || kind === 'payments'
+  const flags = flagsFor(kind, filter)
+  const list = postedList(kind, of)
+  const number = typeNumberFor(kind, filter)
   return (row) =>
     (row.lists & list) !== 0 &&
     (row.flags & flags) === flags &&
-    !(successful === false && (row.flags & operationFlags.successful) !== 0) &&
-    (!isOfOperations || number === undefined || row.type === number)
+    !(filter.successful === false && isSuccessfulRow(row)) &&
+    (number === undefined || row.type === number)
 }

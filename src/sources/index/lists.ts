@@ -33,6 +33,7 @@ import {
   type TransactionHash,
   toid,
   toidParts,
+  transactionToid,
   type UnixSeconds,
   type UnknownRecord,
   unixSeconds,
@@ -304,10 +305,7 @@ function coveredFrom(ranges: readonly Coverage[], { order, within }: Along): Cov
 }
 
 /** The TOID of the transaction that has a position. */
-const transactionAt = (position: Position): bigint => {
-  const id = positionId(position)
-  return id - (id & 0xfffn)
-}
+const transactionAt = (position: Position): bigint => transactionToid(positionId(position))
 
 /** Transactions with trades whose blocks are loaded at once. */
 const ahead = 16

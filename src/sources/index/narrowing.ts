@@ -1,6 +1,6 @@
-import type { HistoryFilter, Owner } from '#ledger'
+import type { HistoryFilter, HistoryKind, Owner } from '#ledger'
 import { definitions, syntheticOffer } from '#ledger/readers'
-import { toid } from '#ledger/values'
+import { toid, transactionToid } from '#ledger/values'
 import type { HistoryList } from '../ledgers/candidates.ts'
 import { type IndexOwner, operationFlags, postTo } from './owners.ts'
 
@@ -20,15 +20,32 @@ export interface Narrowing {
 
 const { payment, trades, successful } = operationFlags
 
+/** The flags of all that may have rows of a list (`operationFlags`, added up). */
+export const flagsFor = (kind: HistoryKind, filter: Pick<HistoryFilter, 'successful'>): number =>
+  (kind === 'payments' ? payment : 0) |
+  (kind === 'trades' ? trades : 0) |
+  (filter.successful === true || kind === 'effects' || kind === 'trades' ? successful : 0)
+
+/** The list of an owner (`postTo`) in which a list of it is found: all effects of every operation that changed a pool (rest.md 5.19). */
+export const postedList = (kind: HistoryKind, owner?: IndexOwner): number =>
+  postTo[
+    kind === 'payments' || (kind === 'effects' && owner?.kind === 'liquidityPool')
+      ? 'operations'
+      : kind
+  ]
+
+/** The number of the one type of operation that a list has (REST's `type_i`); undefined for lists of all. */
+export const typeNumberFor = (kind: HistoryKind, { type }: Pick<HistoryFilter, 'type'>) =>
+  kind === 'operations' || kind === 'payments' ? definitions.get(type ?? '')?.typeNumber : undefined
+
 /** The transactions that may have rows of a list. */
 export function narrowingOf({
   kind,
   owner,
   filter,
 }: Pick<HistoryList<unknown>, 'kind' | 'owner' | 'filter'>): Narrowing {
-  const { asset, contract, base, counter, type }: HistoryFilter = filter
+  const { asset, contract, base, counter }: HistoryFilter = filter
   const isOfOperations = kind === 'operations' || kind === 'payments'
-  const list = postTo[kind === 'payments' ? 'operations' : kind]
   const posted: readonly (IndexOwner | undefined)[] = [
     asset && { kind: 'asset', id: asset },
     // A pair's trades are among those of each of its assets.
@@ -38,26 +55,20 @@ export function narrowingOf({
   ]
   const made = owner?.kind === 'operation' ? owner.id : operationOfOffer(owner)
   const own = made === undefined ? postedOwner(owner) : undefined
-  // All effects of every operation that changed a pool (rest.md 5.19).
-  const ownList = own?.kind === 'liquidityPool' && kind === 'effects' ? postTo.operations : list
-  const number = isOfOperations ? definitions.get(type ?? '')?.typeNumber : undefined
-  const needsSuccess = filter.successful === true || kind === 'effects' || kind === 'trades'
+  const number = typeNumberFor(kind, filter)
+  const transaction = made === undefined ? undefined : transactionToid(made)
   return {
-    owners: [
-      ...(own === undefined ? [] : [{ of: own, lists: ownList }]),
-      ...posted.flatMap((of) => (of === undefined ? [] : [{ of, lists: list }])),
-    ],
-    flags:
-      (kind === 'payments' ? payment : 0) |
-      (kind === 'trades' ? trades : 0) |
-      (needsSuccess ? successful : 0),
+    owners: [own, ...posted].flatMap((of) =>
+      of === undefined ? [] : [{ of, lists: postedList(kind, of) }],
+    ),
+    flags: flagsFor(kind, filter),
     isFailed: filter.successful === false,
     types: number === undefined ? 0 : 1 << number,
     ...(owner?.kind === 'ledger' && {
       first: toid(owner.id, 0, 0),
       last: toid(owner.id, 0xfffff, 0),
     }),
-    ...(made !== undefined && { first: transactionOf(made), last: transactionOf(made) }),
+    ...(transaction !== undefined && { first: transaction, last: transaction }),
   }
 }
 
@@ -79,9 +90,7 @@ export function postedOwner(owner: Owner | undefined): IndexOwner | undefined {
 }
 
 /** The operation in the id of an offer that was taken at once; undefined for any other. */
-const operationOfOffer = (owner: Owner | undefined): bigint | undefined =>
+export const operationOfOffer = (owner: Owner | undefined): bigint | undefined =>
   owner?.kind === 'offer' && owner.id >= syntheticOffer(0n)
     ? owner.id - syntheticOffer(0n)
     : undefined
-
-const transactionOf = (operation: bigint): bigint => operation - (operation & 0xfffn)

@@ -1,4 +1,4 @@
-import { type LedgerSequence, type Order, type Toid, toid } from '#ledger/values'
+import { type LedgerSequence, type Order, type Toid, transactionToid } from '#ledger/values'
 import { type FrozenTable, findKey, startOf } from './byteTable.ts'
 import type { Narrowing } from './narrowing.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds } from './owners.ts'
@@ -126,10 +126,8 @@ function isMatch(
 }
 
 /** The TOID of a transaction's row. */
-export function rowId({ transactions }: SegmentColumns, row: number): Toid {
-  const id = transactions.ids[row] ?? 0n
-  return toid(Number(id >> 32n), Number((id >> 12n) & 0xfffffn), 0)
-}
+export const rowId = ({ transactions }: SegmentColumns, row: number): Toid =>
+  transactionToid(transactions.ids[row] ?? 0n)
 
 /** The row of the first transaction whose TOID is not below `id`. */
 export const firstRow = ({ transactions }: SegmentColumns, id: bigint): number =>

@@ -17,6 +17,7 @@ import {
   toid,
   toidParts,
   transactionHashFromBytes,
+  transactionToid,
   unixSeconds,
 } from '#ledger/values'
 import { Cache } from '../cache.ts'
@@ -97,7 +98,7 @@ export class Transactions {
     const at = after === undefined ? undefined : positionId(after)
     const isUp = order === 'asc'
     // Of the transaction with the cursor some rows may be behind it.
-    const edge = at && at - (at & 0xfffn)
+    const edge = at && transactionToid(at)
     const first = max(
       narrowing.first ?? toid(within.from, 0, 0),
       max(toid(within.from, 0, 0), isUp ? edge : undefined),
