@@ -78,10 +78,9 @@ export function checkFilter<K extends CollectionKind>(
 ): void {
   const message = rules[kind]?.(filter, of)
   if (message !== undefined) throw new SourceError('unsupported', message)
+  const applied = fieldOf(appliedByReaders, kind)
   const unknown = leftOf(by, kind, filter).find((name) =>
-    scannedByLedgers.has(kind)
-      ? !isTested(kind, name)
-      : fieldOf(fieldOf(appliedByReaders, kind), name) === undefined,
+    applied === undefined ? !isTested(kind, name) : fieldOf(applied, name) === undefined,
   )
   if (by === 'ledgers' && unknown !== undefined) throw unknownFilter(kind, unknown)
 }
@@ -105,17 +104,10 @@ export const maxItems = 200
 const isSentToRest = (kind: CollectionKind, name: string): boolean =>
   sentFilters(kind).some((filter) => filter.name === name)
 
-/** Lists that are made of ledgers or of their transactions: `rowsOf` applies all filters, each by its predicate (`ledger/matches.ts`). */
-const scannedByLedgers: ReadonlySet<CollectionKind> = new Set([
-  'ledgers',
-  'transactions',
-  'operations',
-  'payments',
-  'effects',
-  'trades',
-] as const)
-
-/** Those of them that leave as much of a list, or by which an index finds it: nothing is scanned for them. */
+/**
+ * Filters of the lists that are made of ledgers or of their transactions (`rowsOf` applies all, `ledger/matches.ts`) that leave
+ * as much of a list, or by which an index finds it: nothing is scanned for them.
+ */
 const isUnscanned = (kind: CollectionKind, name: string): boolean =>
   name === 'successful' || (kind === 'trades' && ['type', 'base', 'counter'].includes(name))
 
@@ -151,9 +143,8 @@ type FilteredBy = 'rest' | 'ledgers'
 
 function applies(by: FilteredBy, kind: CollectionKind, name: string): boolean {
   if (by === 'rest') return isSentToRest(kind, name)
-  return scannedByLedgers.has(kind)
-    ? isUnscanned(kind, name)
-    : fieldOf(fieldOf(appliedByReaders, kind), name) === true
+  const applied = fieldOf(appliedByReaders, kind)
+  return applied === undefined ? isUnscanned(kind, name) : fieldOf(applied, name) === true
 }
 
 /** The part of a filter that a source's own list applies; for the rest its items are scanned. */

@@ -286,12 +286,8 @@ export async function readContractInterfaces(
   ctx: Ctx,
 ): Promise<Found<readonly ContractInterface[]>> {
   const { passphrase } = await context.node.passphrase(ctx)
-  const byKey = new Map(ids.map((id) => [instanceKey(id), id]))
-  const instances = await context.entries([...byKey.keys()], ctx)
-  const found = instances.entries.flatMap((entry) => {
-    const id = byKey.get(entry.key)
-    return id === undefined ? [] : [{ id, ...summaryOf(id, entry, passphrase) }]
-  })
+  const { about, seen } = await readInstances(context, ids, passphrase, ctx)
+  const found = [...about].map(([id, summary]) => ({ id, ...summary }))
   const codeKeys = new Set(
     found.flatMap(({ executable }) =>
       executable.kind === 'wasm' ? [contractCodeKey(executable.hash)] : [],
@@ -312,7 +308,25 @@ export async function readContractInterfaces(
     const spec = isRead ? ifReadable(() => specOfWasm(codeIn(entry, hash))) : undefined
     return { id, token, spec, codeHash: hash }
   })
-  return { value, ...instances.seen }
+  return { value, ...seen }
+}
+
+/** Contracts by their instances, which one request reads; without those that the ledger does not have now. */
+export async function readInstances(
+  context: ContractContext,
+  ids: readonly ContractId[],
+  passphrase: string,
+  ctx: Ctx,
+) {
+  const byKey = new Map(ids.map((id) => [instanceKey(id), id]))
+  const about = new Map<ContractId, ContractSummary>()
+  if (byKey.size === 0) return { about }
+  const { entries, seen } = await context.entries([...byKey.keys()], ctx)
+  for (const entry of entries) {
+    const id = byKey.get(entry.key)
+    if (id !== undefined) about.set(id, summaryOf(id, entry, passphrase))
+  }
+  return { about, seen }
 }
 
 /** The bytes of code, to be saved. Throws as above. */

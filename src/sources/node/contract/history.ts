@@ -1,18 +1,16 @@
-import {
-  type AboutContract,
-  type AppliedOperation,
-  type AppliedTransaction,
-  type CallingOperation,
-  type DescribedOperation,
-  instanceKey,
-  type ListRequest,
-  type OwnerOf,
-  type Positioned,
-  type SeenContract,
-  type SeenContracts,
-  type SeenContractsRequest,
-  type VersionChange,
-  type WasmHash,
+import type {
+  AppliedOperation,
+  AppliedTransaction,
+  CallingOperation,
+  DescribedOperation,
+  ListRequest,
+  OwnerOf,
+  Positioned,
+  SeenContract,
+  SeenContracts,
+  SeenContractsRequest,
+  VersionChange,
+  WasmHash,
 } from '#ledger'
 import {
   appliedOperations,
@@ -56,7 +54,7 @@ import type { LedgerRange } from '../../lists/scan.ts'
 import { invalidCursor } from '../../page.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
 import type { Source } from '../../source.ts'
-import { executableOf, summaryOf } from './contract.ts'
+import { executableOf, readInstances } from './contract.ts'
 import { timedLedgers } from './events.ts'
 
 /** Operations that involve a contract, with the calls of it, by their meta. */
@@ -223,7 +221,8 @@ export async function readSeenContracts(
   const rest = after === undefined ? contracts : contracts.filter((it) => byLastUse(it, after) > 0)
   const page = rest.slice(0, mostContracts)
   const last = page.at(-1)
-  const about = await instancesOf(context, page, ready.passphrase, ctx)
+  const ids = page.map(({ id }) => id)
+  const { about } = await readInstances(context, ids, ready.passphrase, ctx)
   const times = await ready.lists.closeTimes(page.map((each) => toidParts(each.last).ledger))
   return {
     value: {
@@ -250,27 +249,9 @@ export async function readContractKinds(
   ctx: Ctx,
 ): Promise<Found<readonly ContractKind[]>> {
   const { passphrase } = await context.node.passphrase(ctx)
-  const page = ids.map((id) => ({ id }))
-  const about = await instancesOf(context, page, passphrase, ctx)
+  const { about } = await readInstances(context, ids, passphrase, ctx)
   const value = ids.map((id): ContractKind => ({ id, about: about.get(id) ?? { state: 'absent' } }))
   return { value }
-}
-
-async function instancesOf(
-  context: ContractContext,
-  page: readonly Pick<PostedContract, 'id'>[],
-  passphrase: string,
-  ctx: Ctx,
-): Promise<ReadonlyMap<ContractId, AboutContract>> {
-  const about = new Map<ContractId, AboutContract>()
-  if (page.length === 0) return about
-  const ids = new Map(page.map(({ id }) => [instanceKey(id), id]))
-  const { entries } = await context.entries([...ids.keys()], ctx)
-  for (const entry of entries) {
-    const id = ids.get(entry.key)
-    if (id !== undefined) about.set(id, summaryOf(id, entry, passphrase))
-  }
-  return about
 }
 
 const cursorOf = ({ last, id }: Pick<PostedContract, 'last' | 'id'>): Cursor =>
