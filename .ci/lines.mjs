@@ -5,9 +5,9 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 25_990,
-  'src/sources': 27_955,
-  'src/ui': 37_990,
+  'src/ledger': 26_010,
+  'src/sources': 27_920,
+  'src/ui': 37_980,
   'src/mock': 4_290,
   'src/gateway': 1_115,
   'src/tools': 6_005,

@@ -12,7 +12,11 @@ export function firstCallError(
   read: (event: Xdr.ContractEvent) => CallError | undefined = callError,
 ): CallError | undefined {
   const found = meta.length === 0 ? undefined : ifReadable(() => readAll(meta, readTransactionMeta))
-  return found && diagnosticEvents(found).flatMap(({ event }) => read(event) ?? [])[0]
+  for (const { event } of found === undefined ? [] : diagnosticEvents(found)) {
+    const error = read(event)
+    if (error !== undefined) return error
+  }
+  return undefined
 }
 
 /** The error in a diagnostic event (CAP-46-8); undefined for any other event: a contract's own may have the same topics. */

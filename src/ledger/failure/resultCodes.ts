@@ -206,6 +206,13 @@ export function operationReason(
   return {
     code,
     meaning: operationResultMeaning(code, definitionOfArm(body.type).type) ?? '',
-    error: firstCallError(transaction),
+    error: runsOnHost.has(body.type) ? firstCallError(transaction) : undefined,
   }
 }
+
+/** Operations whose meta may say more: that of all others is not decoded for it. */
+const runsOnHost: ReadonlySet<Xdr.OperationBody['type']> = new Set([
+  'invokeHostFunction',
+  'extendFootprintTtl',
+  'restoreFootprint',
+] as const)

@@ -48,6 +48,7 @@ import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   type LiquidityPoolId,
+  onceEach,
   type PageRequest,
   parseAccountId,
   SourceError,
@@ -617,11 +618,7 @@ const holdingsOf = ({ balances }: Account) =>
   })
 
 /** Created once for each state. */
-function graphOf(state: LedgerState): PathGraph {
-  const graph =
-    graphs.get(state) ??
-    createPathGraph(offersOfRows(offersOf(state)), liquidityPoolsOfRows(poolsOf(state)))
-  graphs.set(state, graph)
-  return graph
-}
-const graphs = new WeakMap<LedgerState, PathGraph>()
+const graphOf = onceEach(
+  (state: LedgerState): PathGraph =>
+    createPathGraph(offersOfRows(offersOf(state)), liquidityPoolsOfRows(poolsOf(state))),
+)

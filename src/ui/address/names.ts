@@ -1,4 +1,5 @@
 import { createContext, useMemo, useSyncExternalStore } from 'react'
+import { onceEach } from '#ledger/values'
 import { createListeners, stored } from '../queries/outside.ts'
 import type { PagePath } from './addresses.ts'
 
@@ -69,14 +70,10 @@ function labelsOf(
 }
 
 /** Pages by the ends of their IDs that are shown: what has the same ends as a named one can be mistaken for it. */
-export function pagesByEnds(names: Namings): ReadonlyMap<string, PagePath> {
-  const known =
-    byEnds.get(names) ??
-    new Map([...names.keys()].map((page) => [endsOf(page.split('/')[2] ?? ''), page]))
-  byEnds.set(names, known)
-  return known
-}
-const byEnds = new WeakMap<Namings, ReadonlyMap<string, PagePath>>()
+export const pagesByEnds = onceEach(
+  (names: Namings): ReadonlyMap<string, PagePath> =>
+    new Map([...names.keys()].map((page) => [endsOf(page.split('/')[2] ?? ''), page])),
+)
 
 /** The host names an asset of this code, in any case of letters, and not this one. */
 export const isNotNamed = (names: Namings, code: string, issuer: string): boolean =>
@@ -84,9 +81,8 @@ export const isNotNamed = (names: Namings, code: string, issuer: string): boolea
   hostCodes(names).has(code.toUpperCase())
 
 /** Codes, in upper case, of the assets that the host names. */
-function hostCodes(names: Namings): ReadonlySet<string> {
-  const known =
-    codesOf.get(names) ??
+const hostCodes = onceEach(
+  (names: Namings): ReadonlySet<string> =>
     new Set(
       [...names].flatMap(([page, { host }]) => {
         const [, section, id = ''] = page.split('/')
@@ -94,11 +90,8 @@ function hostCodes(names: Namings): ReadonlySet<string> {
           ? [id.slice(0, id.indexOf('-')).toUpperCase()]
           : []
       }),
-    )
-  codesOf.set(names, known)
-  return known
-}
-const codesOf = new WeakMap<Namings, ReadonlySet<string>>()
+    ),
+)
 
 export const endsOf = (id: string): string => id.slice(0, 5) + id.slice(-5)
 

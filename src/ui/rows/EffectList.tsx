@@ -1,5 +1,5 @@
 import { type DescribedEffect, effectPagingToken, isOf, movesOfEffect } from '#ledger'
-import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
+import { type AccountId, address, onceEach, type Sentence, toidParts } from '#ledger/values'
 import { type Columns, partColumns } from '../components/Table.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
@@ -15,10 +15,10 @@ const effectSentence = ({ account, description }: DescribedEffect): Sentence => 
 
 /** One that moved one sum in columns, any other as a sentence; of an account's, only what its own balance gained or lost. */
 function effectColumns(account: AccountId | undefined): Columns<DescribedEffect> {
-  const movesOf = (effect: DescribedEffect) => {
+  const movesOf = onceEach((effect: DescribedEffect) => {
     const moves = movesOfEffect(effect)
     return moves && (account === undefined || isOf(moves.holder, account)) ? moves : undefined
-  }
+  })
   return [
     {
       label: 'Kind',

@@ -8,7 +8,7 @@ import {
   transfersOf,
   withTokenCall,
 } from '#ledger'
-import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
+import { type AccountId, address, onceEach, type Sentence, toidParts } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
 import { badgeLook, Secondary } from '../components/Message.tsx'
 import { type Column, type Columns, partColumns } from '../components/Table.tsx'
@@ -41,7 +41,7 @@ function operationSentence(operation: DescribedOperation): Sentence {
 
 /** An operation that moves one sum has columns for it, any other a sentence. */
 function operationColumns(account: AccountId | undefined): Columns<DescribedOperation> {
-  const sumOf = (operation: DescribedOperation) => operationSum(operation, account)
+  const sumOf = onceEach((operation: DescribedOperation) => operationSum(operation, account))
   return [
     outcomeColumn(({ body, transactionSuccessful }) =>
       body.type === 'unknown' ? undefined : transactionSuccessful,

@@ -1,5 +1,5 @@
 import { type Asset, assetKey, type DescribedTrade, type TradeSide } from '#ledger'
-import { type AccountId, address, type Sentence, toidParts } from '#ledger/values'
+import { type AccountId, address, onceEach, type Sentence, toidParts } from '#ledger/values'
 import type { Column } from '../components/Table.tsx'
 import { ListAmount, ListQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
@@ -18,12 +18,12 @@ const tradeSentence = ({ base, description }: DescribedTrade): Sentence => [
  * One trade of a market, which has one direction, whoever made the offer: amounts are of its first asset, prices in its
  * second. What is described is the maker's view: its side is the base.
  */
-function marketOf({ base: maker, counter: taker, price }: DescribedTrade) {
+const marketOf = onceEach(({ base: maker, counter: taker, price }: DescribedTrade) => {
   const isFirstMade = isFirst(maker.asset, taker.asset)
   const [first, second] = isFirstMade ? [maker, taker] : [taker, maker]
   const [n, d] = isFirstMade ? [price?.n, price?.d] : [price?.d, price?.n]
   return { first, second, isFirstMade, n, d }
-}
+})
 
 /** In an account's list the amounts are signed as it sees them. */
 function tradeColumns(account: AccountId | undefined): readonly Column<DescribedTrade>[] {

@@ -7,6 +7,7 @@ import {
   address,
   amount,
   knownItems,
+  onceEach,
   type Sentence,
   type UnknownRecord,
   type Value,
@@ -64,61 +65,65 @@ export function TransactionList({ of, filter, ...messages }: ListProps<'transact
 export const transactionColumns = (
   summaries: TransactionSummaries,
   account?: AccountId,
-): readonly Column<Transaction>[] => [
-  outcomeColumn(({ successful }) => successful),
-  {
-    label: 'Hash',
-    fit: true,
-    phone: 'kind',
-    cell: ({ hash, successful }) => (
-      <span className="inline-flex items-center gap-1.5">
-        {!successful && <FailedMark />}
-        <TransactionLink hash={hash} primary />
-      </span>
-    ),
-  },
-  {
-    label: 'From',
-    phone: 'who',
-    cell: (transaction) => {
-      const who = subjectOf(sentenceOf(transaction, summaries.get(transaction.hash)))
-      return account !== undefined && isOf(who, account) ? (
-        <Muted>this account</Muted>
-      ) : (
-        <Party id={who} />
-      )
-    },
-  },
-  {
-    label: 'What happened',
-    phone: 'sentence',
-    cell: (transaction) => (
-      <WhatHappened
-        transaction={transaction}
-        read={summaries.get(transaction.hash)}
-        account={account}
-      />
-    ),
-  },
-  {
-    label: 'Operations',
-    numeric: true,
-    phone: 'hidden',
-    cell: ({ operationCount }) => grouped(operationCount),
-  },
-  {
-    label: 'Fee, stroops',
-    numeric: true,
-    phone: 'hidden',
-    cell: (transaction) =>
-      transaction.feeBump === undefined ? (
-        grouped(transaction.feeCharged)
-      ) : (
-        <PaidFee transaction={transaction} />
+): readonly Column<Transaction>[] => {
+  const sentence = onceEach((each: Transaction) => sentenceOf(each, summaries.get(each.hash)))
+  return [
+    outcomeColumn(({ successful }) => successful),
+    {
+      label: 'Hash',
+      fit: true,
+      phone: 'kind',
+      cell: ({ hash, successful }) => (
+        <span className="inline-flex items-center gap-1.5">
+          {!successful && <FailedMark />}
+          <TransactionLink hash={hash} primary />
+        </span>
       ),
-  },
-  ...ledgerTimeColumns<Transaction>(({ ledger, createdAt }) => ({ ledger, time: createdAt })),
-]
+    },
+    {
+      label: 'From',
+      phone: 'who',
+      cell: (transaction) => {
+        const who = subjectOf(sentence(transaction))
+        return account !== undefined && isOf(who, account) ? (
+          <Muted>this account</Muted>
+        ) : (
+          <Party id={who} />
+        )
+      },
+    },
+    {
+      label: 'What happened',
+      phone: 'sentence',
+      cell: (transaction) => (
+        <WhatHappened
+          transaction={transaction}
+          read={summaries.get(transaction.hash)}
+          sentence={sentence(transaction)}
+          account={account}
+        />
+      ),
+    },
+    {
+      label: 'Operations',
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ operationCount }) => grouped(operationCount),
+    },
+    {
+      label: 'Fee, stroops',
+      numeric: true,
+      phone: 'hidden',
+      cell: (transaction) =>
+        transaction.feeBump === undefined ? (
+          grouped(transaction.feeCharged)
+        ) : (
+          <PaidFee transaction={transaction} />
+        ),
+    },
+    ...ledgerTimeColumns<Transaction>(({ ledger, createdAt }) => ({ ledger, time: createdAt })),
+  ]
+}
 
 /** Without a summary, still to be read or unreadable, a sentence counts the operations. */
 const partsOf = (read: ReadSummary | undefined) =>
@@ -136,10 +141,12 @@ const subjectOf = ([subject]: Sentence) =>
 function WhatHappened({
   transaction,
   read,
+  sentence,
   account,
 }: {
   transaction: Transaction
   read: ReadSummary | undefined
+  sentence: Sentence
   account: AccountId | undefined
 }) {
   const summary = typeof read === 'object' ? read : undefined
@@ -147,9 +154,9 @@ function WhatHappened({
   return (
     <div aria-busy={read === undefined || undefined}>
       {account === undefined ? (
-        <SentenceView sentence={sentenceOf(transaction, read).slice(1)} />
+        <SentenceView sentence={sentence.slice(1)} />
       ) : (
-        <Performed transaction={transaction} summary={read} account={account} />
+        <Performed transaction={transaction} summary={read} sentence={sentence} account={account} />
       )}
       {transaction.memo.type !== 'none' && (
         <span className="wrap-anywhere text-muted text-xs">
@@ -194,10 +201,12 @@ function SignedValue({ value }: { value: Value }) {
 function Performed({
   transaction,
   summary,
+  sentence,
   account,
 }: {
   transaction: Transaction
   summary: ReadSummary | undefined
+  sentence: Sentence
   account: AccountId
 }) {
   const { operations } = partsOf(summary)
@@ -216,7 +225,6 @@ function Performed({
         View={SignedValue}
       />
     )
-  const sentence = sentenceOf(transaction, summary)
   return <SentenceView sentence={ownIn(sentence.slice(1), account, subjectOf(sentence))} />
 }
 

@@ -11,6 +11,7 @@ import {
   type LedgerSequence,
   type LiquidityPoolId,
   muxedIdOf,
+  onceEach,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseMuxedAccountId,
@@ -119,20 +120,16 @@ export function shownName(names: Namings, given: string): string | undefined {
 
 const cutName = ({ label, host = '' }: Naming): string => plainText(label ?? host, most)
 
-const repeated = new WeakMap<Namings, ReadonlySet<string>>()
 /** Names of two accounts or contracts, in lower case. */
-function repeatedNames(names: Namings): ReadonlySet<string> {
-  const known = repeated.get(names)
-  if (known !== undefined) return known
+const repeatedNames = onceEach((names: Namings): ReadonlySet<string> => {
   const [seen, twice] = [new Set<string>(), new Set<string>()]
   for (const [page, naming] of names) {
     const name = page.startsWith('/assets/') ? '' : cutName(naming).toLowerCase()
     if (seen.has(name)) twice.add(name)
     seen.add(name)
   }
-  repeated.set(names, twice)
   return twice
-}
+})
 
 function nameOf(id: string): string {
   if (id.startsWith('G')) return 'account'
