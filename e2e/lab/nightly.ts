@@ -7,13 +7,12 @@ import path from 'node:path'
  */
 const steps: readonly (readonly [name: string, command: string])[] = [
   ['build', 'npm run -s build'],
-  ['lab', 'npx vitest run --mode lab e2e/lab'],
+  ['units', 'npx vitest run --mode lab'],
   ['changes', 'npm run -s changes'],
   ['searched', 'QUESTIONS=200 npx vitest run src/ui/list/searchedText.test.ts'],
   ['speeds', 'SPEED=1 npx vitest run src/ui/jump src/ledger/xdr src/sources/records/csv'],
   ['firefox', 'npm run -s e2e -- --project=firefox'],
-  ['accessible', 'PAGES=all npm run -s e2e -- specs/accessibility specs/attack'],
-  ['translated', 'PAGES=all npm run -s e2e -- specs/translated specs/shifts --project=rest'],
+  ['pages', 'PAGES=all npm run -s e2e -- --project=rest --project=rpc'],
   ['broken', 'npm run -s broken'],
   ['live', 'npm run -s bench:live'],
   ['spark', 'npm run -s spark'],

@@ -74,14 +74,7 @@ test('the header is one line at any width, with an old ledger of eight digits, a
       beyond: 0,
     })
   }
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const menu of await banner.locator('summary:visible').all()) {
-      await menu.click()
-      expect(await violations(page), `${await menu.innerText()} open, at ${width} px`).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => scrollTo(0, 300))
   expect((await banner.boundingBox())?.y).toBe(0)
   expect((await page.locator('main thead').boundingBox())?.y).toBe(56)

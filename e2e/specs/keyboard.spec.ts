@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, ledgers, transactions } from '../support/examples.ts'
 import { badgeOf, expect, navigateTo, settled, sheetOf, test } from '../support/fixtures.ts'
+import { isWhole } from '../support/pages.ts'
 
 /** Tab stops after which a thing counts as out of reach. */
 const maxStops = 150
@@ -139,7 +140,7 @@ test('the keys for rows pass over one that shows no link', { tag: '@rpc' }, asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 4')
 })
 
-// The keys are the page's own: every other task through each line of sight.
+// The keys are the page's own: every other task through each line of sight; of a change half of both.
 for (const [turn, via] of ['@rest', '@rpc'].entries())
   test(`a reader can do all with the keyboard alone ${via}`, { tag: via }, async ({
     page,
@@ -147,7 +148,9 @@ for (const [turn, via] of ['@rest', '@rpc'].entries())
     go,
   }) => {
     await open('/demo/network')
-    for (const [task, run] of Object.entries(tasks).filter((_, index) => index % 2 === turn))
+    for (const [task, run] of Object.entries(tasks).filter(
+      (_, index) => index % 2 === turn && (isWhole || index % 4 < 2),
+    ))
       await test.step(task, async () => {
         await go('/demo/network')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network')

@@ -1,5 +1,6 @@
 import { accounts, ledgers } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
+import { isWhole } from '../support/pages.ts'
 
 // What a browser or a host refuses has nothing to do with the line of sight: each case is tested through one.
 test('without storage everything works while the page is open', { tag: '@rest' }, async ({
@@ -36,7 +37,9 @@ test('full or failing storage does no harm', { tag: '@rpc' }, async ({ page, ope
 
 const databaseRefusals = {
   // As where cookies are blocked: the database is there, and opening it is refused.
-  opening: `IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') };`,
+  ...(isWhole && {
+    opening: `IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') };`,
+  }),
   // As in a frame of an opaque origin: its name alone is refused.
   naming: `Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError') } });`,
 }

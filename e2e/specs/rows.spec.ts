@@ -61,7 +61,7 @@ async function pagesThrough(page: Page, { caption, rows, indexed }: List): Promi
 
 // What each list has, page by page, is tested in Node beside the sources: here what a page does with it.
 test('lists go to their next and previous page, by links, a reload and the browser’s own buttons', {
-  tag: '@smoke',
+  tag: ['@smoke', '@rpc'],
 }, async ({ page, open, go }) => {
   // A page without records: what was read before would name more than what a reload reads.
   await open('/demo/fee_stats')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
+import { isWhole } from '../support/pages.ts'
 
 /** Pages whose first screen holds still, whichever answer or file comes last. */
 const still = {
@@ -11,11 +12,11 @@ const still = {
   'an account': `/demo/accounts/${accounts.alice}`,
 }
 
-/** What is held back in turn; `npm test` holds back the two that have moved pages most. */
+/** What is held back in turn; a change’s tests hold back the two that have moved pages most, each at one width. */
 const late = {
   'what explains a transaction': /assets\/(transactionAnswers|worker-transactions)-/,
   'the host’s names': /\/names\.json$/,
-  ...(process.env.PAGES === 'all' && {
+  ...(isWhole && {
     'the record': /recorded\/.*(transactions|ledgers|accounts)\b(?!.*(operations|effects))/,
     'the lists': /recorded\/.*(operations|effects)/,
     'the code of calls': /assets\/execution-/,
@@ -81,8 +82,8 @@ async function openLate(page: Page, address: string, held: RegExp): Promise<read
   return shifts
 }
 
-for (const width of [360, 1280])
-  for (const [what, held] of Object.entries(late))
+for (const [turn, width] of [360, 1280].entries())
+  for (const [what, held] of Object.entries(late).filter((_, n) => isWhole || n === turn))
     test(`nothing in the first screen moves where the last to come is ${what}, ${width} px wide`, {
       tag: '@rest',
     }, async ({ page, via }) => {

@@ -10,6 +10,9 @@ import {
   transactions,
 } from './examples.ts'
 
+/** All pages and variants, in the nightly run; a change’s tests open a part of them, one of each kind at least. */
+export const isWhole = process.env.PAGES === 'all'
+
 /** Every kind of page. */
 export const pages = {
   networks: '/networks',
