@@ -2,11 +2,14 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath, firefoxPath } from './support/browsers.ts'
 import type { Sight, Visit } from './support/fixtures.ts'
+import { isWhole } from './support/pages.ts'
 
 const root = path.dirname(import.meta.dirname)
 const port = Number(process.env.PW_PORT ?? 4173)
 /** The built files: another folder where several builds are tested at once. */
 const folder = process.env.PW_DIST ?? 'dist'
+/** `@nightly` is a variant of a test that every change runs. */
+const inverted = (tags: string) => new RegExp(isWhole ? tags : `${tags}|@nightly`)
 const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
@@ -52,8 +55,8 @@ export default defineConfig<Sight & Visit>({
         ]),
     // Without a tag a test runs through both lines of sight; with one, through that alone: what both share,
     // the frame, the themes and what is parsed from an address, is checked once.
-    { name: 'rest', grepInvert: /@firefox|@rpc/, use: { ...chromium, via: 'rest' } },
-    { name: 'rpc', grepInvert: /@firefox|@rest/, use: { ...chromium, via: 'rpc' } },
+    { name: 'rest', grepInvert: inverted('@firefox|@rpc'), use: { ...chromium, via: 'rest' } },
+    { name: 'rpc', grepInvert: inverted('@firefox|@rest'), use: { ...chromium, via: 'rpc' } },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/support/serve.ts "${folder}" ${port}`,

@@ -44,7 +44,7 @@ test('a form above a list filters it through the address, and its wrong field ha
 })
 
 test('through RPC the lists of entries are filtered once the index is complete', {
-  tag: '@rpc',
+  tag: ['@nightly', '@rpc'],
 }, async ({ page, open, go }) => {
   await open('/demo/assets')
   await expect(rows(page).first()).toContainText('USD')
@@ -174,7 +174,7 @@ const earlier = (page: Page) => {
 }
 
 test('balances at an earlier ledger are looked up by its number or a date', {
-  tag: '@rest',
+  tag: ['@nightly', '@rest'],
 }, async ({ page, open, go }) => {
   await open(`/demo/accounts/${accounts.alice}`)
   const { field, found, lookUp } = earlier(page)

@@ -114,19 +114,6 @@ test('a transaction that only a foreign contract’s event names is folded below
   await expect(page.getByRole('row', { name: paid.slice(0, 5) })).toContainText('foreign contract')
 })
 
-test('an account’s lists and balances of the recorded network are complete after a moment', {
-  tag: '@rpc',
-}, async ({ page, open, go }) => {
-  await open(`/demo/accounts/${accounts.alice}/operations?order=asc&failures=all`)
-  await expect(rowsOf(page)).toHaveCount(20)
-  await expect(page.getByText('Ledgers 2–373 of 2–373')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
-  await go(`/demo/accounts/${accounts.alice}`)
-  const balances = page.getByRole('region', { name: 'Balances' })
-  await expect(balances).toContainText('12 balances')
-  await expect(balances).not.toContainText('others may be missing')
-})
-
 test('while the index is read its ledgers are shown, and rows appear without shifting the page', {
   tag: '@rpc',
 }, async ({ page, via, network }) => {

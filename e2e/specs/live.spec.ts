@@ -66,7 +66,7 @@ test('ledgers that close appear in the header and on top of the list, each once;
 })
 
 test('a list that the browser translates takes new ledgers, a filter and the way back', {
-  tag: '@rest',
+  tag: ['@nightly', '@rest'],
 }, async ({ page, open, network }) => {
   await page.addInitScript(translate, 'replaced' as const)
   await open('/faulty/ledgers')

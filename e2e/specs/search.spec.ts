@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, ledgers, liquidityPools } from '../support/examples.ts'
 import { expect, navigateTo, settled, test } from '../support/fixtures.ts'
+import { isWhole } from '../support/pages.ts'
 import { searchTable, typedAddresses, wrongAddresses } from '../support/searchTable.ts'
 
 const searchOf = (page: Page) => {
@@ -22,7 +23,7 @@ const isAt = (page: Page, address: string) =>
   })
 
 // What a text means by itself is tested in Node (`ui/jump/searchTable.test.ts`): here those that the network decides, and the
-// first of each other kind, by turns through one source.
+// first of each other kind, by turns through one source; of a change half of both.
 const searched = Object.values(searchTable).flatMap((rows) => {
   const asked = rows.filter(([, , by]) => by === 'asked')
   return asked.length === 0 ? rows.slice(0, 1) : asked
@@ -35,7 +36,7 @@ for (const [turn, via] of ['@rest', '@rpc'].entries())
     await open('/demo/network')
     const heading = page.getByRole('heading', { level: 1, name: 'Network' })
     const { box } = searchOf(page)
-    for (const [text, address] of searched.filter((_, index) => index % 2 === turn))
+    for (const [text, address] of searched.filter((_, index) => index % (isWhole ? 2 : 4) === turn))
       await test.step(text, async () => {
         await box.fill(text)
         await box.press('Enter')
@@ -59,7 +60,7 @@ test('a wrong address says so and leads nowhere else; a network has other names'
   const { origin } = new URL(page.url())
   const heading = page.getByRole('heading', { level: 1 })
   // All are judged in Node (`ui/jump/searchTable.test.ts`).
-  for (const address of wrongAddresses.filter((_, index) => index % 3 === 0))
+  for (const address of wrongAddresses.filter((_, index) => index % (isWhole ? 3 : 6) === 0))
     await test.step(address.slice(0, 60), async () => {
       await go(`/demo${address}`)
       await expect(heading).toHaveText(/nothing at this address|no network|is not/i)
