@@ -71,7 +71,11 @@ export default defineConfig(({ mode }) => {
     // hangs: how fast a machine is decides nothing.
     test: {
       include: ['{src,e2e}/**/*.test.ts'],
-      exclude: mode === 'lab' ? [] : ['e2e/lab/conformance/gateway.test.ts'],
+      // `npm run nightly` runs these too.
+      exclude:
+        mode === 'lab'
+          ? []
+          : ['e2e/lab/conformance/gateway.test.ts', 'e2e/lab/dense/**', '**/*.nightly.test.ts'],
       // Once before all of them: what they compare with.
       globalSetup: 'e2e/testing/setup.ts',
       setupFiles: [

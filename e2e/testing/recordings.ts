@@ -14,7 +14,7 @@ const added: readonly string[] = (process.env.COMPARED_RECORDINGS ?? '')
 /** Recordings to compare with: the network's own, and those that `npm run conformance -- DIR…` adds. */
 export const recordings: readonly string[] = [recordedFolder, ...added]
 
-/** The same for tests that take each by itself for long: the network's own where none is added, since the tests have it anyway. */
+/** The same for tests that take long: the network's own where none is added, since `npm test` has it. */
 export const eachRecording: readonly string[] = added.length > 0 ? added : [recordedFolder]
 
 /** Every recording in a folder or below it, in order of path; a recording has a `manifest.json`; packed ones are left out. */

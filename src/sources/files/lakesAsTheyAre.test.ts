@@ -29,43 +29,22 @@ const ledgerOf = async (source: Source, sequence: number) =>
 const numberIn = (path: string) => Number(/--(\d+)(?:-\d+)?\.xdr/.exec(path)?.[1] ?? 0)
 
 describe('a lake begins where it begins', () => {
-  test.each([3, 64])('at ledger %i', async (from) => {
-    const { source } = lakeOf({ from, to: 70 })
-    expect(await windowOf(source)).toEqual([from, 70])
-    expect((await listed(source)).at(0)).toBe(70)
-  })
-
   test('at the first ledger of a folder, with several ledgers in a file', async () => {
     const layout = { ledgersPerFile: 8, filesPerPartition: 16 }
     const { source } = lakeOf({ layout, from: 128, to: 200 })
     expect(await windowOf(source)).toEqual([128, 200])
   })
 
-  test.each([
-    [3, 70, 64],
-    [43, 60, 8],
-  ])(
-    'at ledger %i, within a file, and ends at %i within one of %i',
-    async (from, to, ledgersPerFile) => {
-      const more = { first: from }
-      const { source } = lakeOf({
-        layout: { ledgersPerFile, filesPerPartition: 1_000 },
-        from,
-        to,
-        more,
-      })
-      expect(await windowOf(source)).toEqual([from, to])
-      const { items } = await source.list(
-        'ledgers',
-        undefined,
-        { order: 'asc', limit: 200 },
-        signal,
-      )
-      expect(items.map((each) => 'sequence' in each && each.sequence)).toEqual(
-        Array.from({ length: to - from + 1 }, (_, n) => from + n),
-      )
-    },
-  )
+  test('within a file, and ends within one', async () => {
+    const { source } = lakeOf({
+      layout: { ledgersPerFile: 8, filesPerPartition: 1_000 },
+      from: 43,
+      to: 60,
+      more: { first: 43 },
+    })
+    expect(await windowOf(source)).toEqual([43, 60])
+    expect(await listed(source)).toEqual(Array.from({ length: 18 }, (_, n) => 60 - n))
+  })
 
   test('where the network’s host says, and anywhere for who opens a ledger by its number', async () => {
     expect(await windowOf(lakeOf({ from: 301, to: 330, more: { first: 301 } }).source)).toEqual([
@@ -89,15 +68,11 @@ describe('a lake begins where it begins', () => {
 })
 
 describe('a lake with gaps goes on behind them', () => {
-  test.each([
-    ['one ledger', (ledger: number) => ledger !== 4],
-    ['several', (ledger: number) => ![4, 17, 18, 31, 40, 41, 42, 43].includes(ledger)],
-    [
-      'the third ledger and a long run',
-      (ledger: number) => ledger !== 3 && (ledger < 9 || ledger > 24),
-    ],
-  ])('of %s', async (_, isThere) => {
-    const { source } = lakeOf({ to: 50, isThere })
+  test('of its third ledger and of a long run', async () => {
+    const { source } = lakeOf({
+      to: 50,
+      isThere: (ledger) => ledger !== 3 && (ledger < 9 || ledger > 24),
+    })
     expect(await windowOf(source)).toEqual([2, 50])
   })
 
@@ -107,11 +82,8 @@ describe('a lake with gaps goes on behind them', () => {
     expect(await windowOf(source)).toEqual([2, 100])
   })
 
-  test.each([
-    [48, 51],
-    [52, 55],
-    [50, 53],
-  ])('of which a file in its middle has ledgers %i to %i alone', async (from, to) => {
+  test('of which a file in its middle lacks ledgers at both ends', async () => {
+    const [from, to] = [50, 53]
     const layout = { ledgersPerFile: 8, filesPerPartition: 8_000 }
     const { files, source } = lakeOf({ layout, from: 40, to: 71 })
     files.set(lakeFile(layout, 48), packed(recordedBatch(from, to)))
@@ -121,7 +93,7 @@ describe('a lake with gaps goes on behind them', () => {
       return ledger < 48 || ledger > 55 || (ledger >= from && ledger <= to) ? ledger : lacks
     })
     expect(await listed(source, 50)).toEqual(ledgers)
-    await expect(ledgerOf(source, from === 48 ? 52 : 48)).rejects.toMatchObject({
+    await expect(ledgerOf(source, 48)).rejects.toMatchObject({
       message: expect.stringContaining(lacks),
     })
     const gateway = createGateway(source)
@@ -169,7 +141,6 @@ describe('a lake with gaps goes on behind them', () => {
 describe('a newest file that cannot be read is one unreadable ledger:', () => {
   const whole = packed(recordedBatch(40, 40))
   test.each([
-    ['empty', new Uint8Array()],
     ['cut off', whole.subarray(0, 90)],
     ['half of a batch that its host unpacked', recordedBatch(40, 40).subarray(0, 700)],
   ])('%s', async (_, file) => {
@@ -202,10 +173,8 @@ describe('a newest file that cannot be read is one unreadable ledger:', () => {
 })
 
 describe('how a host answers one question says nothing of the others:', () => {
-  test.each([
-    ['.zstd before .zst', 'zstd', 'zst'],
-    ['.zst before .zstd', 'zst', 'zstd'],
-  ] as const)('%s', async (_, before, behind) => {
+  test('.zstd before .zst', async () => {
+    const [before, behind] = ['zstd', 'zst'] as const
     const { files, source } = lakeOf({ to: 20, form: { first: 0, ending: before } })
     const other = lakeOf({ to: 20, form: { first: 0, ending: behind } }).files
     for (let ledger = 12; ledger <= 20; ledger++) {
@@ -218,7 +187,7 @@ describe('how a host answers one question says nothing of the others:', () => {
     expect(await ledgerOf(source, 5)).toBe(5)
   })
 
-  test.each([400, 401, 403, 404, 405, 501])('HEAD with %i', async (status) => {
+  test.each([403, 501])('HEAD with %i', async (status) => {
     const { asked, source } = lakeOf({
       to: 20,
       instead: ({ method }) => (method === 'HEAD' ? new Response(null, { status }) : undefined),
@@ -229,10 +198,8 @@ describe('how a host answers one question says nothing of the others:', () => {
   })
 })
 
-test.each([
-  ['by itself', oneEach],
-  ['in batches', { ledgersPerFile: 8, filesPerPartition: 8_000 }],
-])('a file that its host unpacks on the way is read, %s', async (_, layout) => {
+test('a file that its host unpacks on the way is read', async () => {
+  const layout = { ledgersPerFile: 8, filesPerPartition: 8_000 }
   const { files, source } = lakeOf({ layout, to: 20 })
   for (const [path, file] of files)
     if (path.includes('.xdr.')) files.set(path, new Uint8Array(zstdDecompressSync(file)))
@@ -260,8 +227,6 @@ describe('a request that fails once is sent again', () => {
     return new Response(body)
   }
   test.each([
-    ['status 500', () => new Response('no', { status: 500 })],
-    ['status 502', () => new Response('no', { status: 502 })],
     ['status 503', () => new Response('no', { status: 503 })],
     ['an answer that is cut off', cut],
   ])('after %s', async (_, fail) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { isNightly } from '#e2e/testing/nightly.ts'
 import { type Asset, formatAsset } from '#ledger/asset.ts'
 import type { Collections, FilterOf, HistoryKind } from '#ledger/collections.ts'
 import { matchOf } from '#ledger/matches.ts'
@@ -62,12 +63,14 @@ describe('the rows that an index gives for a filter', () => {
     const types = [...new Set(all[kind].map(({ body }) => body.type))]
     expect(types.length).toBeGreaterThan(5)
     expect((await rowsOf(kind, { type: types[0] }, 'desc')).looked).toBe(all[kind].length)
+    const some = types.filter((_, n) => isNightly || n % 4 === 0)
+    const ofTypes = all[kind].filter(({ body }) => some.includes(body.type))
     expect(
       await compare(
         kind,
-        types.map((type) => ({ type })),
+        some.map((type) => ({ type })),
       ),
-    ).toBe(all[kind].length)
+    ).toBe(ofTypes.length)
   })
 
   it.each(['operations', 'payments', 'effects', 'trades'] as const)(
@@ -75,16 +78,16 @@ describe('the rows that an index gives for a filter', () => {
     async (kind) => {
       const assets = assetsIn(all.effects)
       expect(assets[0]?.type).toBe('native')
-      const filters = assets.slice(0, 6).map((asset) => ({ asset }))
+      const filters = assets.slice(0, isNightly ? 6 : 2).map((asset) => ({ asset }))
       expect(await compare<HistoryKind>(kind, filters)).toBeGreaterThan(100)
     },
   )
 
   it('of a contract are the operations that call it or move its assets', async () => {
     const filters = contractsIn(all.operations)
-      .slice(0, 6)
+      .slice(0, isNightly ? 6 : 2)
       .map((contract) => ({ contract }))
-    expect(await compare('operations', filters)).toBeGreaterThan(20)
+    expect(await compare('operations', filters)).toBeGreaterThan(10)
   })
 
   it('are the failed or the successful ones, and of several parts those that have all', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { isNightly } from '#e2e/testing/nightly.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import {
   isNamed,
@@ -21,7 +22,7 @@ const token = contractOf('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ
 const usd = contractOf('CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM')
 /** Deploys contracts, and has few events. */
 const factory = contractOf('CALXFYVJVWXSHOXXE2VWJTQUCFKCIVKKUWBRZKXUPQGMGSP6AG2DP6DY')
-const contracts = [token, usd, factory]
+const contracts = isNightly ? [token, usd, factory] : [usd, factory]
 const reference = createReader(rest)
 
 const isFee = isNamed('fee')
