@@ -11,8 +11,8 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
-/** An operation's flags. `fromMeta`: REST's record of it has fields that only the meta determines. */
-export const operationFlags = { payment: 1, trades: 2, successful: 4, fromMeta: 8 } as const
+/** An operation's flags. */
+export const operationFlags = { payment: 1, trades: 2, successful: 4 } as const
 
 /** Kinds of owners of postings; the number is the first byte of a stored key. */
 export const ownerKinds = {

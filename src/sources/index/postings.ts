@@ -218,12 +218,8 @@ export function postOperation(operation: PostedOperation, post: Post): number {
   postContracts(operation, post)
   const payment = definition.payment === 'always' || events.length > 0
   if (!successful) return payment ? operationFlags.payment : 0
-  const sponsor = sponsorOf(operation)
-  const isFromMeta = sponsor !== undefined || definition.needsMeta !== undefined
-  const flags =
-    operationFlags.successful |
-    (payment ? operationFlags.payment : 0) |
-    (isFromMeta ? operationFlags.fromMeta : 0)
+  const flags = operationFlags.successful | (payment ? operationFlags.payment : 0)
+  const sponsor = signerSponsor(operation) ?? createdSponsor(operation)
   if (sponsor) participates(sponsor, 0)
   changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, postTo.effects))
   postChangedEntries(operation, post)
@@ -349,11 +345,7 @@ function makerOf(claim: Xdr.ClaimAtom): Pick<Atom, 'seller' | 'offer' | 'pool'> 
   }
 }
 
-/** The account that pays the reserve of an operation's new entry or signer (rest.md 4.2): 32 bytes. */
-function sponsorOf(operation: PostedOperation): Uint8Array | undefined {
-  return signerSponsor(operation) ?? createdSponsor(operation)
-}
-
+/** The account that pays the reserve of an operation's first new entry (rest.md 4.2): 32 bytes. */
 function createdSponsor({ bytes, changes }: PostedOperation): Uint8Array | undefined {
   let first: Change | undefined
   for (const change of changes) {
@@ -376,6 +368,7 @@ function compareKeys(bytes: Uint8Array, a: Change, b: Change): number {
   return compareBytes(bytes.subarray(ownerAt(a), a.ext), bytes.subarray(ownerAt(b), b.ext))
 }
 
+/** The account that pays the reserve of a new signer. */
 function signerSponsor({
   body,
   definition,
