@@ -1,4 +1,7 @@
-/** Holds the values used last, up to a number of bytes; a value larger than that alone, until the next one. */
+/**
+ * Holds the values used last, up to a capacity: a number of bytes, or of values. One larger than that is held alone, until
+ * the next one.
+ */
 export class Cache<V> {
   readonly #capacity: number
   /** The value used last comes last. */
@@ -17,7 +20,12 @@ export class Cache<V> {
     return entry.value
   }
 
-  set(key: string, value: V, bytes: number): void {
+  /** All values, the one used last at the end. */
+  values(): readonly V[] {
+    return [...this.#entries.values()].map(({ value }) => value)
+  }
+
+  set(key: string, value: V, bytes = 1): void {
     this.#remove(key)
     this.#entries.set(key, { value, bytes })
     this.#held += bytes

@@ -7,7 +7,7 @@ import {
   RecordError,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
-import { type Finder, finderKey, mostPlace } from './finders.ts'
+import { type FindBy, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
   decodeHead,
@@ -81,7 +81,7 @@ export interface FoundEntry {
 export interface EntriesOfFinder {
   /** The table that has it; default `entries`. */
   readonly table?: 'entries' | 'contracts' | undefined
-  readonly finder: Finder
+  readonly finder: FindBy
   readonly id: Uint8Array
   readonly order: PageRequest['order']
   /** Row groups before it in the order are passed over. */
@@ -106,7 +106,7 @@ export class HistoryIndex {
   readonly #heads = new Kept<Head>()
   /** The row groups that were read last: a page and what is known ahead of it read the same. */
   readonly #rows = new Kept<readonly (readonly Value[])[]>({ most: mostGroups })
-  #days: Promise<readonly Day[]> | undefined
+  readonly #days = new Kept<readonly Day[]>()
 
   private constructor(manifest: Manifest, files: HistoryFiles, decompress: Decompress) {
     this.manifest = manifest
@@ -219,19 +219,16 @@ export class HistoryIndex {
   async days(ctx: Ctx): Promise<readonly Day[]> {
     const { epoch, days } = this.manifest
     const path = daysFile(epoch)
-    this.#days ??= this.#files.whole(path, ctx).then((file) =>
-      ofFile(path, () => {
+    return this.#days.of(path, ctx, async (own) => {
+      const file = await this.#files.whole(path, own)
+      return ofFile(path, () => {
         const content = this.#decompress(file, mostHeadBytes)
         // Where its host unpacked it on the way, it is the packed file that has the hash.
         if (content !== file && sha256(file).some((byte, n) => byte !== days[n]))
           throw new RecordError('the index’s table of days is damaged, or of another build')
         return daysOf(content)
-      }),
-    )
-    this.#days.catch(() => {
-      this.#days = undefined
+      })
     })
-    return this.#days
   }
 
   /**

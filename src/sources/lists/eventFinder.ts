@@ -30,7 +30,6 @@ import {
   type EventKnowledge,
   type EventOwner,
   hasJustFailed,
-  keepTransaction,
   type NamedTransaction,
   type SearchedOwner,
   searchedOwner,
@@ -306,7 +305,7 @@ async function fetchByHash(
       if (record.text('status') === 'NOT_FOUND') continue
       const info = { ...transactionInfoOf(record), hash }
       found.set(hash, info)
-      keepTransaction(known, hash, info)
+      known.transactions.set(hash, info)
     }
     return found
   })

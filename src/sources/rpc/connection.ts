@@ -13,6 +13,7 @@ import {
   span,
   type UnixSeconds,
 } from '#ledger/values'
+import { Cache } from '../cache.ts'
 import { aside, type Ctx, Kept, readable } from '../context.ts'
 import { type Http, isTooLarge } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
@@ -44,6 +45,7 @@ const refusalAge = 600_000
 const largestLedger = 4 * 1024 ** 2
 /** Ledgers whose transactions, which were fetched by themselves, are remembered: up to some MB each. */
 const mostSeparate = 8
+const mostRecent = 8
 
 /** Gives ledgers that are older than a node's. */
 export type OlderLedgers = Pick<LedgerService, 'readRun'>
@@ -60,7 +62,11 @@ export class RpcConnection implements LedgerService {
   density: Density = { bytes: 0, items: new Map() }
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate = new Kept<readonly TransactionInfo[]>({ most: mostSeparate })
-  recent = new RecentTransactions()
+  /**
+   * The last transactions that the node answered, by the hashes that were requested: they are closed, so a page's other panels
+   * do not request them again.
+   */
+  recent = new Cache<RecentTransaction>(mostRecent)
   recentLedgers = new RecentLedgers()
   events: EventKnowledge = createEventKnowledge()
   reach: LedgerReach = new NodeReach(this)
@@ -90,7 +96,7 @@ export class RpcConnection implements LedgerService {
     this.density = { bytes: 0, items: new Map() }
     this.separate.forget()
     this.#answers.forget()
-    this.recent = new RecentTransactions()
+    this.recent = new Cache(mostRecent)
     this.recentLedgers = new RecentLedgers()
     this.events = createEventKnowledge()
     this.reach = new NodeReach(this)
@@ -209,39 +215,9 @@ function receivedLedger(record: RecordReader): ReceivedLedger {
 }
 
 /** A transaction as the node answered it, and the calls that it was read from. */
-interface RecentTransaction {
+export interface RecentTransaction {
   readonly info: TransactionInfo
   readonly calls: readonly Call[]
-}
-
-const mostKept = 8
-
-/**
- * The last transactions that a node answered: they are closed, so a page's other panels do not request them again. Each is
- * found by two names, of which a question knows one.
- */
-class RecentTransactions {
-  readonly #kept = new Map<string, RecentTransaction>()
-
-  withHash(hash: string): RecentTransaction | undefined {
-    return this.#kept.get(hash)
-  }
-
-  /** Finds a transaction by ledger sequence and application order. */
-  at(ledger: number, applicationOrder: number): RecentTransaction | undefined {
-    return [...this.#kept.values()].find(
-      ({ info }) => info.ledger === ledger && info.applicationOrder === applicationOrder,
-    )
-  }
-
-  /** `hash` is the requested one, outer or inner. */
-  keep(hash: string, transaction: RecentTransaction): void {
-    if (hash === '') return
-    this.#kept.delete(hash)
-    this.#kept.set(hash, transaction)
-    for (const oldest of this.#kept.keys())
-      if (this.#kept.size > mostKept) this.#kept.delete(oldest)
-  }
 }
 
 export interface NodeStatus extends LedgerStatus {

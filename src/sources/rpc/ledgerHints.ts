@@ -64,7 +64,7 @@ export async function typicalLedgerBytes(
       return undefined
     }
   }
-  const read = [...events.transactions.values()]
+  const read = events.transactions.values()
   const size = read.reduce(
     (sum, { envelope, result, meta }) => sum + envelope.length + result.length + meta.length,
     0,

@@ -28,7 +28,7 @@ export async function byHash<T>(
   const status = node.passphrase(ctx)
   // Requested beside the transaction, and awaited where it is read.
   status.catch(() => undefined)
-  const known = recent.withHash(hash)
+  const known = recent.get(hash)
   if (known !== undefined) {
     const { passphrase } = await status
     ctx.calls.push(...known.calls)
@@ -48,7 +48,7 @@ export async function byHash<T>(
   const { output } = await answer.finally(() => ctx.calls.push(...own.calls))
   await status
   if ('info' in output) {
-    recent.keep(hash, { info: output.info, calls: own.calls })
+    recent.set(hash, { info: output.info, calls: own.calls })
     return output.output
   }
   const { oldest, latest } = output.window
@@ -107,7 +107,7 @@ export async function byOperation<T>(
     const isArchived =
       ledger < window.oldest && (await connection.reach.gives(ledgerSequence(ledger), aside(ctx)))
     if (!isArchived) throw old
-    const { operationAt } = await late('lists')
+    const { operationAt } = await late('transactionAt')
     return operationAt(connection, id, read, ctx)
   }
   const found = await asked.finally(() => ctx.calls.push(...own.calls))
@@ -123,7 +123,9 @@ async function readTransactionAt<T>(
   ctx: Ctx,
 ): Promise<T | undefined> {
   const { recent } = connection
-  const known = recent.at(ledger, transaction)
+  const known = recent
+    .values()
+    .find(({ info }) => info.ledger === ledger && info.applicationOrder === transaction)
   if (known !== undefined) {
     ctx.calls.push(...known.calls)
     return readable(ctx, () => read(known.info))
@@ -138,6 +140,7 @@ async function readTransactionAt<T>(
     ctx,
     ledger,
   )
-  if (output !== undefined) recent.keep(output.info.hash, { info: output.info, calls: ctx.calls })
+  const hash = output?.info.hash ?? ''
+  if (output !== undefined && hash !== '') recent.set(hash, { info: output.info, calls: ctx.calls })
   return output?.read
 }

@@ -6,6 +6,7 @@ import type {
   LedgerSequence,
   TransactionHash,
 } from '#ledger/values'
+import { Cache } from '../../cache.ts'
 import type { TransactionInfo } from '../../ledgers/ledger.ts'
 
 /** The owner of a list that events can find. */
@@ -52,16 +53,18 @@ export interface EventKnowledge {
   /** The transactions per ledger of recent ledgers; absent until the price of reading ledgers was estimated. */
   transactionsPerLedger?: number | undefined
   /** The searched owners, by the text that names them. */
-  readonly owners: Map<string, SearchedOwner>
+  readonly owners: Cache<SearchedOwner>
   /** Ledgers that the next request for a contract's events should search, by contract and topics. */
-  readonly spans: Map<string, number>
-  readonly transactions: Map<TransactionHash, TransactionInfo>
+  readonly spans: Cache<number>
+  /** By their hashes. */
+  readonly transactions: Cache<TransactionInfo>
 }
 
 /** The most that a service searches at once (rpc.md 2.9). */
 const usualWidth = 10_000
 /** 200 events are about 160 kB. */
 const usualPage = 200
+/** Owners, and searches for events of contracts. */
 const maxOwners = 8
 /** Milliseconds before events that could not be read are requested again: lists load often while ledgers are indexed. */
 const rest = 15_000
@@ -71,29 +74,17 @@ export const createEventKnowledge = (): EventKnowledge => ({
   width: usualWidth,
   page: usualPage,
   lacksFees: false,
-  owners: new Map(),
-  spans: new Map(),
-  transactions: new Map(),
+  owners: new Cache(maxOwners),
+  spans: new Cache(maxOwners),
+  transactions: new Cache(maxTransactions),
 })
 
 /** The events found for an owner; the least recently used owners are forgotten. */
 export function searchedOwner({ owners }: EventKnowledge, owner: EventOwner): SearchedOwner {
   const name = owner.kind === 'asset' ? formatAsset(owner.id) : owner.id
   const known = owners.get(name) ?? { ranges: [], candidates: new Map() }
-  owners.delete(name)
   owners.set(name, known)
-  for (const oldest of owners.keys()) if (owners.size > maxOwners) owners.delete(oldest)
   return known
-}
-
-export function keepTransaction(
-  { transactions }: EventKnowledge,
-  hash: TransactionHash,
-  info: TransactionInfo,
-): void {
-  transactions.set(hash, info)
-  for (const oldest of transactions.keys())
-    if (transactions.size > maxTransactions) transactions.delete(oldest)
 }
 
 /** Reading an owner's events failed a moment ago. */
