@@ -368,7 +368,7 @@ describe('the page', () => {
 describe('files', () => {
   test('export by name, but for types of a door, and values, which are for everybody', () => {
     expect(
-      code.filter(({ text }) => /^export (\*|default)\s/m.test(text)).map(({ name }) => name),
+      code.filter(({ text }) => /^export (\* from|default)\s/m.test(text)).map(({ name }) => name),
     ).toEqual(['ledger/values/index.ts'])
   })
 

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-que
 import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Source } from '#sources/source.ts'
+import type { PageSource, Source } from '#sources/source.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { AddressContext, addressesOf } from '#ui/address/addresses.ts'
 import { type Sight, SightContext } from '#ui/address/sight.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
@@ -10,7 +11,8 @@ import { provideLateCode } from '#ui/components/Late.tsx'
 import './pageWorker.ts'
 import { routerAt } from './routerAt.ts'
 
-const rounds = 8
+const isOfPage = (source: Source): source is PageSource => 'reader' in source
+const never = () => Promise.reject(new Error('no evidence'))
 provideLateCode(lateCode)
 
 /** The text that a part of a page draws once all its questions are answered; parts that load later are absent. */
@@ -23,7 +25,7 @@ export const textOfHtml = (html: string): string =>
 /** The same as HTML. */
 export async function drawnHtml(
   content: ReactNode,
-  source: Source,
+  shown: Source & Partial<PageSource>,
   /** The network's other service. */
   other?: Source,
   /** The filters in the page's address. */
@@ -31,11 +33,11 @@ export async function drawnHtml(
   /** Asks before the page is drawn, which is drawn once then. */
   ahead?: (client: QueryClient, sight: Sight) => Promise<void>,
 ): Promise<string> {
+  // A page of one source by itself proves nothing, but where its test gives the evidence.
+  const source = isOfPage(shown) ? shown : { ...pageSource(shown), evidence: never, ...shown }
   const passphrase = 'Parallax Local Network ; 2026'
-  const endpoints = [source, ...(other === undefined ? [] : [other])].map(({ kind, url }) => ({
-    kind,
-    url,
-  }))
+  const sources = other === undefined ? [source] : [source, other]
+  const endpoints = sources.map(({ kind, url }) => ({ kind, url }))
   const network = { id: 'test', name: 'Test', endpoints, bundled: false, passphrase }
   // A failed question is shown as failed, and not asked again.
   const client = new QueryClient({
@@ -59,7 +61,7 @@ export async function drawnHtml(
   )
   let html = drawn(tree)
   // Each drawing names queries, whose answers may lead to others.
-  for (let round = 0; round < (ahead === undefined ? rounds : 0); round++) {
+  for (let round = 0; round < (ahead === undefined ? 8 : 0); round++) {
     const open = client
       .getQueryCache()
       .getAll()

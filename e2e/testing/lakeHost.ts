@@ -5,7 +5,7 @@ import { createFilesSource, type FilesSourceOptions } from '#sources/files/files
 import { lakeConfigText } from '#sources/files/lakeConfig.ts'
 import { fileSpan, type LakeLayout, lakeFile, type NameForm } from '#sources/files/lakeNames.ts'
 import { noBudget } from '#sources/request.ts'
-import type { Source } from '#sources/source.ts'
+import type { ServiceSource } from '#sources/source.ts'
 import { passphrase, recordedLedgers } from './indexedLedgers.ts'
 
 /** A lake on a host that answers from memory. */
@@ -14,7 +14,7 @@ interface Lake {
   readonly files: Map<string, Uint8Array>
   /** Requests, as `GET path`. */
   readonly asked: string[]
-  readonly source: Source
+  readonly source: ServiceSource
 }
 
 interface LakeOptions {
@@ -93,7 +93,7 @@ export const lakeSource = (
   fetch: Fetch,
   newest?: string,
   more?: Partial<FilesSourceOptions>,
-): Source =>
+): ServiceSource =>
   createFilesSource({
     url: 'https://files.example.org/lake/',
     newest,

@@ -1,10 +1,12 @@
 import '#tools/lateCode.ts'
 import type { Fetch, Page, PageRequest } from '#ledger/values/answer.ts'
 import { createMock, type MockOptions } from '#mock/mock.ts'
+import { createAutoSource } from '#sources/auto/auto.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import type { Source } from '#sources/source.ts'
+import type { PageSource, ServiceSource, Source } from '#sources/source.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 
 /** The bundled network; another recording by naming its folder. */
@@ -19,8 +21,8 @@ export const recordedFetch = (options?: MockOptions): Fetch => {
 let wholeFetch: Fetch | undefined
 
 export interface SourcePair {
-  readonly rest: Source
-  readonly rpc: Source
+  readonly rest: ServiceSource
+  readonly rpc: ServiceSource
 }
 
 /**
@@ -37,16 +39,17 @@ let wholePair: SourcePair | undefined
 /** Sources that no other test has asked. */
 export function sourcePair(fetch: Fetch): SourcePair {
   const url = 'https://recorded.invalid'
+  const options = { fetch, budget: noBudget, viewBytes: Number.POSITIVE_INFINITY }
   return {
-    rest: createRestSource({ url, fetch, budget: noBudget, viewBytes: Number.POSITIVE_INFINITY }),
-    rpc: createRpcSource({
-      url: `${url}/rpc`,
-      fetch,
-      budget: noBudget,
-      viewBytes: Number.POSITIVE_INFINITY,
-    }),
+    rest: createRestSource({ url, ...options }),
+    rpc: createRpcSource({ url: `${url}/rpc`, ...options }),
   }
 }
+
+/** Auto above two services of the recorded network, the preferred first. */
+export const autoOf = (first: Source, other: Source): PageSource =>
+  createAutoSource({ sources: [pageSource(first), pageSource(other)], passphrase })
+const passphrase = 'Parallax Local Network ; 2026'
 
 /** All items of a list, page by page along `next`. */
 export async function readAllPages<T>(

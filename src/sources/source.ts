@@ -21,7 +21,6 @@ import type {
   Page,
   SourceError,
   TransactionHash,
-  UnixSeconds,
   UnknownRecord,
 } from '#ledger/values'
 import type { SourceKind } from './kinds.ts'
@@ -30,7 +29,8 @@ import type { Entities } from './resources.ts'
 
 /**
  * One line of sight on a network. All kinds give the same model objects for the same ledger.
- * Both methods throw SourceError alone; one record that cannot be read is an `unknown` item.
+ * Both methods throw SourceError alone; one record that cannot be read is an `unknown` item. What only some kinds can do
+ * (`Capabilities`) is absent from the others.
  */
 export interface Source {
   /** Names this source in every query key: `rest:https://…`, `rpc:https://…`. */
@@ -48,10 +48,7 @@ export interface Source {
     page: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
-  /**
-   * What is known of a page's rows before it is there; absent from sources that know nothing of them. None for lists of which
-   * nothing is known.
-   */
+  /** What a static index knows of a page's rows before they are there; none for lists of which it knows nothing. */
   readonly ahead?:
     | (<K extends keyof Collections>(
         kind: K,
@@ -60,39 +57,49 @@ export interface Source {
         signal: AbortSignal,
       ) => Promise<readonly RowAhead[]>)
     | undefined
-  /** The index for lists that the service has no call for; absent where none is needed. */
+  /** The browser's index, for lists that the service has no call for. */
   readonly index?: IndexControl | undefined
-  /** Lists as REST records; absent from sources that records/records.ts reads. */
-  readonly reader?: RecordsReader | undefined
-  /** An offer's history; absent from sources that lists/offerLife.ts reads. */
-  readonly offerLife?:
-    | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
-    | undefined
-  /** The network's status, requested now; absent on the page where the network stands still. */
-  readonly head?: ((signal: AbortSignal) => Promise<Answer<NetworkStatus>>) | undefined
-  /** Drops all that is remembered of the network: it was reset. Absent from sources that remember nothing. */
-  readonly forget?: (() => Promise<void>) | undefined
-  /** Close times of ledgers that were read, by sequence; absent from sources that remember nothing. */
-  readonly closeTimes?: (() => Map<number, UnixSeconds>) | undefined
-  /** Ends a pause that the service requested; absent from sources that send no requests. */
-  readonly resume?: (() => Promise<void>) | undefined
-  /** Evidence of a page's subject, and its proof; absent from sources that proof/evidence.ts reads. */
-  readonly evidence?:
-    | ((request: EvidenceRequest, signal: AbortSignal) => Promise<GatheredEvidence>)
-    | undefined
-  /** XDR `LedgerCloseMeta` of some ledgers, fewer where the newest ends before; absent from sources that have none. */
+  /** Sends a transaction. */
+  readonly submit?: Submit | undefined
+}
+
+/** A source that a network can reset, and whose service can request a pause. */
+interface Resettable {
+  /** Drops all that is remembered of the network: it was reset. */
+  forget(): Promise<void>
+  /** Ends a pause that the service requested. */
+  resume(): Promise<void>
+}
+
+/** Reads one service, or files, itself: in the worker, or in a program of Node. */
+export interface ServiceSource extends Source, Resettable {
+  /** The network's status, requested now. */
+  head(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** XDR `LedgerCloseMeta` of some ledgers, fewer where the newest ends before; absent from a service that has none. */
   readonly ledgerBytes?:
     | ((range: Coverage, signal: AbortSignal) => Promise<Answer<readonly Uint8Array[]>>)
     | undefined
-  /** Sends a transaction; absent from sources that only read. */
-  readonly submit?: Submit | undefined
-  /**
-   * The one that gave the answer with these calls, and then the other services of the network that are not in trouble; absent
-   * from a source that is one service.
-   */
-  readonly services?: ((calls: readonly Call[]) => readonly Source[]) | undefined
-  /** Reads what each source below says of the network; absent from a source that is one service. */
-  readonly standings?: (() => Promise<readonly EndpointStanding[]>) | undefined
+}
+
+/** A source as pages have it: one that is in the worker, or several of a network (`auto/auto.ts`). */
+export interface PageSource extends Source, Resettable {
+  /** The network's status, requested now; absent where the network stands still. */
+  readonly head?: ((signal: AbortSignal) => Promise<Answer<NetworkStatus>>) | undefined
+  readonly reader: RecordsReader
+  /** Reads an offer's history (`lists/offerLife.ts`). */
+  readonly offerLife: (request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>
+  /** Evidence of a page's subject, and its proof (`proof/evidence.ts`). */
+  readonly evidence: (request: EvidenceRequest, signal: AbortSignal) => Promise<GatheredEvidence>
+  /** The sources below it; absent from a source that is one service. */
+  readonly services?: Services | undefined
+}
+
+/** The sources of one network below another. */
+export interface Services {
+  /** The one that gave the answer with these calls, and then the others that are not in trouble. */
+  by(calls: readonly Call[]): readonly PageSource[]
+  /** Reads what each says of the network. */
+  standings(): Promise<readonly EndpointStanding[]>
 }
 
 /** Holds what one endpoint of a network says of it. */

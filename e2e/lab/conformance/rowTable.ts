@@ -7,7 +7,8 @@ import { createFilesSource } from '#sources/files/filesSource.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import type { Source } from '#sources/source.ts'
+import type { PageSource, Source } from '#sources/source.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
 import type { HistoryFolder } from '../../testing/historyFolder.ts'
 import type { RecordedCase, RecordedNetwork } from './rowCases.ts'
@@ -73,13 +74,11 @@ export const rowsOf = ({ kind }: Source): readonly RecordedRow[] =>
   recordedRows.filter(({ submits }) => submits === undefined || kind.capabilities.submits)
 
 /** Above REST and RPC: each question by whichever knows. `without` one of them: it does not answer. */
-export function autoOf([rest, rpc]: readonly Source[], without?: string): Source {
+export function autoOf([rest, rpc]: readonly Source[], without?: string): PageSource {
   if (rest === undefined || rpc === undefined) throw new Error('a source is missing')
-  const silent = (source: Source): Source => {
-    if (source.kind.id !== without) return source
-    const fail = () => Promise.reject(new SourceError('unreachable', 'It does not answer'))
-    return { ...source, one: fail, list: fail, offerLife: undefined, evidence: undefined }
-  }
+  const fail = () => Promise.reject(new SourceError('unreachable', 'It does not answer'))
+  const silent = (source: Source): PageSource =>
+    pageSource(source.kind.id === without ? { ...source, one: fail, list: fail } : source)
   return createAutoSource({ sources: [silent(rest), silent(rpc)] })
 }
 

@@ -15,7 +15,8 @@ import {
 } from '#ledger/values'
 import { offerId } from '#ledger/values/ids.ts'
 import { filesKind, restKind, rpcKind } from '../kinds.ts'
-import type { Source } from '../source.ts'
+import type { PageSource, Source } from '../source.ts'
+import { pageSource } from '../worker/pageSource.ts'
 import { createAutoSource } from './auto.ts'
 
 const status = (latest: number, passphrase = 'Net'): NetworkStatus => ({
@@ -70,13 +71,13 @@ function fake(
       )
     return { value: reply.value, items: [reply.value], calls: [callOf(kind.id)] }
   }
-  const source: Source = {
+  const source: PageSource = pageSource<Source>({
     id: `${kind.id}:test`,
     kind,
     url: `https://${kind.id}.test`,
     one: async (name, _id, signal) => typed(await answer(name, signal)),
     list: async (name, _of, _page, signal) => typed(await answer(name, signal)),
-  }
+  })
   return { source, asked }
 }
 
@@ -101,6 +102,7 @@ function auto(
 }
 const of = { kind: 'account', id: typed<AccountId>('G') } as const
 const firstPage = { order: 'desc', limit: 5 } as const
+const standingsOf = ({ services }: PageSource) => services?.standings()
 const viasOf = ({ calls }: Pick<Answer<unknown>, 'calls'>) => calls.map(({ via }) => via)
 
 beforeEach(() => {
@@ -181,7 +183,7 @@ describe('a list that Horizon holds open', () => {
       return answer.promise
     }
     const rpc = { ...fake(rpcKind).source, list: async () => page('some', true) }
-    const sources = typed<[Source, Source]>([{ ...fake(restKind).source, list }, rpc])
+    const sources = typed<[PageSource, PageSource]>([{ ...fake(restKind).source, list }, rpc])
     return { answers, source: createAutoSource({ sources, passphrase: 'Net' }) }
   }
 
@@ -337,7 +339,7 @@ describe('what the sources say of the network', () => {
     const rpc = fake(rpcKind, { network: status(100, 'Other') })
     const rest = fake(restKind, { replies: { contract: 'unsupported' } })
     const source = auto(rest, rpc)
-    expect(await source.standings?.()).toMatchObject([{ isOther: false }, { isOther: true }])
+    expect(await standingsOf(source)).toMatchObject([{ isOther: false }, { isOther: true }])
     await expect(source.one('contract', contract, signal)).rejects.toMatchObject({
       kind: 'unsupported',
     })
@@ -355,7 +357,7 @@ describe('what the sources say of the network', () => {
   it('without a stated passphrase, the preferred endpoint’s own is the network’s', async () => {
     const rpc = fake(rpcKind, { network: status(100, 'Other') })
     const source = createAutoSource({ sources: [fake(restKind).source, rpc.source] })
-    expect(await source.standings?.()).toMatchObject([{ isOther: false }, { isOther: true }])
+    expect(await standingsOf(source)).toMatchObject([{ isOther: false }, { isOther: true }])
   })
 
   it('asks one last that still has a network from before its reset, however far that came', async () => {
@@ -366,7 +368,7 @@ describe('what the sources say of the network', () => {
     const page = await source.list('offers', undefined, firstPage, signal)
     expect(viasOf(page)).toEqual(['rest'])
     expect(await source.one('feeStats', 'current', signal)).toMatchObject({ value: 'rest' })
-    expect(await source.standings?.()).toMatchObject([{ behind: 0 }, { behind: 19_995_000 }])
+    expect(await standingsOf(source)).toMatchObject([{ behind: 0 }, { behind: 19_995_000 }])
   })
 
   it('asks one that is behind last for what is current, and first for what is closed', async () => {
@@ -376,7 +378,7 @@ describe('what the sources say of the network', () => {
     expect(await source.one('network', 'current', signal)).toMatchObject({
       value: { latestLedger: 820 },
     })
-    expect(await source.standings?.()).toMatchObject([{ behind: 720 }, { behind: 0 }])
+    expect(await standingsOf(source)).toMatchObject([{ behind: 720 }, { behind: 0 }])
     expect((await source.one('account', account, signal)).value).toBe('rpc')
     expect((await source.one('ledger', ledgerSequence(50), signal)).value).toBe('rest')
   })
@@ -384,7 +386,7 @@ describe('what the sources say of the network', () => {
   it('tells one that states fewer ledgers at the same time as behind', async () => {
     const network = { ...status(350), latestLedgerClosedAt: status(373).latestLedgerClosedAt }
     const source = auto(fake(restKind, { network }), fake(rpcKind, { network: status(373) }))
-    expect(await source.standings?.()).toMatchObject([{ behind: 23 }, { behind: 0 }])
+    expect(await standingsOf(source)).toMatchObject([{ behind: 23 }, { behind: 0 }])
   })
 
   it('says nothing that one of them did not say: where one fails the other stands', async () => {
@@ -392,7 +394,7 @@ describe('what the sources say of the network', () => {
     expect(await source.one('network', 'current', signal)).toMatchObject({
       value: { latestLedger: 100 },
     })
-    expect(await source.standings?.()).toMatchObject([
+    expect(await standingsOf(source)).toMatchObject([
       { error: { kind: 'unreachable' } },
       { status: { latestLedger: 100 } },
     ])
@@ -463,7 +465,7 @@ describe('rows ahead of their page', () => {
     const row = { type: 'payment', successful: true, day: undefined }
     const rest = { ...fake(restKind).source, ahead: async () => [] }
     const rpc = { ...fake(rpcKind).source, ahead: async () => [row] }
-    const ahead = (first: Source, other: Source) =>
+    const ahead = (first: PageSource, other: PageSource) =>
       createAutoSource({ sources: [first, other] }).ahead?.('operations', of, firstPage, signal)
     expect(await ahead(rpc, rest)).toEqual([row])
     expect(await ahead(rest, rpc)).toEqual([])

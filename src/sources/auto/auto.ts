@@ -9,6 +9,7 @@ import {
 import {
   type Answer,
   asSourceError,
+  type Call,
   type Instead,
   type NetworkStatus,
   type Page,
@@ -18,13 +19,13 @@ import {
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf, unlessAborted } from '../request.ts'
 import { closedEntities, type Entities } from '../resources.ts'
-import type { EndpointStanding, Source } from '../source.ts'
+import type { EndpointStanding, PageSource, Services } from '../source.ts'
 
 export interface AutoOptions {
   /** The sources of one network, the preferred first; at least one. */
-  readonly sources: readonly [Source, ...Source[]]
+  readonly sources: readonly [PageSource, ...PageSource[]]
   /** Files of ledgers of any age: asked last, for what a ledger’s number or an index of the whole history leads to. */
-  readonly files?: Source | undefined
+  readonly files?: PageSource | undefined
   /** The passphrase of the network; where absent, the preferred source's own. */
   readonly passphrase?: string | undefined
 }
@@ -72,21 +73,22 @@ const ofOneLedger: ReadonlySet<keyof Entities> = new Set([
  * one fails, has not answered after three seconds, or does not have it. An answer's calls name the sources that were asked.
  * A source of another network is never used (its passphrase differs).
  */
-export const createAutoSource = (options: AutoOptions): Source => new AutoSource(options)
+export const createAutoSource = (options: AutoOptions): PageSource => new AutoSource(options)
 
-class AutoSource implements Source {
+class AutoSource implements PageSource, Services {
   readonly kind = autoKind
   readonly id: string
   readonly url: string
-  readonly index: Source['index']
-  readonly submit: Source['submit']
-  readonly head: Source['head']
-  readonly reader: Source['reader']
+  readonly index: PageSource['index']
+  readonly submit: PageSource['submit']
+  readonly head: PageSource['head']
+  readonly reader: PageSource['reader']
+  readonly services: Services = this
   readonly #sources: AutoOptions['sources']
-  readonly #files: readonly Source[]
+  readonly #files: readonly PageSource[]
   readonly #passphrase: string | undefined
-  readonly #troubledUntil = new Map<Source, number>()
-  readonly #standings = new Map<Source, AskedStanding>()
+  readonly #troubledUntil = new Map<PageSource, number>()
+  readonly #standings = new Map<PageSource, AskedStanding>()
 
   constructor({ sources, files, passphrase }: AutoOptions) {
     const [first] = sources
@@ -100,12 +102,12 @@ class AutoSource implements Source {
     this.submit = first.submit
     const { reader } = first
     // Of one source, from the first record of a file to its last.
-    this.reader = reader && {
+    this.reader = {
       ...reader,
-      records: (request, signal) =>
-        (
-          this.#ordered({ rpcIsFirst: request.of?.kind === 'contract' })[0]?.reader ?? reader
-        ).records(request, signal),
+      records: (request, signal) => {
+        const [asked = first] = this.#ordered({ rpcIsFirst: request.of?.kind === 'contract' })
+        return asked.reader.records(request, signal)
+      },
     }
     this.head = sources.some(({ head }) => head !== undefined)
       ? (signal) => this.#head(signal)
@@ -162,7 +164,7 @@ class AutoSource implements Source {
   }
 
   /** True where REST has every ledger that the other services have, by what each says of the network. */
-  async #hasAllLedgers(source: Source): Promise<boolean> {
+  async #hasAllLedgers(source: PageSource): Promise<boolean> {
     if (source.kind.id !== restKind.id) return false
     const known = this.#sources.map((each) => this.#standing(each))
     const all = await Promise.race([Promise.all(known), pause(nextDelay)])
@@ -174,7 +176,7 @@ class AutoSource implements Source {
     )
   }
 
-  services: Source['services'] = (calls) => {
+  by(calls: readonly Call[]): readonly PageSource[] {
     // Calls of those that failed go before those of the one that answered.
     const via = calls.at(-1)?.via
     const giver = [...this.#sources, ...this.#files].filter(({ kind }) => kind.id === via)
@@ -185,41 +187,41 @@ class AutoSource implements Source {
   }
 
   /** By the source that is asked for the page first. */
-  ahead: Source['ahead'] = async (kind, of, page, signal) =>
+  ahead: PageSource['ahead'] = async (kind, of, page, signal) =>
     (await this.#ordered(orderOf(of, page))[0]?.ahead?.(kind, of, page, signal)) ?? []
 
   /** And then files, where they have it, or find it by an index of the whole history. */
   #withFiles(
-    services: readonly Source[],
+    services: readonly PageSource[],
     isOfLedger: boolean,
     isIndexed: boolean,
-  ): readonly Source[] {
-    const has = ({ ahead }: Source) => isOfLedger || (isIndexed && ahead !== undefined)
+  ): readonly PageSource[] {
+    const has = ({ ahead }: PageSource) => isOfLedger || (isIndexed && ahead !== undefined)
     return [...services, ...this.#files.filter(has)]
   }
 
-  offerLife: Source['offerLife'] = (request, signal) =>
-    this.#ask(this.#ordered(), (source, ends) => source.offerLife?.(request, ends), signal, {
+  offerLife: PageSource['offerLife'] = (request, signal) =>
+    this.#ask(this.#ordered(), (source, ends) => source.offerLife(request, ends), signal, {
       isLong: true,
     })
 
   /** Reads nothing that is at hand; for the rest RPC has the bytes of ledgers. */
-  evidence: Source['evidence'] = (request, signal) =>
+  evidence: PageSource['evidence'] = (request, signal) =>
     this.#ask(
       this.#ordered({ rpcIsFirst: request.following !== undefined }),
-      (source, ends) => source.evidence?.(request, ends),
+      (source, ends) => source.evidence(request, ends),
       signal,
       { isLong: true },
     )
 
   async forget(): Promise<void> {
     this.#standings.clear()
-    await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.forget?.()))
+    await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.forget()))
   }
 
   async resume(): Promise<void> {
     this.#troubledUntil.clear()
-    await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.resume?.()))
+    await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.resume()))
   }
 
   /** Reads what each source says of the network, at most ten seconds old. */
@@ -240,19 +242,19 @@ class AutoSource implements Source {
   }
 
   /** The sources in the order in which they are asked. */
-  #ordered(order: AskOrder = {}): readonly Source[] {
+  #ordered(order: AskOrder = {}): readonly PageSource[] {
     const rank = this.#ranks(order)
-    const late = (source: Source) => (this.#isTroubled(source) ? 4 : 0) + rank(source)
+    const late = (source: PageSource) => (this.#isTroubled(source) ? 4 : 0) + rank(source)
     return this.#own().toSorted((a, b) => late(a) - late(b))
   }
 
   /** The one that would be asked first if none had failed or been slow. */
-  #preferred(order: AskOrder): Source | undefined {
+  #preferred(order: AskOrder): PageSource | undefined {
     const rank = this.#ranks(order)
     return this.#own().toSorted((a, b) => rank(a) - rank(b))[0]
   }
 
-  #ranks({ rpcIsFirst = false, isCurrent = false }: AskOrder): (source: Source) => number {
+  #ranks({ rpcIsFirst = false, isCurrent = false }: AskOrder): (source: PageSource) => number {
     const newest = Math.max(0, ...this.#sources.map((source) => this.#closedAtOf(source) ?? 0))
     return (source) => {
       const lag = newest - (this.#closedAtOf(source) ?? newest)
@@ -263,7 +265,7 @@ class AutoSource implements Source {
   }
 
   /** Those of this network, as far as is known. */
-  #own(): readonly Source[] {
+  #own(): readonly PageSource[] {
     const own = this.#sources.filter((source) => {
       const status = this.#standings.get(source)?.known?.status
       return status === undefined || !this.#isOther(status)
@@ -272,7 +274,7 @@ class AutoSource implements Source {
   }
 
   /** Tells a source that is behind also where it has higher ledgers: those of the network before its reset. */
-  #closedAtOf(source: Source): number | undefined {
+  #closedAtOf(source: PageSource): number | undefined {
     return this.#standings.get(source)?.known?.status?.latestLedgerClosedAt
   }
 
@@ -283,7 +285,7 @@ class AutoSource implements Source {
   }
 
   /** Reads what a source says of the network; never rejects. */
-  #standing(source: Source): Promise<Standing> {
+  #standing(source: PageSource): Promise<Standing> {
     const asked = this.#standings.get(source)
     if (asked !== undefined && Date.now() - asked.at < standingAge) return asked.answer
     const answer = standingOf(source, new AbortController().signal)
@@ -308,11 +310,11 @@ class AutoSource implements Source {
     )
   }
 
-  #isTroubled(source: Source): boolean {
+  #isTroubled(source: PageSource): boolean {
     return (this.#troubledUntil.get(source) ?? 0) > Date.now()
   }
 
-  #distrust(source: Source): void {
+  #distrust(source: PageSource): void {
     this.#troubledUntil.set(source, Date.now() + troubleTime)
   }
 
@@ -322,7 +324,7 @@ class AutoSource implements Source {
    * Throws SourceError once all have failed, or the signal's reason.
    */
   async #ask<T extends Answered<T>>(
-    sources: readonly Source[],
+    sources: readonly PageSource[],
     read: Read<T>,
     signal: AbortSignal,
     {
@@ -338,11 +340,11 @@ class AutoSource implements Source {
     const done = new AbortController()
     const ends = AbortSignal.any([signal, done.signal])
     let waiting = [...sources]
-    const failed: { readonly source: Source; readonly error: SourceError }[] = []
+    const failed: { readonly source: PageSource; readonly error: SourceError }[] = []
     let running: readonly Promise<Attempt<T>>[] = []
     let isFirst = true
     let isSlow = false
-    let part: { readonly source: Source; readonly answer: T } | undefined
+    let part: { readonly source: PageSource; readonly answer: T } | undefined
     let isAwaited = false
     try {
       for (;;) {
@@ -402,7 +404,7 @@ class AutoSource implements Source {
 
   /** One source's answer or failure; rejects for nothing but the signal and faults of Parallax. */
   #attempt<T>(
-    source: Source,
+    source: PageSource,
     read: Read<T>,
     signal: AbortSignal,
     isFirst: boolean,
@@ -444,7 +446,7 @@ const ledgersBehind = (status: NetworkStatus, newest: NetworkStatus): number =>
     ? Math.floor((newest.latestLedgerClosedAt - status.latestLedgerClosedAt) / ledgerSeconds)
     : newest.latestLedger - status.latestLedger
 
-type Read<T> = (source: Source, signal: AbortSignal) => Promise<T> | undefined
+type Read<T> = (source: PageSource, signal: AbortSignal) => Promise<T> | undefined
 
 /** An answer that may be given before the one of the source that was asked first. */
 interface Answered<T> extends Pick<Page<never>, 'calls' | 'instead'> {
@@ -490,20 +492,20 @@ async function lastOf<T extends Answered<T>>(
 
 interface AskOptions<T> {
   /** The source whose answer is expected: one of another says so. */
-  readonly preferred?: Source | undefined
+  readonly preferred?: PageSource | undefined
   /** It takes long: one that has not answered after three seconds is not in trouble. */
   readonly isSearch?: boolean
   /** It takes long wherever it is asked: the next source is asked only once this one has failed. */
   readonly isLong?: boolean
   readonly isWhole?: (answer: T) => boolean
   /** This service's “not found” is all that services know: only files may have it then. */
-  readonly isCertain?: (source: Source) => Promise<boolean>
+  readonly isCertain?: (source: PageSource) => Promise<boolean>
   /** It is about the current state, which each source has whole: its “not found” is certain. */
   readonly isOfState?: boolean
 }
 
 type Attempt<T> = ({ readonly answer: T } | { readonly error: SourceError }) & {
-  readonly source: Source
+  readonly source: PageSource
   readonly self: Promise<Attempt<T>>
 }
 
@@ -514,7 +516,7 @@ interface AskedStanding {
   known: Standing | undefined
 }
 
-async function standingOf(source: Source, signal: AbortSignal): Promise<Standing> {
+async function standingOf(source: PageSource, signal: AbortSignal): Promise<Standing> {
   try {
     return { source, status: (await source.one('network', 'current', signal)).value }
   } catch (error) {
@@ -523,7 +525,7 @@ async function standingOf(source: Source, signal: AbortSignal): Promise<Standing
 }
 
 interface Standing {
-  readonly source: Source
+  readonly source: PageSource
   readonly status?: NetworkStatus | undefined
   readonly error?: SourceError | undefined
 }
@@ -570,7 +572,7 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
   })
 }
 
-const ofOtherNetwork = ({ kind, url }: Source) =>
+const ofOtherNetwork = ({ kind, url }: PageSource) =>
   new SourceError('badResponse', `${kind.name} of ${hostOf(url)} serves another network`)
 
 /** Some REST services leave a transaction's meta out. */

@@ -154,7 +154,7 @@ test('what an asset’s filter keeps is found by the index', async () => {
   const { source } = opened()
   const trades = await all((request) => rest.list('trades', undefined, request, signal))
   const { asset } = defined(trades.find(({ base }) => base.asset.type !== 'native')).base
-  const read = (one: typeof source, request: PageRequest) =>
+  const read = (one: typeof rest, request: PageRequest) =>
     one.list('payments', undefined, { ...request, filter: { asset } }, signal)
   const found = await all((request) => read(source, request))
   expect(found.length).toBeGreaterThan(3)

@@ -1,5 +1,4 @@
 import {
-  type AccountId,
   type Coverage,
   type Found,
   gapsIn,
@@ -8,29 +7,21 @@ import {
   SourceError,
   span,
   type TransactionHash,
-  type UnixSeconds,
 } from '#ledger/values'
-import { answered, type Ctx, contextOf, readableRecord } from '../context.ts'
-import { checkFilter } from '../filters.ts'
+import { type Ctx, readableRecord } from '../context.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
+import { notIndexed, transactionName } from '../index/onlyIndexed.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readLedger } from '../ledgers/service.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
-import { HistoryLists, historyLists } from '../lists/history.ts'
-import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcConnection } from '../rpc/connection.ts'
-import type { Source } from '../source.ts'
-import {
-  contractEntities,
-  contractLists,
-  ledgerEntities,
-  stateLists,
-} from '../state/serviceReaders.ts'
+import type { ServiceSource } from '../source.ts'
+import { ledgerSource } from '../state/ledgerSource.ts'
 import { FileHttp } from './fileHttp.ts'
 import { LakeService, type StatedLake } from './lakeService.ts'
 
@@ -49,7 +40,7 @@ export interface FilesSourceOptions extends Omit<HttpOptions, 'via'>, StatedLake
 }
 
 /** The line of sight through files of ledgers on a static host: what no file says is derived, or found by the index. */
-export function createFilesSource(options: FilesSourceOptions): Source {
+export function createFilesSource(options: FilesSourceOptions): ServiceSource {
   const http = new FileHttp(options)
   const { newest } = options
   const node =
@@ -57,14 +48,12 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       ? undefined
       : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
   const current: ReadCurrent | undefined =
-    node && (async (keys, ctx) => (await late('lists')).fetchEntries(node, keys, ctx))
+    node && (async (keys, ctx) => (await late('entries')).fetchEntries(node, keys, ctx))
   const lake = new LakeService(options.url, http, { ...options, newest: node, current })
-  const { index } = lake
   /** Has the current state: the static index where there is one, which reads no more than it has to. */
-  const state = { index: lake.history ?? index }
-  let closeTimes = new Map<number, UnixSeconds>()
+  const state = { index: lake.history ?? lake.index }
 
-  const entities: EntityReaders = {
+  const entities: Parameters<typeof ledgerSource>[0]['entities'] = {
     network: (_id, ctx) => readNetwork(lake, ctx),
     ledger: (sequence, ctx) => readLedger(lake, sequence, ctx),
     async transaction(hash, ctx) {
@@ -72,77 +61,45 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       if (value !== undefined) return { value }
       const none = await noLedgerHas(lake, [], hash, ctx)
       if (none !== undefined) throw none
-      try {
-        return await (await late('lists')).indexedTransaction(index, hash, ctx)
-      } catch (error) {
-        if (!(error instanceof SourceError) || error.indexed === undefined) throw error
-        throw (await noLedgerHas(lake, error.indexed, hash, ctx)) ?? error
-      }
+      const ready = await lake.index.ready(ctx)
+      const indexed = await ready.transaction(hash, ctx)
+      if (indexed !== undefined) return { value: indexed }
+      const error = notIndexed(ready, transactionName(hash), ctx)
+      throw (error.indexed && (await noLedgerHas(lake, error.indexed, hash, ctx))) ?? error
     },
     async operation(id, ctx) {
-      const { operationAt } = await late('lists')
+      const { operationAt } = await late('transactionAt')
       const read = (info: TransactionInfo, passphrase: string) =>
         operationFromInfo(info, id, passphrase)
       return { value: readableRecord(await operationAt(lake, id, read, ctx), `Operation ${id}`) }
     },
     feeStats: async (_id, ctx) => (await late('networkReaders')).readExactFees(lake, ctx),
-    ...ledgerEntities(lake),
-    account: async (id, ctx) => (await late('lists')).indexedEntity.account(state, id, ctx),
+    account: async (id, ctx) => (await late('state')).indexedEntity.account(state, id, ctx),
     receiver: async ({ account }, ctx) =>
-      (await late('lists')).indexedEntity.account(state, account, ctx),
-    accountData: async (id, ctx) => (await late('lists')).indexedEntity.accountData(state, id, ctx),
-    offer: async (id, ctx) => (await late('lists')).indexedEntity.offer(state, id, ctx),
+      (await late('state')).indexedEntity.account(state, account, ctx),
+    accountData: async (id, ctx) => (await late('state')).indexedEntity.accountData(state, id, ctx),
+    offer: async (id, ctx) => (await late('state')).indexedEntity.offer(state, id, ctx),
     claimableBalance: async (id, ctx) =>
-      (await late('lists')).indexedEntity.claimableBalance(state, id, ctx),
+      (await late('state')).indexedEntity.claimableBalance(state, id, ctx),
     liquidityPool: async (id, ctx) =>
-      (await late('lists')).indexedEntity.liquidityPool(state, id, ctx),
-    orderBook: async (pair, ctx) => (await late('lists')).readOrderBook(state, pair, ctx),
-    async paths(request, ctx) {
-      const { indexedEntity, readPaths } = await late('lists')
-      const readAccount = (id: AccountId) => indexedEntity.account(state, id, ctx)
-      return readPaths(state, readAccount, request, ctx)
-    },
+      (await late('state')).indexedEntity.liquidityPool(state, id, ctx),
     recentFees: () => absent('recent fees without reading ledgers'),
     networkSettings: () => absent('the settings of contracts'),
-    ...contractEntities(lake),
   }
 
-  const history = new HistoryLists(lake, () => source)
-  const lists: ListReaders = {
-    ...historyLists(history),
-    ...stateLists(state),
-    contractEvents: () => absent('events of contracts by themselves'),
-    ...contractLists(lake, () => source),
-  }
-
-  const source: Source = {
-    id: `${filesKind.id}:${options.url}`,
+  return ledgerSource({
     kind: filesKind,
-    url: options.url,
-    closeTimes: () => closeTimes,
-    async forget() {
+    context: lake,
+    state,
+    entities,
+    contractEvents: () => () => absent('events of contracts by themselves'),
+    head: (ctx) => readNetwork(lake, ctx),
+    forget() {
       lake.forget()
       node?.forget()
-      closeTimes = new Map()
     },
-    resume: async () => http.resume(),
-    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
-    ahead: async (kind, of, page, signal) =>
-      (await lake.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
-    list: (kind, of, request, signal) =>
-      answered(signal, async (ctx) => {
-        checkFilter('ledgers', kind, of, request.filter ?? {})
-        return lists[kind](of, request, ctx)
-      }),
-    head: (signal) => answered(signal, (ctx) => readNetwork(lake, ctx)),
-    index: index.control,
-    ledgerBytes: (range, signal) =>
-      answered(signal, async (ctx) => {
-        const { readLedgerBytes } = await late('networkReaders')
-        return { value: await readLedgerBytes(lake, range, ctx) }
-      }),
-  }
-  return source
+    resume: () => http.resume(),
+  })
 }
 
 /** The error that no ledger has a transaction, where the static index and the browser's (`indexed`) have all of them. */

@@ -29,8 +29,7 @@ import {
   RecentLedgers,
   type RunAnswer,
 } from '../ledgers/service.ts'
-import type { HistoryContext, StatedHistory } from '../lists/context.ts'
-import type { ContractContext } from '../lists/contractContext.ts'
+import type { ContractContext, HistoryContext, StatedHistory } from '../lists/context.ts'
 import type { ReadLiveEntries } from '../lists/contractEntries.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
@@ -194,7 +193,7 @@ export class LakeService implements ContractContext {
   }
 
   readonly byOperation: HistoryContext['byOperation'] = async (...asked) =>
-    (await late('lists')).operationAt(this, ...asked)
+    (await late('transactionAt')).operationAt(this, ...asked)
 
   readonly contracts: ContractContext['contracts'] = async (ctx) => this.history?.contracts(ctx)
 

@@ -153,7 +153,7 @@ describe('a newest file that cannot be read is one unreadable ledger:', () => {
     ])
     expect((await listed(source)).at(0)).toBe(39)
     files.set(lakeFile(oneEach, 40), whole)
-    await source.forget?.()
+    await source.forget()
     expect(await windowOf(source)).toEqual([2, 40])
   })
 

@@ -50,10 +50,10 @@ export const finders = {
   /** SHA-256 of the XDR `LedgerKey` of data or code (32 bytes): how long it lives. What is archived has none. */
   ttl: 19,
 } as const
-export type Finder = keyof typeof finders
+export type FindBy = keyof typeof finders
 
 /** The key under which the table `entries` has what a finder finds. */
-export const finderKey = (finder: Finder, id: Uint8Array): bigint => ownerKey(finders[finder], id)
+export const finderKey = (finder: FindBy, id: Uint8Array): bigint => ownerKey(finders[finder], id)
 
 /*
  * The place of an entry among those of a finder: the first 31 bits of what the REST service orders it by (rest.md 1.5), so that a

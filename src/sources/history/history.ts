@@ -21,13 +21,8 @@ import { withoutKey } from '../request.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import type { HistoryPages } from './historyPages.ts'
 import type { ReadCurrent } from './historyState.ts'
+import type { HistoryService } from './provenLedgers.ts'
 import type { Decompress } from './rowGroup.ts'
-
-/** Whoever has the ledgers that a static index names. */
-export type HistoryService = Pick<
-  LedgerService,
-  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState'
->
 
 /** How the files of an index are requested and unpacked. */
 export interface HistoryAccess {

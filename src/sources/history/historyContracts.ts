@@ -24,7 +24,7 @@ import {
   readEntryData,
   type StaticContracts,
 } from '../lists/contractEntries.ts'
-import { type Finder, placeOfData } from './finders.ts'
+import { type FindBy, placeOfData } from './finders.ts'
 import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
 import { mostEntries, tooMany } from './historyState.ts'
 import type { ProvenLedgers } from './provenLedgers.ts'
@@ -88,7 +88,7 @@ export class HistoryContracts implements StaticContracts {
     )
   }
 
-  async #all(finder: Finder, id: Uint8Array | undefined, ctx: Ctx): Promise<readonly FoundEntry[]> {
+  async #all(finder: FindBy, id: Uint8Array | undefined, ctx: Ctx): Promise<readonly FoundEntry[]> {
     const found: FoundEntry[] = []
     if (id === undefined) return found
     const wanted = { table: 'contracts', finder, id, order: 'asc' } as const

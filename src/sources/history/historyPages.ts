@@ -32,12 +32,12 @@ import { HistoryContracts } from './historyContracts.ts'
 import type { HistoryIndex } from './historyIndex.ts'
 import { historyQuery, isSuccessfulRow, placeOfOffer } from './historyQuery.ts'
 import { HistoryState, type ReadCurrent } from './historyState.ts'
-import { type LedgerBytes, type ProvenLedger, ProvenLedgers } from './provenLedgers.ts'
+import { type HistoryService, type ProvenLedger, ProvenLedgers } from './provenLedgers.ts'
 import { type Place, StaticFinder, type StaticLedgers, typeNames } from './staticFinder.ts'
 
 /** Answers by the static index of a network's whole history, and the ledgers that it names. */
 export class HistoryPages implements StaticLedgers {
-  readonly #service: LedgerBytes
+  readonly #service: HistoryService
   readonly history: HistoryIndex
   readonly ledgers: ProvenLedgers
   readonly #state: HistoryState
@@ -46,7 +46,7 @@ export class HistoryPages implements StaticLedgers {
   /** Absent where the index lacks this part. */
   readonly contracts: HistoryContracts | undefined
 
-  constructor(service: LedgerBytes, history: HistoryIndex, current?: ReadCurrent) {
+  constructor(service: HistoryService, history: HistoryIndex, current?: ReadCurrent) {
     this.#service = service
     this.history = history
     this.ledgers = new ProvenLedgers(service, history.manifest.passphrase)

@@ -37,13 +37,13 @@ import {
   type StateQuestion,
 } from '../index/state.ts'
 import { readingOf } from '../page.ts'
-import { type Finder, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
+import { type FindBy, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
 import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
 import { tradesOfAsset } from './historyQuery.ts'
 import type { ProvenLedgers } from './provenLedgers.ts'
 
 interface Find {
-  readonly finder: Finder
+  readonly finder: FindBy
   readonly id: Uint8Array
 }
 

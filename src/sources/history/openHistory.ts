@@ -1,11 +1,12 @@
 import { SourceError, span } from '#ledger/values'
 import { aside, type Ctx, readable } from '../context.ts'
 import { hostOf } from '../request.ts'
-import type { HistoryAccess, HistoryService } from './history.ts'
+import type { HistoryAccess } from './history.ts'
 import { HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import type { ReadCurrent } from './historyState.ts'
 import { httpFiles } from './httpFiles.ts'
+import type { HistoryService } from './provenLedgers.ts'
 import { headerHash, otherChain } from './sameChain.ts'
 
 /** Reads the manifest of the static index at an address. Throws SourceError where it cannot be read. */

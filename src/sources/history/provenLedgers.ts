@@ -18,10 +18,11 @@ import {
 } from '../ledgers/ledgerParts.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 
-/** Whoever has the bytes of ledgers: a lake, or an archive node. */
-export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun' | 'isSlowToState'> & {
-  readonly node: Pick<LedgerService['node'], 'status'>
-}
+/** Whoever has the ledgers that a static index names: a lake, or an archive node. */
+export type HistoryService = Pick<
+  LedgerService,
+  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState'
+>
 
 /** Ledgers that are kept: of the public network some 2 MB each. */
 const mostKept = 32
@@ -59,13 +60,13 @@ export class ProvenLedger {
 
 /** The ledgers that a static index names, as their service gives them: each is proven before anything is read of it. */
 export class ProvenLedgers {
-  readonly #service: LedgerBytes
+  readonly #service: HistoryService
   readonly #passphrase: string
   readonly #kept = new Kept<ProvenLedger>({ most: mostKept })
   /** Of the ledgers that were read. */
   readonly closeTimes = new Map<number, UnixSeconds>()
 
-  constructor(service: LedgerBytes, passphrase: string) {
+  constructor(service: HistoryService, passphrase: string) {
     this.#service = service
     this.#passphrase = passphrase
   }

@@ -1,21 +1,8 @@
-import type { Transaction } from '#ledger'
-import { type Found, SourceError, type TransactionHash } from '#ledger/values'
+import { SourceError, type TransactionHash } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import type { IndexReader, StateIndex } from './indexTypes.ts'
+import type { StateIndex } from './indexTypes.ts'
 
 export const transactionName = (hash: TransactionHash) => `transaction ${hash.slice(0, 8)}…`
-
-/** A transaction that no service finds by its hash. Throws SourceError. */
-export async function indexedTransaction(
-  index: IndexReader,
-  hash: TransactionHash,
-  ctx: Ctx,
-): Promise<Found<Transaction>> {
-  const ready = await index.ready(ctx)
-  const value = await ready.transaction(hash, ctx)
-  if (value === undefined) throw notIndexed(ready, transactionName(hash), ctx)
-  return { value }
-}
 
 /** The error for what only the index finds, and does not have: it may be in a ledger that is not indexed. */
 export function notIndexed(ready: StateIndex, what: string, ctx: Ctx): SourceError {

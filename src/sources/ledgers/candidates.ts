@@ -86,7 +86,7 @@ export const candidateOfInfo = <T>(
   end: toid(info.ledger, info.applicationOrder, 0xfff),
   read: (readers) => list.rows(appliedOf(info, passphrase, readers), facts),
   forgery: () => forgeryOfTransaction(() => appliedOf(info, passphrase, generatedReaders)),
-  partly: async () => (await late('lists')).partialItems(info, passphrase, list),
+  partly: async () => (await late('damaged')).partialItems(info, passphrase, list),
 })
 
 export const unreadableInfo = ({

@@ -194,7 +194,7 @@ async function openAnyLedger(bytes: Uint8Array, passphrase: string): Promise<Led
     return openLedger(bytes, passphrase)
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const { openDamagedLedger } = await late('lists')
+    const { openDamagedLedger } = await late('damaged')
     return openDamagedLedger(bytes, passphrase)
   }
 }
@@ -311,7 +311,7 @@ export function candidateAt<T>(
     read: (readers) => list.rows(ledger.transaction(order, readers), facts),
     forgery: () => forgeryOfTransaction(() => ledger.transaction(order)),
     async partly() {
-      const { itemsWithoutMeta, partialItems } = await late('lists')
+      const { itemsWithoutMeta, partialItems } = await late('damaged')
       return info === undefined
         ? itemsWithoutMeta(() => ledger.transaction(order), list)
         : partialItems(info(order), passphrase, list)

@@ -46,7 +46,7 @@ export async function transactionFromInfo(
     (readers) => underHash(transactionOf(appliedOf(info, passphrase, readers)), hash),
     unreadableInfo(info),
     async () => {
-      const { partialTransaction } = await late('lists')
+      const { partialTransaction } = await late('damaged')
       const applied = partialTransaction(info, passphrase)
       return applied && underHash(transactionOf(applied), hash)
     },

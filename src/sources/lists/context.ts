@@ -14,7 +14,8 @@ import type { HistoryList } from '../ledgers/candidates.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { RowAhead } from '../page.ts'
-import type { StaticContracts } from './contractEntries.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
+import type { ReadLiveEntries, StaticContracts } from './contractEntries.ts'
 import type { EventList } from './eventFinder.ts'
 import type { Finder } from './pageOf.ts'
 
@@ -33,6 +34,17 @@ export interface HistoryContext extends LedgerService {
   ) => Promise<T>
   /** Finds rows by the events that name an owner; absent where the service has no events. */
   readonly byEvents?: (<T>(list: EventList<T>) => Promise<Finder<T>>) | undefined
+}
+
+/** Where contracts are read: at a node, or in files of ledgers. */
+export interface ContractContext extends HistoryContext {
+  readonly entries: ReadLiveEntries
+  /** Undefined where no static index has it. */
+  readonly contracts?: ((ctx: Ctx) => Promise<StaticContracts | undefined>) | undefined
+  /** The node’s; absent where there is none. */
+  readonly client?: RpcConnection['client'] | undefined
+  /** Sends a request to a node; absent where there is none. */
+  readonly read?: RpcConnection['read'] | undefined
 }
 
 /** Finds a transaction, and gives what `read` gives of it. Throws SourceError where there is none. */

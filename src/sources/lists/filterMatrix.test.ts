@@ -6,7 +6,7 @@ import { lakeOf } from '#e2e/testing/lakeHost.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
 import { createRandom } from '#e2e/testing/random.ts'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import {
   type CollectionKind,
   type Collections,
@@ -28,7 +28,6 @@ import {
   parseSignerKey,
 } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { createAutoSource } from '../auto/auto.ts'
 import { ledgerAtPosition } from '../page.ts'
 import { pagingTokens } from '../rest/checks.ts'
 import type { Source } from '../source.ts'
@@ -213,7 +212,7 @@ describe('a filter of each list, through each source', () => {
     sources.set('RPC with its index', indexed)
     sources.set('files', lakeOf().source)
     sources.set('files with an index', history.source)
-    sources.set('Auto', createAutoSource({ sources: [rest, openEventSource().source] }))
+    sources.set('Auto', autoOf(rest, openEventSource().source))
     for (const kind of kinds)
       if (isHistory(kind))
         whole.set(

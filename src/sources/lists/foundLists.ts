@@ -11,13 +11,12 @@ import { notIndexed, transactionName } from '../index/onlyIndexed.ts'
 import { readingOf } from '../page.ts'
 import { ownerName } from '../request.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
-import type { Source } from '../source.ts'
 import type { HistoryContext, StaticFinding } from './context.ts'
 import { unsearched } from './eventFinder.ts'
 import { type AskedList, isPart, walkFor, wholeFor } from './history.ts'
-import { HeldFinder, ReadyFinder, StoredFinder } from './indexFinder.ts'
+import { ReadyFinder, StoredFinder } from './indexFinder.ts'
 import { type Cut, cutOf, type Finder, type FinderName, type Unfound } from './pageOf.ts'
-import { type LedgerRange, ofRange, rangeOf, ScanBudget } from './scan.ts'
+import { type LedgerRange, ofRange, rangeOf, ScanBudget, type TimedSource } from './scan.ts'
 
 type ListPage<T> = Promise<FoundPage<T | UnknownRecord>>
 
@@ -38,9 +37,9 @@ type Without = ReadonlyMap<FinderName, Unfound>
 /** Lists of history that more than one finder has a part of. */
 export class FoundLists {
   readonly #context: HistoryContext
-  readonly #source: Pick<Source, 'url' | 'one' | 'closeTimes'>
+  readonly #source: TimedSource
 
-  constructor(context: HistoryContext, source: Pick<Source, 'url' | 'one' | 'closeTimes'>) {
+  constructor(context: HistoryContext, source: TimedSource) {
     this.#context = context
     this.#source = source
   }
@@ -105,7 +104,7 @@ export class FoundLists {
     const of = list.owner
     switch (of?.kind) {
       case 'ledger': {
-        const held = new HeldFinder(index, list, of)
+        const held = new StoredFinder(index, list, { gave: 'all rows', of })
         if (without.has('ledgers')) return { finders: [held] }
         // Its postings leave out what a filter does not ask for.
         const isHelped = scan === 'matches' && !without.has('index')
@@ -116,7 +115,7 @@ export class FoundLists {
       case 'operation': {
         const whole = wholeFor(this.#context, list, of)
         if (whole !== undefined && !without.has('transaction')) return { finders: [whole] }
-        const held = new HeldFinder(index, list, of)
+        const held = new StoredFinder(index, list, { gave: 'all rows', of })
         const isHeld = whole !== undefined && (await held.ledgers([], ctx)).length > 0
         if (isHeld || of.kind === 'operation') return { finders: [held] }
         const fixed = await this.#static(asked, without, ctx)

@@ -24,10 +24,9 @@ import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { type CompleteList, rowsOfInfo } from '../ledgers/transactionLists.ts'
 import { cursorPosition, ledgerAtPosition, readingOf } from '../page.ts'
 import type { ListReaders } from '../resources.ts'
-import type { Source } from '../source.ts'
 import type { HistoryContext } from './context.ts'
 import { cutOf, type Ending, type Finder, pageOf, type Stretch, type Way } from './pageOf.ts'
-import type { LedgerRange } from './scan.ts'
+import type { LedgerRange, TimedSource } from './scan.ts'
 import { WalkFinder } from './walkFinder.ts'
 
 type ListPage<K extends keyof Collections> = Promise<
@@ -40,10 +39,9 @@ type ListPage<K extends keyof Collections> = Promise<
  */
 export class HistoryLists {
   readonly #context: HistoryContext
-  readonly #source: () => Pick<Source, 'url' | 'one' | 'closeTimes'>
+  readonly #source: TimedSource
 
-  /** `source` gives the source that these are the lists of. */
-  constructor(context: HistoryContext, source: () => Pick<Source, 'url' | 'one' | 'closeTimes'>) {
+  constructor(context: HistoryContext, source: TimedSource) {
     this.#context = context
     this.#source = source
   }
@@ -51,14 +49,14 @@ export class HistoryLists {
   async ledgers(request: ListRequest<'ledgers'>, ctx: Ctx): ListPage<'ledgers'> {
     const { filter = {} } = request
     const isScan = scanFor('ledgers', 'ledgers', filter) !== 'nothing'
-    const later = isScan ? await late('lists') : undefined
-    const range: LedgerRange = (await later?.rangeOf(this.#source(), filter, ctx)) ?? allLedgers
+    const later = isScan ? await late('scan') : undefined
+    const range: LedgerRange = (await later?.rangeOf(this.#source, filter, ctx)) ?? allLedgers
     const start = startOf('ledgers', request, range)
     const list = { kind: 'ledgers', readItems: ledgersOfBatch, start } as const
     const walk = new WalkFinder(this.#context, list)
     const scan = later && new later.ScanBudget(ctx)
     const page = await pageOf([walk], { kind: 'ledgers', request, range, scan }, ctx)
-    return later?.ofRange(page, range, this.#source()) ?? page
+    return later?.ofRange(page, range, this.#source) ?? page
   }
 
   async list<K extends HistoryKind>(
@@ -85,8 +83,8 @@ export class HistoryLists {
     const finder = this.#alone(asked)
     const cut = finder && (await cutOf([finder], { kind, request }, ctx))
     if (cut !== undefined && 'page' in cut) return cut.page
-    const { FoundLists } = await late('lists')
-    return new FoundLists(this.#context, this.#source()).page(asked, cut, ctx)
+    const { FoundLists } = await late('found')
+    return new FoundLists(this.#context, this.#source).page(asked, cut, ctx)
   }
 
   /** The finder that has all of a list, where there is one: most first views need no other. */

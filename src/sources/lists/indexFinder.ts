@@ -24,6 +24,8 @@ interface StoredOptions {
   readonly isNewest?: boolean | undefined
   /** The finder that it is beside may leave out rows. */
   readonly isPartial?: boolean | undefined
+  /** The list is what this has: nothing but its ledger is read. */
+  readonly of?: Owner<'ledger' | 'transaction' | 'operation'> | undefined
 }
 
 /** Finds rows in the ledgers that the browser's index has by now, beside another finder that has the others. */
@@ -33,6 +35,7 @@ export class StoredFinder<T> implements Finder<T> {
   readonly #list: HistoryList<T>
   readonly #options: StoredOptions
   #index: StoredIndex | undefined
+  #ledger: LedgerSequence | undefined
   #given = 0
 
   constructor(reader: IndexReader, list: HistoryList<T>, options: StoredOptions) {
@@ -42,7 +45,11 @@ export class StoredFinder<T> implements Finder<T> {
   }
 
   async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
-    return (await this.stored(ctx)).coverage()
+    const index = await this.stored(ctx)
+    const { of } = this.#options
+    if (of === undefined) return index.coverage()
+    this.#ledger ??= await index.ledgerOf(of)
+    return this.#ledger === undefined ? [] : [span(this.#ledger, this.#ledger)]
   }
 
   async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<T>, Ending> {
@@ -186,24 +193,4 @@ function nextRange(ranges: readonly Coverage[], way: Way, at: number): Coverage 
   const left = span(Math.min(at, way.to), Math.max(at, way.to))
   const ahead = ranges.flatMap((range) => overlap(range, left) ?? [])
   return isUp ? ahead[0] : ahead.at(-1)
-}
-
-/** Finds what one ledger, or a transaction or an operation in one, has, where the browser's index has that ledger. */
-export class HeldFinder<T> extends StoredFinder<T> {
-  readonly #of: Owner<'ledger' | 'transaction' | 'operation'>
-  #ledger: LedgerSequence | undefined
-
-  constructor(
-    reader: IndexReader,
-    list: HistoryList<T>,
-    of: Owner<'ledger' | 'transaction' | 'operation'>,
-  ) {
-    super(reader, list, { gave: 'all rows' })
-    this.#of = of
-  }
-
-  override async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
-    this.#ledger ??= await (await this.stored(ctx)).ledgerOf(this.#of)
-    return this.#ledger === undefined ? [] : [span(this.#ledger, this.#ledger)]
-  }
 }

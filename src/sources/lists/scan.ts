@@ -19,6 +19,7 @@ import {
   type UnixSeconds,
   type UnknownRecord,
 } from '#ledger/values'
+import type { Cache } from '../cache.ts'
 import { type Ctx, gather } from '../context.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import { ledgerRangeError } from '../ledgers/service.ts'
@@ -212,8 +213,10 @@ export interface LedgerRange {
   readonly isCut?: boolean | undefined
 }
 
-/** A source, and close times that it states without a ledger's record. */
-interface TimedSource extends Pick<Source, 'url' | 'one' | 'closeTimes'> {
+/** A source whose ledgers are found by the time at which they closed. */
+export interface TimedSource extends Pick<Source, 'url' | 'one'> {
+  /** Close times that were read, by ledger; others once the network was reset. */
+  closeTimes: Cache<UnixSeconds>
   /** Reads the time that another record of the ledger states; no value where there is none. */
   readonly statedTime?: (sequence: LedgerSequence, ctx: Ctx) => Promise<UnixSeconds | undefined>
   /**
@@ -235,16 +238,16 @@ export async function rangeOf(
   if (from === undefined && to === undefined) return { isOpen: false }
   const status = await gather(ctx, source.one('network', 'current', ctx.signal))
   const { oldestLedger: oldest, latestLedger: latest, latestLedgerClosedAt } = status.value
-  const times = source.closeTimes?.() ?? new Map<number, UnixSeconds>()
+  const { closeTimes } = source
   const closedAt = async (sequence: number): Promise<UnixSeconds> => {
     if (sequence === latest) return latestLedgerClosedAt
-    const time = times.get(sequence)
+    const time = closeTimes.get(`${sequence}`)
     if (time !== undefined) return time
     const ledger = ledgerSequence(sequence)
     const closed =
       (await source.statedTime?.(ledger, ctx)) ??
       (await gather(ctx, source.one('ledger', ledger, ctx.signal))).value.closedAt
-    times.set(sequence, closed)
+    closeTimes.set(`${sequence}`, closed)
     return closed
   }
   const find = async (bound: LedgerBound | undefined, later: 0 | 1) => {

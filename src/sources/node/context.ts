@@ -5,8 +5,7 @@ import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { late } from '../late.ts'
 import type { LedgerTransactions } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import type { History, HistoryContext } from '../lists/context.ts'
-import type { ContractContext } from '../lists/contractContext.ts'
+import type { ContractContext, History, HistoryContext } from '../lists/context.ts'
 import type { ReadLiveEntries } from '../lists/contractEntries.ts'
 import type { EventList } from '../lists/eventFinder.ts'
 import type { Finder } from '../lists/pageOf.ts'
@@ -38,7 +37,7 @@ export class RpcContext extends RpcConnection implements ContractContext {
   readonly byOperation: HistoryContext['byOperation'] = (...asked) => byOperation(this, ...asked)
 
   readonly byEvents = async <T>(list: EventList<T>): Promise<Finder<T>> => {
-    const { EventFinder } = await late('lists')
+    const { EventFinder } = await late('events')
     return new EventFinder(this, list)
   }
 
@@ -49,14 +48,14 @@ export class RpcContext extends RpcConnection implements ContractContext {
     sequences: readonly LedgerSequence[],
     ctx: Ctx,
   ): Promise<readonly LedgerTransactions[]> {
-    return (await late('lists')).fetchTransactions(this, sequences, ctx)
+    return (await late('separate')).fetchTransactions(this, sequences, ctx)
   }
 
   async typicalBytes(ctx: Ctx): Promise<number | undefined> {
-    return (await late('lists')).typicalLedgerBytes(this, ctx)
+    return (await late('hints')).typicalLedgerBytes(this, ctx)
   }
 
   async seenLedgers(account: AccountId, window: Coverage, ctx: Ctx): Promise<readonly number[]> {
-    return (await late('lists')).seenLedgers(this, account, window, ctx)
+    return (await late('hints')).seenLedgers(this, account, window, ctx)
   }
 }

@@ -1,6 +1,4 @@
-import type { AccountId, UnixSeconds } from '#ledger/values'
-import { answered, contextOf, readableRecord } from '../context.ts'
-import { checkFilter } from '../filters.ts'
+import { answered, readableRecord } from '../context.ts'
 import { NodeHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
@@ -10,17 +8,10 @@ import { late } from '../late.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readLedger } from '../ledgers/service.ts'
 import { operationFromInfo, transactionFromInfo } from '../ledgers/transactionLists.ts'
-import { HistoryLists, historyLists } from '../lists/history.ts'
-import type { EntityReaders, ListReaders } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { byHash, byOperation } from '../rpc/transactions.ts'
-import type { Source } from '../source.ts'
-import {
-  contractEntities,
-  contractLists,
-  ledgerEntities,
-  stateLists,
-} from '../state/serviceReaders.ts'
+import type { ServiceSource } from '../source.ts'
+import { ledgerSource } from '../state/ledgerSource.ts'
 import { readReceiver, readRpcAccount } from './account.ts'
 import { RpcContext } from './context.ts'
 
@@ -35,7 +26,7 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'via'> {
 }
 
 /** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
-export function createRpcSource(options: RpcSourceOptions): Source {
+export function createRpcSource(options: RpcSourceOptions): ServiceSource {
   const http = new Http({ ...options, via: rpcKind.id })
   const client = new RpcClient(options.url, http)
   const { history, lake } = options
@@ -48,7 +39,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
               const { FileHttp, decompressed: decompress } = await late('files')
               return { http: new FileHttp(options), decompress }
             },
-            current: async (keys, ctx) => (await late('lists')).fetchEntries(context, keys, ctx),
+            current: async (keys, ctx) => (await late('entries')).fetchEntries(context, keys, ctx),
           }),
     openOlder:
       lake === undefined
@@ -59,9 +50,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
           },
   })
   const { node, index } = context
-  let closeTimes = new Map<number, UnixSeconds>()
-
-  const entities: EntityReaders = {
+  const entities: Parameters<typeof ledgerSource>[0]['entities'] = {
     network: async (_id, ctx) => ({ value: await node.network(ctx) }),
     feeStats: async (_id, ctx) => (await late('networkReaders')).readFeeStats(context, ctx),
     recentFees: async (_id, ctx) => (await late('networkReaders')).readRecentFees(context, ctx),
@@ -99,65 +88,31 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       ),
     account: (id, ctx) => readRpcAccount(context, id, ctx),
     receiver: ({ account, asset }, ctx) => readReceiver(context, account, asset, ctx),
-    ...contractEntities(context),
-    ...ledgerEntities(context),
     networkSettings: async (_id, ctx) =>
       (await late('networkReaders')).readNetworkSettings(context, ctx),
-    accountData: async (id, ctx) => (await late('lists')).stateEntity.accountData(context, id, ctx),
-    offer: async (id, ctx) => (await late('lists')).stateEntity.offer(context, id, ctx),
+    accountData: async (id, ctx) => (await late('state')).stateEntity.accountData(context, id, ctx),
+    offer: async (id, ctx) => (await late('state')).stateEntity.offer(context, id, ctx),
     claimableBalance: async (id, ctx) =>
-      (await late('lists')).stateEntity.claimableBalance(context, id, ctx),
+      (await late('state')).stateEntity.claimableBalance(context, id, ctx),
     liquidityPool: async (id, ctx) =>
-      (await late('lists')).stateEntity.liquidityPool(context, id, ctx),
-    orderBook: async (pair, ctx) => {
-      const { readOrderBook, stateIndexOf } = await late('lists')
-      return readOrderBook(stateIndexOf(context), pair, ctx)
-    },
-    paths: async (request, ctx) => {
-      const { readPaths, stateIndexOf } = await late('lists')
-      const readAccount = (id: AccountId) => readRpcAccount(context, id, ctx)
-      return readPaths(stateIndexOf(context), readAccount, request, ctx)
-    },
+      (await late('state')).stateEntity.liquidityPool(context, id, ctx),
   }
 
-  const lists: ListReaders = {
-    ...historyLists(new HistoryLists(context, () => source)),
-    ...stateLists(context),
-    contractEvents: async (of, request, ctx) =>
-      (await late('contracts')).readContractEvents(context, source, of, request, ctx),
-    ...contractLists(context, () => source),
-  }
-
-  const source: Source = {
-    id: `rpc:${options.url}`,
-    kind: rpcKind,
-    url: options.url,
-    closeTimes: () => closeTimes,
-    async forget() {
-      context.forget()
-      closeTimes = new Map()
-    },
-    resume: async () => http.resume(),
-    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
-    ahead: async (kind, of, page, signal) =>
-      (await context.history?.ahead(kind, of, page, contextOf(signal))) ?? [],
-    list: (kind, of, request, signal) =>
-      answered(signal, async (ctx) => {
-        checkFilter('ledgers', kind, of, request.filter ?? {})
-        return lists[kind](of, request, ctx)
-      }),
-    head: (signal) => answered(signal, async (ctx) => ({ value: await node.freshNetwork(ctx) })),
-    index: index.control,
-    ledgerBytes: (range, signal) =>
-      answered(signal, async (ctx) => {
-        const { readLedgerBytes } = await late('networkReaders')
-        return { value: await readLedgerBytes(context, range, ctx) }
-      }),
+  return {
+    ...ledgerSource({
+      kind: rpcKind,
+      context,
+      entities,
+      contractEvents: (source) => async (of, request, ctx) =>
+        (await late('contracts')).readContractEvents(context, source, of, request, ctx),
+      head: async (ctx) => ({ value: await node.freshNetwork(ctx) }),
+      forget: () => context.forget(),
+      resume: () => http.resume(),
+    }),
     submit: (envelope, how, signal) =>
       answered(signal, async (ctx) => {
         const { RpcSubmission } = await late('toolAnswers')
         return new RpcSubmission(context).submit(envelope, how, ctx)
       }),
   }
-  return source
 }

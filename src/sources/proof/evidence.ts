@@ -31,14 +31,23 @@ import {
 } from '#ledger/values'
 import { answered, type Ctx, gather, readable } from '../context.ts'
 import { hostOf } from '../request.ts'
-import { type EvidenceRequest, ledgerOfSubject, type ProofSubject, type Source } from '../source.ts'
+import {
+  type EvidenceRequest,
+  ledgerOfSubject,
+  type ProofSubject,
+  type ServiceSource,
+  type Source,
+} from '../source.ts'
+
+/** What evidence is read through. */
+export type EvidenceSource = Source & Pick<ServiceSource, 'ledgerBytes'>
 
 /**
  * The evidence of a page's subject: what the page has, and on request whole ledgers where the source has their bytes,
  * else their headers, and the results of the first. Rejects with SourceError.
  */
 export async function gatherEvidence(
-  source: Source,
+  source: EvidenceSource,
   { subject, passphrase, following, ledger }: EvidenceRequest,
   signal: AbortSignal,
 ): Promise<GatheredEvidence> {
@@ -94,7 +103,7 @@ const headerEvidence = ({ sequence, hash, headerXdr }: Ledger): LedgerEvidence =
 })
 
 async function ledgersFrom(
-  source: Source,
+  source: EvidenceSource,
   first: LedgerSequence,
   following: number,
   ctx: Ctx,

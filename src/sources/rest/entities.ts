@@ -95,14 +95,14 @@ export function createRestEntities(
     upgradeHistory: async (id, ctx) =>
       (await late('networkReaders')).upgradeHistory(source(), id, ctx),
     ledgerOfHash: async (id, ctx) => (await late('networkReaders')).ledgerOfHash(source(), id, ctx),
-    seenContracts: async (id, ctx) => (await late('lists')).seenInOperations(source(), id, ctx),
+    seenContracts: async (id, ctx) => (await late('seen')).seenInOperations(source(), id, ctx),
     orderBook: async (pair, ctx) => {
-      const { restOrderBookOf, restOrderBookPath } = await late('lists')
+      const { restOrderBookOf, restOrderBookPath } = await late('market')
       const names = { subject: 'this order book' }
       return record(restOrderBookPath(pair), names, restOrderBookOf(pair), ctx)
     },
     paths: async (request, ctx) => {
-      const { readPaymentPaths, restPaymentPath } = await late('lists')
+      const { readPaymentPaths, restPaymentPath } = await late('market')
       const names = { subject: 'paths' }
       return record(restPaymentPath(request), names, readPaymentPaths(request), ctx)
     },

@@ -192,10 +192,10 @@ export function createRestLists(
     assets: plain('assets', read(assetStatFromRest)),
     // Few readers ask for these: the others do not wait for their code.
     tradeAggregations: async (_of, request, ctx) =>
-      (await late('lists')).readAggregations({ client, root }, request, ctx),
+      (await late('market')).readAggregations({ client, root }, request, ctx),
     contractEvents: withoutContracts,
     contractCalls: async (of, request, ctx) =>
-      (await late('lists')).callsInOperations(source(), of, request, ctx),
+      (await late('seen')).callsInOperations(source(), of, request, ctx),
     contractVersions: withoutContracts,
     contractEntries: withoutContracts,
   }

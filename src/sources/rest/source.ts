@@ -1,12 +1,14 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import type { FoundPage, UnixSeconds, UnknownRecord } from '#ledger/values'
+import type { FoundPage, UnknownRecord } from '#ledger/values'
+import { Cache } from '../cache.ts'
 import { answered, type Ctx } from '../context.ts'
 import { appliedPart, checkFilter, hasMemos, maxItems, scanFor } from '../filters.ts'
 import { Http, type HttpOptions, isTooLarge } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import { late } from '../late.ts'
-import type { ReadPage } from '../lists/scan.ts'
-import type { Source } from '../source.ts'
+import type { ReadPage, TimedSource } from '../lists/scan.ts'
+import type { ServiceSource } from '../source.ts'
+import { mostTimes } from '../state/ledgerSource.ts'
 import { RestClient, RestRoot } from './client.ts'
 import { createRestEntities } from './entities.ts'
 import { createRestLists } from './lists.ts'
@@ -19,13 +21,17 @@ export interface RestSourceOptions extends Omit<HttpOptions, 'via'> {
 const maxWithMemos = 50
 
 /** The line of sight through a REST service (HAL JSON), in either of its dialects. */
-export function createRestSource(options: RestSourceOptions): Source {
+export function createRestSource(options: RestSourceOptions): ServiceSource {
   const http = new Http({ ...options, via: restKind.id })
   const client = new RestClient(options.url, http)
   const root = new RestRoot(client)
   const entities = createRestEntities(client, root, () => source)
   const lists = createRestLists(client, root, entities, () => source)
-  let closeTimes = new Map<number, UnixSeconds>()
+  const timed: TimedSource = {
+    url: options.url,
+    closeTimes: new Cache(mostTimes),
+    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
+  }
   /** A page by the service's cursors, or with a filter that the service does not apply, by a scan of its pages. */
   const list = async <K extends keyof Collections>(
     kind: K,
@@ -46,7 +52,7 @@ export function createRestSource(options: RestSourceOptions): Source {
       }
     const part = appliedPart('rest', kind, filter)
     let limit = scan === 'range' ? request.limit : memos ? maxWithMemos : maxItems
-    const { scannedList } = await late('lists')
+    const { scannedList } = await late('scan')
     const read: ReadPage<K> = async (step, own) => {
       try {
         return await lists[kind](of, { ...step, limit, filter: part, memos }, own)
@@ -56,19 +62,18 @@ export function createRestSource(options: RestSourceOptions): Source {
         return read(step, own)
       }
     }
-    return scannedList(source, kind, request, read, ctx)
+    return scannedList(timed, kind, request, read, ctx)
   }
-  const source: Source = {
+  const source: ServiceSource = {
     id: `rest:${options.url}`,
     kind: restKind,
     url: options.url,
-    closeTimes: () => closeTimes,
     async forget() {
       root.forget()
-      closeTimes = new Map()
+      timed.closeTimes = new Cache(mostTimes)
     },
     resume: async () => http.resume(),
-    one: (kind, id, signal) => answered(signal, (ctx) => entities[kind](id, ctx)),
+    one: timed.one,
     list: (kind, of, request, signal) => answered(signal, (ctx) => list(kind, of, request, ctx)),
     head: (signal) => answered(signal, async (ctx) => ({ value: await root.fresh(ctx) })),
     // Few readers send anything: the rest does not wait for it.

@@ -119,7 +119,7 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
   const result = await part('result', (readers, bytes) => readers.result(bytes))
   const codes =
     result === undefined
-      ? (await late('lists')).partialCodes(xdr.result, envelope, problems.result ?? '')
+      ? (await late('damaged')).partialCodes(xdr.result, envelope, problems.result ?? '')
       : resultMessages(envelope, resultCodesOf(result))
   return {
     ...codes,

@@ -1,4 +1,5 @@
 import { type Fetch, fieldOf, SourceError } from '#ledger/values'
+import { contextOf, Kept } from '../context.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
 import { late } from '../late.ts'
@@ -12,8 +13,16 @@ import {
   type TakeEarly,
 } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
-import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
+import type {
+  IndexControl,
+  IndexStatus,
+  PageSource,
+  ServiceSource,
+  Submission,
+  SubmitMode,
+} from '../source.ts'
 import { type FromWorker, plainError, type Received } from './messages.ts'
+import { pageSource } from './pageSource.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 import type { toolAnswers } from './toolAnswers.ts'
 import type { transactionAnswers } from './transactionAnswers.ts'
@@ -28,7 +37,7 @@ export interface EngineOptions {
 
 /** Answers all questions of the page. */
 export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions): Engine {
-  const sources = new Map<string, Promise<Source>>()
+  const sources = new Kept<OwnSource>()
   const bundled = new Map<string, Promise<Fetch>>()
 
   const recordedResponse = async (folder: string, request: Request): Promise<Response> => {
@@ -41,17 +50,8 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({
-    kind,
-    url,
-    folder,
-    history,
-    beside,
-    stated,
-  }: SourceAddress): Promise<Source> => {
-    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''} ${beside ?? ''}`
-    const opened = sources.get(key)
-    if (opened !== undefined) return opened
+  const sourceOf = (address: SourceAddress): Promise<OwnSource> => {
+    const { kind, url, folder, history, beside, stated } = address
     const options =
       folder === undefined
         ? { url, history, fetch: (request: Request) => fetch(request), index, takeEarly }
@@ -69,10 +69,9 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
               requestsPerSecond: Number.POSITIVE_INFINITY,
             },
           }
-    const source = createSource(kind, { ...options, beside, stated })
-    sources.set(key, source)
-    source.catch(() => sources.delete(key))
-    return source
+    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''} ${beside ?? ''}`
+    const create = () => createSource(kind, { ...options, beside, stated })
+    return sources.of(key, contextOf(new AbortController().signal), create)
   }
   const answers: Answers<Protocol> = {
     transactionCodes: later('transactionCodes'),
@@ -101,16 +100,14 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     },
     index: async ({ address, command }, signal) =>
       runIndexCommand((await sourceOf(address)).index, command, signal),
-    gatherEvidence: async ({ address, ...request }, signal) => {
-      const { gatherEvidence } = await late('toolAnswers')
-      return gatherEvidence(await sourceOf(address), request, signal)
-    },
+    gatherEvidence: async ({ address, ...request }, signal) =>
+      (await sourceOf(address)).evidence(request, signal),
     forget: async ({ address }) => {
-      await (await sourceOf(address)).forget?.()
+      await (await sourceOf(address)).forget()
       return undefined
     },
     resume: async ({ address }) => {
-      await (await sourceOf(address)).resume?.()
+      await (await sourceOf(address)).resume()
       return undefined
     },
     submit: async ({ address, envelope, how }, signal) =>
@@ -121,18 +118,11 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     },
     ahead: async ({ address, kind, of, page }, signal) =>
       (await (await sourceOf(address)).ahead?.(kind, of, page, signal)) ?? [],
-    head: async ({ address }, signal) => {
-      const source = await sourceOf(address)
-      return source.head?.(signal) ?? source.one('network', 'current', signal)
-    },
-    offerLife: async ({ address, ...request }, signal) => {
-      const { readOfferLife } = await late('toolAnswers')
-      return readOfferLife(await sourceOf(address), request, signal)
-    },
-    records: async ({ address, ...request }, signal) => {
-      const { readRecords } = await late('toolAnswers')
-      return readRecords(await sourceOf(address), request, signal)
-    },
+    head: async ({ address }, signal) => (await sourceOf(address)).head(signal),
+    offerLife: async ({ address, ...request }, signal) =>
+      (await sourceOf(address)).offerLife(request, signal),
+    records: async ({ address, ...request }, signal) =>
+      (await sourceOf(address)).reader.records(request, signal),
   }
   return {
     async run(question, input, signal) {
@@ -159,18 +149,20 @@ const tool = answersIn<keyof typeof toolAnswers>(
   async () => (await late('toolAnswers')).toolAnswers,
 )
 
+type OwnSource = ServiceSource & PageSource
+
 async function createSource(
   id: string,
   { beside, stated, ...options }: RpcSourceOptions & Pick<SourceAddress, 'beside' | 'stated'>,
-): Promise<Source> {
+): Promise<OwnSource> {
   switch (sourceKindById(id)?.id) {
     case 'rest':
-      return createRestSource(options)
+      return pageSource(createRestSource(options))
     case 'rpc':
-      return createRpcSource({ ...options, lake: beside })
+      return pageSource(createRpcSource({ ...options, lake: beside }))
     case 'files': {
       const { createFilesSource } = await late('files')
-      return createFilesSource({ ...options, ...stated, newest: beside })
+      return pageSource(createFilesSource({ ...options, ...stated, newest: beside }))
     }
     case undefined:
       throw new SourceError('unsupported', `There is no source “${id}”`)
@@ -178,7 +170,7 @@ async function createSource(
 }
 
 async function sent(
-  { url, submit }: Source,
+  { url, submit }: PageSource,
   envelope: string,
   how: SubmitMode,
   signal: AbortSignal,

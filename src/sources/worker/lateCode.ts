@@ -6,13 +6,15 @@ import type * as index from '../index/openReader.ts'
 import type { LateCode } from '../late.ts'
 import type * as contracts from '../node/contract/contractReaders.ts'
 import type * as failure from '../transaction/failure.ts'
-import type * as lists from './laterLists.ts'
+import type * as lists from './moreLists.ts'
 import type * as networkReaders from './networkReaders.ts'
 import type * as toolAnswers from './toolAnswers.ts'
 import type * as transactionAnswers from './transactionAnswers.ts'
 
+type MoreLists = typeof lists
+
 declare module '../late.ts' {
-  interface LateChunks {
+  interface LateChunks extends MoreLists {
     readonly contracts: typeof contracts
     /** Why a transaction failed, and what accounts had before: most transactions succeeded. */
     readonly failure: typeof failure
@@ -20,8 +22,6 @@ declare module '../late.ts' {
     /** A static index of the whole history. */
     readonly history: typeof history
     readonly index: typeof index
-    /** Lists and entries of the current state, lists that events or scans of ledgers find, and readers of damaged bytes. */
-    readonly lists: typeof lists
     /** The readers of the network itself: its settings, and details and upgrades of ledgers. */
     readonly networkReaders: typeof networkReaders
     /** The SDK's readers, for XDR that the generated ones cannot read. */
@@ -31,22 +31,37 @@ declare module '../late.ts' {
   }
 }
 
+const more =
+  <Name extends keyof MoreLists>(name: Name) =>
+  async (): Promise<MoreLists[Name]> =>
+    (await named('this list', import('./moreLists.ts')))[name]
+
 /**
  * The code of the worker that loads when something first asks for it, each with one request. What the first view of any
  * page needs is in the worker's first file.
  */
 export const lateCode: LateCode = {
   contracts: () => named('contracts', import('../node/contract/contractReaders.ts')),
+  damaged: more('damaged'),
+  entries: more('entries'),
+  events: more('events'),
   failure: () => named('failed transactions', import('../transaction/failure.ts')),
   files: () => named('files of ledgers', import('../files/filesSource.ts')),
+  found: more('found'),
+  hints: more('hints'),
   history: () => named('this index', import('../history/openHistory.ts')),
   index: () => named('the index of ledgers', import('../index/openReader.ts')),
-  lists: () => named('this list', import('./laterLists.ts')),
+  market: more('market'),
   networkReaders: () =>
     named('settings, fees and upgrades of the network', import('./networkReaders.ts')),
+  scan: more('scan'),
   sdk: () => named('rare XDR', import('#ledger/xdr/sdk.ts')),
+  seen: more('seen'),
+  separate: more('separate'),
+  state: more('state'),
   toolAnswers: () => named('this tool', import('./toolAnswers.ts')),
   transactionAnswers: () => named('transactions', import('./transactionAnswers.ts')),
+  transactionAt: more('transactionAt'),
 }
 
 async function named<T>(what: string, loading: Promise<T>): Promise<T> {

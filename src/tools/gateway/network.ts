@@ -9,6 +9,7 @@ import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import type { Source } from '#sources/source.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { isAddress, ledgersListed, openLake } from '../lake/readLake.ts'
 import { boundedBody } from '../lake/s3.ts'
 import { isRawFolder } from '../network/folder.ts'
@@ -107,7 +108,9 @@ export async function openLakeNetwork({
       throw new NothingToDo(
         `${withoutQuery(lake)} is of the network “${value.passphrase}”, not of “${other}”${other === indexed ? ` as its index ${withoutQuery(index ?? '')} is` : ''}`,
       )
-  return rpc === undefined ? files : createAutoSource({ sources: [openRpcNetwork(rpc), files] })
+  return rpc === undefined
+    ? files
+    : createAutoSource({ sources: [pageSource(openRpcNetwork(rpc)), pageSource(files)] })
 }
 
 /** The network of the index at an address. Rejects with NothingToDo where there is none. */

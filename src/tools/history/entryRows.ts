@@ -7,7 +7,7 @@ import {
 import { entryTypes } from '#ledger/xdr/values.ts'
 import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdrBytes.ts'
 import {
-  type Finder,
+  type FindBy,
   finders,
   placeOfAccount,
   placeOfData,
@@ -150,12 +150,12 @@ interface FoundEntry {
 }
 
 /** Receives a finder of an entry, with its id as bytes from `start` to `end`. */
-type Add = (finder: Finder, place: number, bytes: Uint8Array, start: number, end: number) => void
+type Add = (finder: FindBy, place: number, bytes: Uint8Array, start: number, end: number) => void
 
 /** Finds by what an entry is found, from its bytes: decoding it would cost several times as much. */
 function findEntry({ key, entry, ledger }: FoundEntry, add: Add): void {
   const type = key[3]
-  const sponsoredAs = (finder: Finder, place: number) => {
+  const sponsoredAs = (finder: FindBy, place: number) => {
     open(entry, 4)
     skipLedgerEntryData()
     // XDR `LedgerEntry.ext`: v1 { sponsoringID*, ext }.

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Source, SourceKind } from '#sources'
+import type { PageSource, SourceKind } from '#sources'
 import { restKind, rpcKind } from '#sources/kinds.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import type { Network } from './networks.ts'
 import { createSourceFor, resolveSight } from './sight.ts'
 
 const never = () => new Promise<never>(() => undefined)
 const remote = {
   decoder: { run: never },
-  source: (kind: SourceKind, { url }: { readonly url: string }): Source => ({
-    id: `${kind.id}:${url}`,
-    kind,
-    url,
-    one: never,
-    list: never,
-  }),
+  source: (kind: SourceKind, { url }: { readonly url: string }): PageSource =>
+    pageSource({ id: `${kind.id}:${url}`, kind, url, one: never, list: never }),
 }
 const rest = { kind: restKind, url: 'https://rest.test' }
 const rpc = { kind: rpcKind, url: 'https://rpc.test' }

@@ -5,8 +5,8 @@ import {
   autoKind,
   createAutoSource,
   filesKind,
+  type PageSource,
   rpcKind,
-  type Source,
   type SourceKind,
   sourceKinds,
   withoutKey,
@@ -29,7 +29,7 @@ import { type Search, viaOf } from './search.ts'
 /** A network and the source of one of its lines of sight. */
 export interface Sight {
   readonly network: Network
-  readonly source: Source
+  readonly source: PageSource
 }
 
 export const SightContext = createContext<Sight | undefined>(undefined)
@@ -43,7 +43,7 @@ function useSight(): Sight {
   return sight
 }
 
-export const useSource = (): Source => useSight().source
+export const useSource = (): PageSource => useSight().source
 export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
 
@@ -51,7 +51,7 @@ export const useSourceKind = (): SourceKind => useSource().kind
 export function useSender(): SourceKind {
   const { network, source } = useSight()
   const [first] = network.endpoints
-  return source.standings === undefined || first === undefined ? source.kind : first.kind
+  return source.services === undefined || first === undefined ? source.kind : first.kind
 }
 
 /** The parameters of a network's home: a recorded one is replayed there unless they say otherwise. */
@@ -98,7 +98,7 @@ function sightOf(sourceFor: SourceFor, network: Network, via: SourceKind | undef
 }
 
 /** Creates the source of a network and line of sight, once each. */
-export type SourceFor = (network: Network, kind: SourceKind) => Source
+export type SourceFor = (network: Network, kind: SourceKind) => PageSource
 
 export function createSourceFor(options: {
   remote: Remote
@@ -107,7 +107,7 @@ export function createSourceFor(options: {
   /** The networks of networks.json: files of custom endpoints may be of one of them. */
   networks: readonly Network[]
 }): SourceFor {
-  const sources = new Map<string, Source>()
+  const sources = new Map<string, PageSource>()
   const sourceFor: SourceFor = (network, kind) => {
     if (kind.id === autoKind.id) return autoSource(network)
     const url = urlOf(network, kind)
@@ -131,7 +131,7 @@ export function createSourceFor(options: {
     sources.set(key, source)
     return source
   }
-  const autoSource = (network: Network): Source => {
+  const autoSource = (network: Network): PageSource => {
     const services = network.endpoints.filter(({ kind }) => kind.capabilities.submits)
     const asked = services.length > 0 ? services : network.endpoints
     const [first = sourceFor(network, sourceKinds[0]), ...others] = asked.map(({ kind }) =>
@@ -151,7 +151,7 @@ export function createSourceFor(options: {
 }
 
 /** Rejects every request: networks.json has no such endpoint. */
-function absentSource(network: Network, kind: SourceKind): Source {
+function absentSource(network: Network, kind: SourceKind): PageSource {
   const refuse = () =>
     Promise.reject(
       new SourceError(
@@ -159,7 +159,9 @@ function absentSource(network: Network, kind: SourceKind): Source {
         `networks.json names no ${kind.name} endpoint for ${network.name}`,
       ),
     )
-  return { id: `absent:${kind.id}:${network.id}`, kind, url: '', one: refuse, list: refuse }
+  const reader = { records: refuse, csv: refuse, typeNames: refuse }
+  const all = { one: refuse, list: refuse, offerLife: refuse, evidence: refuse, forget: refuse }
+  return { id: `absent:${kind.id}:${network.id}`, kind, url: '', ...all, reader, resume: refuse }
 }
 
 export type EndpointFault = 'noUrl' | 'scheme' | 'credentials' | 'ipv6' | 'noKey'

@@ -6,9 +6,9 @@ import {
   type IndexCommand,
   type IndexControl,
   type IndexStatus,
+  type PageSource,
   type Protocol,
   type Received,
-  type Source,
   type SourceAddress,
   type SourceKind,
   type WorkerLike,
@@ -31,7 +31,7 @@ export const askWorker: Decoder['run'] = async (question, input, signal) => {
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {
   readonly decoder: Decoder
-  source(kind: SourceKind, where: Omit<SourceAddress, 'kind'>): Source
+  source(kind: SourceKind, where: Omit<SourceAddress, 'kind'>): PageSource
 }
 
 /** Written literally: the bundler finds the worker's entry so. */
@@ -47,7 +47,7 @@ export function createRemote(start: () => WorkerLike, early: EarlyAnswers | unde
   }
 }
 
-function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress): Source {
+function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress): PageSource {
   const { submits, hasLedgers } = kind.capabilities
   return {
     id: `${kind.id}:${address.url}`,

@@ -66,7 +66,7 @@ export function ErrorState({
 export function FlipLink({ sight }: { sight: Sight | undefined }) {
   if (sight === undefined) return null
   // One that asks all of a network's endpoints has asked the other, too.
-  if (sight.source.standings !== undefined) return null
+  if (sight.source.services !== undefined) return null
   const other = otherKind(
     sight.network.endpoints.map(({ kind }) => kind),
     sight.source.kind,

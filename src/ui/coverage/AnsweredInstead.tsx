@@ -1,13 +1,13 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { fieldOf, type Instead } from '#ledger/values'
-import type { Source } from '#sources'
+import type { PageSource } from '#sources'
 import { Button } from '../components/Button.tsx'
 import { plainText, sentence } from '../format/text.ts'
 import type { AnyAnswer } from '../queries/queries.ts'
 
 /** Says at the foot of the window that a part of the page is from another source than the one that was asked first. */
-export function AnsweredInstead({ source }: { source: Source }) {
+export function AnsweredInstead({ source }: { source: PageSource }) {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   const instead = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function AnsweredInstead({ source }: { source: Source }) {
   )
   if (instead === undefined) return null
   const retry = async () => {
-    await source.resume?.()
+    await source.resume()
     await client.refetchQueries({ predicate: isInstead })
   }
   return (

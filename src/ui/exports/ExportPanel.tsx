@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { hasAccountCells, restKind, type Source } from '#sources'
+import { hasAccountCells, type PageSource, restKind } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { type Network, urlOf } from '../address/networks.ts'
 import { parseBound, type ShownList } from '../address/search.ts'
@@ -271,13 +271,12 @@ async function buildExport({
   signal,
   progress,
 }: Pick<ExportOptions, 'signal' | 'progress'> & {
-  readonly source: Source
+  readonly source: PageSource
   readonly network: Network
   readonly request: ExportRequest
   readonly format: ExportFormat
 }): Promise<BuiltExport> {
   const { reader, kind, url: endpoint } = source
-  if (reader === undefined) throw new Error('This source has no records')
   const recordsRequest = {
     ...request,
     base: network.bundled ? '' : (urlOf(network, restKind) ?? ''),

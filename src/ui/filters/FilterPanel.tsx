@@ -90,7 +90,7 @@ function useTypeNames(kind: ShownList['kind'], enabled: boolean): readonly strin
   useEffect(() => {
     if (!enabled) return
     const controller = new AbortController()
-    reader?.typeNames(kind, controller.signal).then(setTypes, () => setTypes(none))
+    reader.typeNames(kind, controller.signal).then(setTypes, () => setTypes(none))
     return () => controller.abort()
   }, [reader, kind, enabled])
   return types

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Source } from '#sources'
+import type { PageSource } from '#sources'
 import { NamesContext, subscribeToSaved } from '../address/names.ts'
 import { savedItems } from '../address/saved.ts'
 import type { Sight } from '../address/sight.ts'
@@ -54,8 +54,11 @@ export function useResults(
   })
 }
 
-const hostsOf = (source: Source): string =>
-  formatList([...new Set((source.services?.([]) ?? [source]).map(({ url }) => urlHost(url)))], 'or')
+const hostsOf = (source: PageSource): string =>
+  formatList(
+    [...new Set((source.services?.by([]) ?? [source]).map(({ url }) => urlHost(url)))],
+    'or',
+  )
 
 const asked = <T>(
   isNeeded: boolean,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type LedgerSequence, type NetworkStatus, unixSeconds } from '#ledger/values'
-import type { Source } from '#sources'
+import type { PageSource } from '#sources'
 import { useAddressOf, useHere, useSection } from '../address/addresses.ts'
 import { homeReplay, noReplay, parseReplay } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'
@@ -61,7 +61,7 @@ function StandsStill({
   head: WatchedHead
   status: NetworkStatus
   checkedAt: number
-  source: Source
+  source: PageSource
 }) {
   const now = useDeviceNow()
   const { seenAt, isFresh, problem } = head
@@ -186,7 +186,7 @@ function Progress({ latest, isPaused }: { latest: LedgerSequence | undefined; is
  * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not
  * requested again by itself. It is checked at once when the page is shown again, and when the browser is online again.
  */
-function useHead(source: Source, pace: number): void {
+function useHead(source: PageSource, pace: number): void {
   const client = useQueryClient()
   const answers = useQuery(one(source, 'network', 'current')).data !== undefined
   useEffect(() => {

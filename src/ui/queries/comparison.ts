@@ -11,11 +11,11 @@ import {
   type Answered,
   type ListAnswers,
   type ListComparison,
+  type PageSource,
   type RecordAnswers,
   type RecordComparison,
   restKind,
   rpcKind,
-  type Source,
 } from '#sources'
 import { askWorker } from '../ask/client.ts'
 import { type AnyAnswer, closed, type Requested } from './queries.ts'
@@ -30,7 +30,7 @@ export interface ShownRequest {
 }
 
 /** The records and lists that the page requests of a source now, whatever page it is. */
-export function useShownRequests(source: Source): readonly ShownRequest[] {
+export function useShownRequests(source: PageSource): readonly ShownRequest[] {
   const client = useQueryClient()
   const read = () => shownRequests(client, source)
   const asText = () =>
@@ -46,7 +46,7 @@ export function useShownRequests(source: Source): readonly ShownRequest[] {
   return state === '' ? [] : read()
 }
 
-const shownRequests = (client: QueryClient, { id }: Source): readonly ShownRequest[] =>
+const shownRequests = (client: QueryClient, { id }: PageSource): readonly ShownRequest[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: [id], type: 'active' })
@@ -64,9 +64,9 @@ const shownRequests = (client: QueryClient, { id }: Source): readonly ShownReque
 
 /** Both sources of a network, and the one that the page reads: one of them, or one above them. */
 export interface SightPair {
-  readonly shown: Source
-  readonly rest: Source
-  readonly rpc: Source
+  readonly shown: PageSource
+  readonly rest: PageSource
+  readonly rpc: PageSource
 }
 
 /** Two answers compared, and the calls behind the one that the page does not show. */
@@ -102,9 +102,9 @@ export const comparisonOf = (
 }
 
 /** The kind of source that gave a cached answer: the last one called. */
-function originOf(client: QueryClient, shown: Source, id: string): string {
+function originOf(client: QueryClient, shown: PageSource, id: string): string {
   const answer = client.getQueryCache().get<AnyAnswer>(id)?.state.data
-  return shown.standings === undefined ? shown.kind.id : (answer?.calls.at(-1)?.via ?? restKind.id)
+  return shown.services === undefined ? shown.kind.id : (answer?.calls.at(-1)?.via ?? restKind.id)
 }
 
 /** An answer, or the error instead, and the calls behind it. */

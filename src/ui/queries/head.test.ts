@@ -10,7 +10,8 @@ import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import type { Source } from '#sources/source.ts'
+import type { ServiceSource } from '#sources/source.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { followHead, replayPace, startsAnew, usualPace, watchedHead } from './head.ts'
 import { createQueryClient, one, page } from './queries.ts'
 
@@ -26,13 +27,13 @@ afterEach(() => {
 /** Follows as a page that is shown, for so many milliseconds. */
 async function shown(
   client: ReturnType<typeof createQueryClient>,
-  source: Source,
+  source: ServiceSource,
   milliseconds: number,
   pace = usualPace,
 ): Promise<void> {
   visible.abort()
   visible = new AbortController()
-  void followHead(client, source, pace, visible.signal)
+  void followHead(client, pageSource(source), pace, visible.signal)
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
@@ -54,7 +55,7 @@ async function opened(
 ): Promise<{
   readonly answerAs: (fetch: Fetch) => void
   readonly client: ReturnType<typeof createQueryClient>
-  readonly source: Source
+  readonly source: ServiceSource
   readonly newest: () => number | undefined
   readonly isReset: () => boolean
   readonly show: (milliseconds: number) => Promise<void>
@@ -179,7 +180,7 @@ test('a last ledger that could not be looked up is looked up at the next news', 
 test('what a source remembers is dropped before a page knows of the reset, and reads anew', async () => {
   const { answerAs, client, source, isReset } = await opened()
   const order: string[] = []
-  const watched: Source = {
+  const watched: ServiceSource = {
     ...source,
     async forget() {
       // A list that begins anew in between would begin with rows of the old history.
@@ -244,7 +245,7 @@ async function following(pace = usualPace) {
     if (typeof wrong !== 'number') throw wrong
     return { value: statusAt(head() - wrong), calls: [] }
   }
-  const source: Source = {
+  const source: ServiceSource = {
     ...createRestSource({
       url: 'https://recorded.invalid',
       fetch: standing(373),

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
 import { type Answer, type NetworkStatus, SourceError, type SourceErrorKind } from '#ledger/values'
-import { delay, type Source, savesData } from '#sources'
+import { delay, type PageSource, type Source, savesData } from '#sources'
 import { one } from './queries.ts'
 
 /** How the head of a network moves while a page watches it. */
@@ -34,7 +34,7 @@ export const replayPace = 500
  */
 export async function followHead(
   client: QueryClient,
-  source: Source,
+  source: PageSource,
   pace: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -50,13 +50,13 @@ export async function followHead(
 /** Follows the head of one network for as long as a page is visible. */
 class HeadFollower {
   readonly #client: QueryClient
-  readonly #source: Source
+  readonly #source: PageSource
   readonly #pace: number
   /** The highest status that is of the history that the page shows, and when the service gave it. */
   #known: KnownStatus
   #failures = 0
 
-  constructor(client: QueryClient, source: Source, pace: number) {
+  constructor(client: QueryClient, source: PageSource, pace: number) {
     this.#client = client
     this.#source = source
     this.#pace = pace
@@ -107,7 +107,7 @@ class HeadFollower {
     const isSure = passed === false && (known === undefined || !isLater(known, status))
     if (isReset || isSure) this.#known = { status, at: Date.now() }
     // Before the page knows of the reset: a list that begins anew in between would begin with old rows.
-    if (isReset) await this.#source.forget?.()
+    if (isReset) await this.#source.forget()
     const query = one(this.#source, 'network', 'current')
     const before = this.#client.getQueryData(query.queryKey)?.value
     const hasMoved = before !== undefined && isLater(status, before)
@@ -163,7 +163,7 @@ const leeway = 20
  * undefined if it could not be.
  */
 async function isPassed(
-  source: Source,
+  source: PageSource,
   { status: known, at }: KnownStatus,
   now: NetworkStatus,
   signal: AbortSignal,
@@ -174,7 +174,7 @@ async function isPassed(
     return false
   try {
     // Its answer of before would be no comparison.
-    await source.forget?.()
+    await source.forget()
     const { value } = await source.one('ledger', known.latestLedger, signal)
     return value.closedAt !== known.latestLedgerClosedAt
   } catch (error) {

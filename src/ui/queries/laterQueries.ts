@@ -3,7 +3,6 @@ import type {
   BalanceCauses,
   DescribedOperation,
   FailureCheck,
-  GatheredEvidence,
   Ledger,
   OwnerOf,
   Transaction,
@@ -27,6 +26,7 @@ import {
   type Entities,
   type LaterEntries,
   ledgerOfSubject,
+  type PageSource,
   type ProofSubject,
   pageCursor,
   type Source,
@@ -115,12 +115,12 @@ const statusAge = 2_100
  * history of the network. Null where nothing refutes it. Throws SourceError where a service fails.
  */
 export const refutationQuery = (
-  source: Source,
+  source: PageSource,
   { hash, ledger, feeBump }: Transaction,
   calls: readonly Call[],
   passphrase: string | undefined,
 ) => {
-  const [giver, ...others] = source.services?.(calls) ?? []
+  const [giver, ...others] = source.services?.by(calls) ?? []
   const asked = feeBump?.outerHash ?? hash
   return queryOptions({
     queryKey: [source.id, 'refutation', asked, calls.at(-1)?.via, passphrase],
@@ -388,7 +388,7 @@ const keyOf = (subject: ProofSubject): string => {
 
 /** The evidence of a page's subject and its proof; `following` and `ledger` as in the request. Without a subject nothing is gathered. */
 export const evidenceQuery = (
-  { id, evidence, kind }: Source,
+  { id, evidence }: PageSource,
   subject: ProofSubject | undefined,
   passphrase: string,
   following: number | undefined,
@@ -405,11 +405,7 @@ export const evidenceQuery = (
     queryFn:
       subject === undefined
         ? skipToken
-        : ({ signal }): Promise<GatheredEvidence> => {
-            if (evidence === undefined)
-              throw new SourceError('unsupported', `${kind.name} gives no evidence here`)
-            return evidence({ subject, passphrase, following, ledger }, signal)
-          },
+        : ({ signal }) => evidence({ subject, passphrase, following, ledger }, signal),
     ...closed,
   })
 

@@ -4,13 +4,12 @@ import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { lakeOf } from '#e2e/testing/lakeHost.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import '#e2e/testing/pageWorker.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { PastBalance } from '#ledger/balanceChanges.ts'
 import { ledgerSequence, parseAccountId, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { createAutoSource } from '#sources/auto/auto.ts'
 import type { Source } from '#sources/source.ts'
 import { pastBalances } from './pastBalances.ts'
 import { createQueryClient } from './queries.ts'
@@ -121,7 +120,7 @@ describe('an account’s balances at an earlier ledger', () => {
     await control.walk({}, signal)
     await waitForIndex(control)
     const [alice = defined(accounts[0])] = accounts
-    const both = createAutoSource({ sources: [rest, recent] })
+    const both = autoOf(rest, recent)
     const { balances, indexed } = await read(both, alice, 200)
     expect(balances.filter(({ state }) => state.kind === 'unknown')).toHaveLength(2)
     expect(indexed).toEqual([])

@@ -25,7 +25,14 @@ import {
   shortId,
   type UnknownRecord,
 } from '#ledger/values'
-import { closedEntities, type Entities, retry, retryDelay, type Source } from '#sources'
+import {
+  closedEntities,
+  type Entities,
+  type PageSource,
+  retry,
+  retryDelay,
+  type Source,
+} from '#sources'
 import { watchClock } from './outside.ts'
 
 declare module '@tanstack/react-query' {
@@ -221,10 +228,10 @@ export const assetRecord = (source: Source, { code, issuer }: CreditAsset) =>
   page(source, 'assets', undefined, { order: 'asc', limit: 1, filter: { code, issuer } })
 
 /** Reads what each endpoint below a source says of the network: again every minute, where it moves. */
-export const standingsOf = (source: Source) =>
+export const standingsOf = (source: PageSource) =>
   queryOptions({
     queryKey: ['standings', source.id],
-    queryFn: async () => (await source.standings?.()) ?? [],
+    queryFn: async () => (await source.services?.standings()) ?? [],
     ...live,
     refetchInterval: source.head === undefined ? false : 60_000,
   })
@@ -276,7 +283,10 @@ interface PendingRequests {
   readonly retryNow: () => Promise<void>
 }
 
-export function pendingRequests(client: QueryClient, source: Source): PendingRequests {
+export function pendingRequests(
+  client: QueryClient,
+  source: Pick<PageSource, 'id' | 'resume'>,
+): PendingRequests {
   const pending = client
     .getQueryCache()
     .findAll({ queryKey: [source.id], fetchStatus: 'fetching' })
@@ -289,7 +299,7 @@ export function pendingRequests(client: QueryClient, source: Source): PendingReq
     retryAt: Math.max(0, ...pending.map(pauseEnd)),
     async retryNow() {
       const predicate = (query: Query) => paused.has(query)
-      await source.resume?.()
+      await source.resume()
       await client.cancelQueries({ predicate })
       await client.refetchQueries({ predicate })
     },

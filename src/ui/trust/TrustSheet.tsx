@@ -106,7 +106,7 @@ function ProofPart({ subject, trust }: { subject: ProofSubject; trust: Trust }) 
 
 /** Requests what the open steps need: the subject’s ledger first, then the next one. */
 function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust }) {
-  const { kind, url, standings } = useSource()
+  const { kind, url, services } = useSource()
   const ledger = ledgerOfSubject(subject)
   if (ledger === undefined) return null
   const isMissing = (id: string) =>
@@ -131,7 +131,7 @@ function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust 
             : `Check with ledger ${ledger}${size}`}
       </Button>{' '}
       <span className="text-muted text-xs/4">
-        {standings === undefined
+        {services === undefined
           ? `Sends requests to ${hostOf(url)}${trust.other === undefined ? '' : ` and, for the ledger’s hash, to ${trust.other}`}; ${cost}.`
           : `${capitalized(cost)}.`}
       </span>

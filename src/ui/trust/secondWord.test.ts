@@ -6,14 +6,14 @@ import { faultyFetch, faultyRest, faultyRpc } from '#e2e/testing/faultyService.t
 import { forgingFetch, proposeAs } from '#e2e/testing/forgedHistory.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { base64FromBytes, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { createAutoSource } from '#sources/auto/auto.ts'
 import { locateLedger } from '#sources/ledgers/ledgerParts.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
-import type { Source } from '#sources/source.ts'
+import type { PageSource, ServiceSource } from '#sources/source.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { SightContext } from '../address/sight.ts'
 import { TrustBadge } from './TrustBadge.tsx'
 import { TrustSheet } from './TrustSheet.tsx'
@@ -77,8 +77,8 @@ const forgers: Readonly<Record<string, Fetch>> = {
   'a forged history, proposed by a validator of the forger': forgedHistory(secret),
 }
 
-const withEvidence = <T extends Source>(source: T): T => ({
-  ...source,
+const withEvidence = (source: ServiceSource) => ({
+  ...pageSource(source),
   evidence: (asked: Parameters<typeof gatherEvidence>[1], ends: AbortSignal) =>
     // The next ledger, which is honest, would refute a forged one: a page asks for it by a button alone.
     gatherEvidence(source, { ...asked, following: asked.following && 0 }, ends),
@@ -87,7 +87,6 @@ const restOf = (host: string, fetch = honest) =>
   withEvidence(faultyRest({}, { url: `https://${host}`, fetch }))
 const rpcOf = (host: string, fetch = honest) =>
   withEvidence(faultyRpc({}, { url: `https://${host}/rpc`, fetch }))
-const autoOf = (rest: Source, rpc: Source) => createAutoSource({ sources: [rest, rpc], passphrase })
 
 const Trust = (trusted: Trusted) =>
   createElement('div', {}, createElement(TrustBadge, trusted), createElement(Sheet, trusted))
@@ -98,12 +97,12 @@ interface Looked {
   readonly id?: string
   readonly bundled?: boolean
   /** The network's services; where one is not shown, it is the other one. */
-  readonly services: readonly Source[]
+  readonly services: readonly ServiceSource[]
 }
 
 /** The badge and the sheet of a record that a source gives: the payment, or its ledger. */
 async function trusted(
-  source: Source,
+  source: PageSource,
   { id = 'test', bundled = false, services }: Looked,
   kind: 'transaction' | 'ledger' = 'transaction',
 ) {
@@ -136,8 +135,8 @@ async function trusted(
   return { badge: textOfHtml(badge).trim(), isGreen: /text-ok/.test(html), text: textOfHtml(html) }
 }
 /** Auto reads evidence through RPC. */
-const giverOf = (source: Source) =>
-  source.standings === undefined ? source.url : 'https://two/rpc'
+const giverOf = (source: PageSource) =>
+  source.services === undefined ? source.url : 'https://two/rpc'
 
 const looks = (fetch: Fetch) => {
   const [rest, rpc] = [restOf('forger', fetch), rpcOf('forger', fetch)]

@@ -51,7 +51,7 @@ export function useTrust({ subject, contradicted }: Trusted) {
   const first = useQuery({ ...evidence(0), enabled: isUnasked && isLittle })
   const next = useQuery({ ...evidence(1), enabled: false })
   const gathered = next.data ?? first.data ?? atHand.data
-  const readsBoth = source.standings !== undefined && subject !== undefined
+  const readsBoth = source.services !== undefined && subject !== undefined
   const comparison = useComparison(
     search.compare !== undefined,
     isUnasked && readsBoth ? unaskedBytes - (isLittle ? bytes : 0) : -1,

@@ -54,7 +54,7 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
-import type { ContractContext } from '../../lists/contractContext.ts'
+import type { ContractContext } from '../../lists/context.ts'
 import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
 import type { ContractInterface } from '../../resources.ts'
 

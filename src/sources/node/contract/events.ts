@@ -40,12 +40,12 @@ import {
   type Way,
 } from '../../lists/pageOf.ts'
 import { positionOfItem } from '../../lists/positions.ts'
+import type { TimedSource } from '../../lists/scan.ts'
 import { ledgerAtPosition } from '../../page.ts'
 import { chunksOf } from '../../rpc/client.ts'
 import type { NodeStatus } from '../../rpc/connection.ts'
 import { reach, readEvents } from '../../rpc/events/search.ts'
 import { eventTopics } from '../../rpc/events/topics.ts'
-import type { Source } from '../../source.ts'
 import type { RpcContext } from '../context.ts'
 
 type Event = EmittedEvent | UnknownRecord
@@ -63,7 +63,7 @@ const maxPages = 100
 /** Events of a contract. getEvents is ascending: it is asked for spans of ledgers, newest first backwards. */
 export async function readContractEvents(
   context: RpcContext,
-  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  source: TimedSource,
   of: OwnerOf<'contractEvents'> | undefined,
   request: ListRequest<'contractEvents'>,
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function readContractEvents(
     ? chunksOf(topicPatterns(topics), maxPatterns).map((some) => ({ ...ofContract, topics: some }))
     : [ofContract]
   const name = [of.id, ...(topics ?? [])].join()
-  const { ScanBudget, ofRange, rangeOf } = await late('lists')
+  const { ScanBudget, ofRange, rangeOf } = await late('scan')
   const range = await rangeOf(timedLedgers(context, source), request.filter ?? {}, ctx)
   const finder = new ContractEventFinder(context, of.id, { filters, name })
   const scan = new ScanBudget(ctx)
@@ -164,10 +164,7 @@ class ContractEventFinder implements Finder<EmittedEvent> {
 }
 
 /** A ledger has megabytes, and most have an event, of whichever contract, that states when it closed. */
-export const timedLedgers = (
-  context: Pick<RpcContext, 'client'>,
-  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
-) => ({
+export const timedLedgers = (context: Pick<RpcContext, 'client'>, source: TimedSource) => ({
   ...source,
   async statedTime(sequence: LedgerSequence, ctx: Ctx) {
     const wanted = { filters: [], from: sequence, to: sequence, limit: 1 }

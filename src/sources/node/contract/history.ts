@@ -47,27 +47,26 @@ import { type Ctx, fromIndex } from '../../context.ts'
 import { byLastUse, type PostedContract } from '../../index/seenContracts.ts'
 import { late } from '../../late.ts'
 import type { HistoryList } from '../../ledgers/candidates.ts'
-import type { ContractContext } from '../../lists/contractContext.ts'
+import type { ContractContext } from '../../lists/context.ts'
 import { contractRunning, isWhole } from '../../lists/contractEntries.ts'
 import { pageOf } from '../../lists/pageOf.ts'
-import type { LedgerRange } from '../../lists/scan.ts'
+import type { LedgerRange, TimedSource } from '../../lists/scan.ts'
 import { invalidCursor } from '../../page.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
-import type { Source } from '../../source.ts'
 import { executableOf, readInstances } from './contract.ts'
 import { timedLedgers } from './events.ts'
 
 /** Operations that involve a contract, with the calls of it, by their meta. */
 export async function readContractCalls(
   context: ContractContext,
-  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  source: TimedSource,
   of: OwnerOf<'contractCalls'> | undefined,
   request: ListRequest<'contractCalls'>,
   ctx: Ctx,
 ): Promise<FoundPage<CallingOperation | UnknownRecord>> {
   if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
   const { filter = {} } = request
-  const { ofRange, rangeOf } = await late('lists')
+  const { ofRange, rangeOf } = await late('scan')
   const { client, history } = context
   const olderFrom = history && ((time: number, own: Ctx) => history.firstFrom(time, own))
   const timed = client === undefined ? { ...source, olderFrom } : timedLedgers({ client }, source)
@@ -89,7 +88,7 @@ export async function readContractCalls(
 /** Operations that set what a contract runs, by the changes of its instance. */
 export async function readContractVersions(
   context: ContractContext,
-  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  source: TimedSource,
   of: OwnerOf<'contractVersions'> | undefined,
   request: ListRequest<'contractVersions'>,
   ctx: Ctx,
@@ -137,13 +136,13 @@ export const contractOrigin = (id: ContractId): HistoryList<DescribedOperation> 
 /** A page of what a list has of the operations that call a contract. Throws SourceError. */
 async function pageOfContract<T extends object>(
   context: ContractContext,
-  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  source: TimedSource,
   list: HistoryList<T>,
   request: PageRequest,
   range: LedgerRange,
   ctx: Ctx,
 ): Promise<FoundPage<T | UnknownRecord>> {
-  const { FoundLists } = await late('lists')
+  const { FoundLists } = await late('found')
   const scan = (range.from ?? range.to) === undefined ? 'nothing' : 'range'
   const lists = new FoundLists(context, source)
   return lists.page({ list, request, scan, range }, undefined, ctx)

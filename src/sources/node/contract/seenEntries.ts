@@ -11,7 +11,7 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { type Ctx, fromIndex } from '../../context.ts'
 import { notIndexed } from '../../index/onlyIndexed.ts'
-import type { ContractContext } from '../../lists/contractContext.ts'
+import type { ContractContext } from '../../lists/context.ts'
 import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
 import { newestOfContract } from './newestOperations.ts'
 

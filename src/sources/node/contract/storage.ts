@@ -36,7 +36,7 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
-import type { ContractContext } from '../../lists/contractContext.ts'
+import type { ContractContext } from '../../lists/context.ts'
 import { isWhole, type LiveEntry } from '../../lists/contractEntries.ts'
 import { storageOf } from './contract.ts'
 import { newestOfContract } from './newestOperations.ts'

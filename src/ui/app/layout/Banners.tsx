@@ -51,7 +51,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <NewerVersion />
       {sight?.network.bundled === false && <ClockCheck sight={sight} />}
       {sight !== undefined &&
-        (sight.source.standings === undefined ? (
+        (sight.source.services === undefined ? (
           <EndpointCheck sight={sight} />
         ) : (
           <SourcesCheck sight={sight} />

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { routerAt } from '#e2e/testing/routerAt.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import { filesKind, restKind } from '#sources/kinds.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import type { Network } from '../../address/networks.ts'
 import { SightContext } from '../../address/sight.ts'
@@ -19,7 +20,7 @@ const network: Network = {
   ],
   bundled: false,
 }
-const source = createFilesSource({ url: 'https://lake.example.org', fetch })
+const source = pageSource(createFilesSource({ url: 'https://lake.example.org', fetch }))
 const sight = { network, source }
 
 async function drawn(): Promise<string> {

@@ -3,13 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedSources } from '#e2e/testing/recordedSources.ts'
 import {
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import { createAutoSource } from '#sources/auto/auto.ts'
 import { EmptyList, IndexControls, OtherNetworks } from '../../lateParts.tsx'
 import { ClaimableBalancePage } from '../claimable_balances/ClaimableBalancePage.tsx'
 import { LiquidityPoolPage } from '../liquidity_pools/LiquidityPoolPage.tsx'
@@ -21,7 +20,7 @@ beforeAll(() =>
 )
 
 const { rest, rpc } = recordedSources()
-const sources = { rest, rpc, auto: createAutoSource({ sources: [rest, rpc] }) }
+const sources = { rest, rpc, auto: autoOf(rest, rpc) }
 const accountPage = (text: string, source: Parameters<typeof drawnPage>[1]) =>
   drawnPage(
     createElement(AccountPage, {
@@ -77,7 +76,7 @@ test.each(['rest', 'rpc'] as const)(
 
 test('an account that RPC gave because Horizon failed has RPC’s name beside what it cannot list', async () => {
   const down = faultyRest({ where: /^\/accounts/, text: () => '<html>' })
-  const source = createAutoSource({ sources: [down, faultyRpc({})] })
+  const source = autoOf(down, faultyRpc({}))
   const said = await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', source)
   expect(said).not.toContain('Auto knows')
   expect(said).not.toContain('does not have this account')
@@ -87,7 +86,7 @@ test('an account that RPC gave because Horizon failed has RPC’s name beside wh
 test('an account that Horizon does not have is not said to be listed by it', async () => {
   const none = { type: 'not_found', title: 'Resource Missing', status: 404 }
   const without = faultyRest({}, { fetch: async () => Response.json(none, { status: 404 }) })
-  const source = createAutoSource({ sources: [without, faultyRpc({})] })
+  const source = autoOf(without, faultyRpc({}))
   const said = await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', source)
   expect(said).toContain('others may be missing. Horizon does not have this account.')
 })

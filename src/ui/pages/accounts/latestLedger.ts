@@ -53,7 +53,7 @@ export function useListingText(calls: readonly Call[]): {
   readonly listedBy: string
 } {
   const source = useSource()
-  const [giver = source] = source.services?.(calls) ?? []
+  const [giver = source] = source.services?.by(calls) ?? []
   const { name } = giver.kind
   const kinds = kindsWith(useNetwork(), 'listsAccountEntries')
   const names = formatList(kinds.map((kind) => kind.name))

@@ -18,7 +18,7 @@ export function FeeStatsPage() {
   const query = useQuery(one(source, 'feeStats', 'current'))
   const stats = query.data?.value
   // Services measure different fees: each has its own table.
-  const [, other] = (query.data && source.services?.(query.data.calls)) ?? []
+  const [, other] = (query.data && source.services?.by(query.data.calls)) ?? []
   return (
     <>
       <PageHead title="Fees" crumbs={[{ label: 'Fees' }]} state={stats && <State stats={stats} />}>

@@ -209,7 +209,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   const shown = useSource()
   const own = shown === sight.source
   // A source above both has asked them already.
-  const isAbove = shown.standings !== undefined
+  const isAbove = shown.services !== undefined
   const standings = useQuery({ ...standingsOf(shown), enabled: isAbove })
   const standing = standings.data?.find(({ kind }) => kind.id === id)
   // A failed query is not retried on mount: the page would start over.

@@ -10,10 +10,9 @@ test('a source that was asked a while ago names no other newest ledger than the 
   const { rest } = recordedSources()
   const { value } = await rest.one('network', 'current', new AbortController().signal)
   const status = { ...value, latestLedger: defined(parseLedgerSequence('987654321')) }
-  const standings = async () => [
-    { kind: rest.kind, url: rest.url, status, isOther: false, behind: 0 },
-  ]
-  const text = await drawnPage(createElement(HomeSide), { ...rest, standings }, rest)
+  const standing = { kind: rest.kind, url: rest.url, status, isOther: false, behind: 0 }
+  const services = { by: () => [], standings: async () => [standing] }
+  const text = await drawnPage(createElement(HomeSide), { ...rest, services }, rest)
   expect(text).toMatch(/Sources ledgers available Horizon [a-z ]*2\b/)
   expect(text).not.toContain('987654321')
 })

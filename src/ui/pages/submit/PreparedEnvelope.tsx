@@ -522,7 +522,7 @@ function useServices(): readonly Source[] {
   const network = useNetwork()
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   // Auto leaves out what is of another network, or down.
-  const below = source.services?.([]) ?? []
+  const below = source.services?.by([]) ?? []
   if (below.length > 0) return below
   const others = kindsWith(network, 'submits').filter(({ id }) => id !== source.kind.id)
   return source.submit === undefined || source.services !== undefined

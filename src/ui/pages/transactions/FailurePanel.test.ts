@@ -4,7 +4,7 @@ import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedSources } from '#e2e/testing/recordedSources.ts'
 import {
   isSuccessCode,
   operationResultMeaning,
@@ -17,7 +17,6 @@ import { isUnknownRecord } from '#ledger/values/answer.ts'
 import type { TransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
-import { createAutoSource } from '#sources/auto/auto.ts'
 import { FailurePanel } from './FailurePanel.tsx'
 
 /**
@@ -91,7 +90,7 @@ const causes: Readonly<Record<string, readonly string[]>> = {
 }
 
 const { rest, rpc } = recordedSources()
-const source = createAutoSource({ sources: [rest, rpc] })
+const source = autoOf(rest, rpc)
 const { signal } = new AbortController()
 
 /** The characters that HTML writes by name. */

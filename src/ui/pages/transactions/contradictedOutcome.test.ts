@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { autoOf } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
-import { createAutoSource } from '#sources/auto/auto.ts'
 import type { Source } from '#sources/source.ts'
 import { TransactionPage } from './TransactionPage.tsx'
 
@@ -14,8 +14,6 @@ const inner = { outer: '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222
 const none = '11'.repeat(32)
 const contradicted = 'Unknown: its outcome is contradicted'
 
-const auto = (first: Source, other: Source) =>
-  createAutoSource({ sources: [first, other], passphrase: 'Parallax Local Network ; 2026' })
 const page = (source: Source, hash = payment) =>
   drawnPage(
     createElement(TransactionPage, {
@@ -50,20 +48,20 @@ const behind = {
 }
 
 test('a success that the other service denies, which has its ledger, is not said to be one', async () => {
-  const denied = await page(auto(faultyRest({}), faultyRpc(withoutIt(payment))))
+  const denied = await page(autoOf(faultyRest({}), faultyRpc(withoutIt(payment))))
   expect(denied).toContain(contradicted)
   expect(denied).toMatch(/says that it succeeded in ledger \d+\. .* has ledgers 2 to 373, and no/)
   expect(denied).not.toMatch(/ Succeeded /)
-  const deniedFirst = await page(auto(faultyRest(absent), faultyRpc({})))
+  const deniedFirst = await page(autoOf(faultyRest(absent), faultyRpc({})))
   expect(deniedFirst).toContain(contradicted)
   expect(deniedFirst).not.toMatch(/ Succeeded /)
 })
 
 test('a success stands where both have it, where one alone is asked, and where the other is behind', async () => {
   for (const source of [
-    auto(faultyRest({}), faultyRpc({})),
+    autoOf(faultyRest({}), faultyRpc({})),
     faultyRest({}),
-    auto(faultyRest({}), faultyRpc(behind)),
+    autoOf(faultyRest({}), faultyRpc(behind)),
   ]) {
     const said = await page(source)
     expect(said).toMatch(/ Succeeded /)
@@ -78,7 +76,7 @@ test('a fee bump stands where the other service knows it by its outer hash alone
     signal,
   )
   const { innerHash } = defined(bump.value.feeBump)
-  const said = await page(auto(faultyRest({}), faultyRpc(withoutIt(innerHash))), innerHash)
+  const said = await page(autoOf(faultyRest({}), faultyRpc(withoutIt(innerHash))), innerHash)
   expect(said).toMatch(/ Succeeded /)
   expect(said).not.toContain(contradicted)
 })
@@ -94,7 +92,7 @@ test('a service with another history of the network refutes nothing', async () =
       return answer
     },
   }
-  const said = await page(auto(faultyRest({}), reset))
+  const said = await page(autoOf(faultyRest({}), reset))
   expect(said).toMatch(/ Succeeded /)
   expect(said).not.toContain(contradicted)
 })

@@ -6,6 +6,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
+import { pageSource } from '#sources/worker/pageSource.ts'
 import { TrustSheet } from '../../trust/TrustSheet.tsx'
 import { type Trusted, useTrust } from '../../trust/useTrust.ts'
 import { TransactionPage } from './TransactionPage.tsx'
@@ -82,7 +83,7 @@ test('no proof is claimed beside a record that is not what was proved', async ()
       subject: { kind: 'envelope', envelope: transaction.xdr.envelope, hash: transaction.hash },
       contradicted: typeof summary === 'object' ? summary.mismatch : undefined,
     })
-    return drawnPage(sheet, { ...source, evidence: (...asked) => gatherEvidence(source, ...asked) })
+    return drawnPage(sheet, pageSource(source))
   }
   expect(await proof({})).toMatch(
     /Hash holds\. Not proven: that its signatures suffice, that a ledger contains it\./,

@@ -1,0 +1,12 @@
+/** One file that most pages of lists and entries load: each name is asked for by itself (`late`). */
+export * as damaged from '../ledgers/salvage.ts'
+export * as transactionAt from '../ledgers/transactionAt.ts'
+export * as events from '../lists/eventFinder.ts'
+export * as found from '../lists/foundLists.ts'
+export * as scan from '../lists/scan.ts'
+export * as market from '../rest/market.ts'
+export * as seen from '../rest/seenInOperations.ts'
+export * as entries from '../rpc/entries.ts'
+export * as hints from '../rpc/ledgerHints.ts'
+export * as separate from '../rpc/separateTransactions.ts'
+export * as state from '../state/stateLists.ts'
