@@ -8,18 +8,19 @@ import {
   span,
   type TransactionHash,
 } from '#ledger/values'
-import { type Ctx, readableRecord } from '../context.ts'
+import { aside, type Ctx, readableRecord } from '../context.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { notIndexed, transactionName } from '../index/onlyIndexed.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
 import { late } from '../late.ts'
+import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
-import { readLedger } from '../ledgers/service.ts'
+import { type LedgerService, type RunAnswer, readLedger } from '../ledgers/service.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { RpcClient } from '../rpc/client.ts'
-import { RpcConnection } from '../rpc/connection.ts'
+import { type OlderLedgers, RpcConnection } from '../rpc/connection.ts'
 import type { ServiceSource } from '../source.ts'
 import { ledgerSource } from '../state/ledgerSource.ts'
 import { FileHttp } from './fileHttp.ts'
@@ -27,7 +28,6 @@ import { LakeService, type StatedLake } from './lakeService.ts'
 
 export { FileHttp } from './fileHttp.ts'
 export { decompressed } from './lakeService.ts'
-export { OlderFiles } from './olderFiles.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'>, StatedLake {
   /** The address where the folders of files begin. */
@@ -136,5 +136,42 @@ async function readNetwork(lake: LakeService, ctx: Ctx): Promise<Found<NetworkSt
       latestLedgerClosedAt: value.closedAt,
       oldestLedger: window.oldest,
     },
+  }
+}
+
+interface OlderFilesOptions extends Omit<HttpOptions, 'via'> {
+  /** The address of the files. */
+  readonly lake: string
+}
+
+/** The ledgers of a lake, for a node of the same network that no longer gives them. */
+export class OlderFiles implements OlderLedgers {
+  readonly #service: LedgerService
+  readonly #options: OlderFilesOptions
+  #files: LakeService | undefined
+
+  constructor(service: LedgerService, options: OlderFilesOptions) {
+    this.#service = service
+    this.#options = options
+  }
+
+  /** Throws SourceError('badResponse') where the lake is of another network. */
+  async readRun<T>(
+    range: Coverage,
+    read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
+    ctx: Ctx,
+  ): Promise<RunAnswer<T>> {
+    const { host, node } = this.#service
+    const { lake, ...options } = this.#options
+    const { passphrase } = await node.passphrase(aside(ctx))
+    this.#files ??= new LakeService(lake, new FileHttp(options), { passphrases: [passphrase] })
+    const asked = aside(ctx)
+    const others = await this.#files.statusFor(range.from, asked)
+    if (passphrase === others.passphrase) return this.#files.readRun(range, read, ctx)
+    ctx.calls.push(...asked.calls)
+    throw new SourceError(
+      'badResponse',
+      `The files at ${this.#files.host} are of the network “${others.passphrase}”, ${host} is of “${passphrase}”: nothing of them is used`,
+    )
   }
 }

@@ -150,8 +150,8 @@ export class StaticHistory implements StatedHistory {
 
   #index(ctx: Ctx): Promise<HistoryIndex> {
     return this.#indexes.of('', ctx, async (own) => {
-      const [{ openIndex }, access] = await Promise.all([late('history'), this.#options.access()])
-      return openIndex(this.#address, access, own)
+      const [{ readIndex }, access] = await Promise.all([late('history'), this.#options.access()])
+      return readIndex(this.#address, access, own)
     })
   }
 }

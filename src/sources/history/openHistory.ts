@@ -10,7 +10,7 @@ import type { HistoryService } from './provenLedgers.ts'
 import { headerHash, otherChain } from './sameChain.ts'
 
 /** Reads the manifest of the static index at an address. Throws SourceError where it cannot be read. */
-export function openIndex(
+export function readIndex(
   address: string,
   { http, decompress }: HistoryAccess,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import type { AssetEvent, Encoders, Slice } from '#ledger'
+import type { AnyDefinition, AssetEvent, Encoders, IndexedOperation, Slice } from '#ledger'
 import {
   assetEvents,
   assetXdr,
@@ -18,17 +18,20 @@ import {
   readTransactionResult,
   signerFromXdr,
 } from '#ledger/readers'
-import { bytesFromHex, compareBytes, decodeStrkey } from '#ledger/values'
+import {
+  type AnyAddress,
+  accountOf,
+  bytesFromHex,
+  compareBytes,
+  decodeStrkey,
+  parseAccountAddress,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import {
-  bodyParticipants,
   type Change,
-  changedHolders,
   changeKinds,
-  eventParticipants,
   type LedgerOffsets,
   ownerAt,
-  type PostedOperation,
   pairEnvelopes,
   type TransactionOffsets,
 } from '../ledgers/ledgerParts.ts'
@@ -202,6 +205,51 @@ export type Post = (
   lists: number,
 ) => void
 
+/** An operation with all that its postings depend on. */
+interface PostedOperation extends IndexedOperation {
+  readonly body: Xdr.OperationBody
+  /** The definition of its type, looked up once per operation. */
+  readonly definition: AnyDefinition
+  /** Absent when the transaction failed before its operations. */
+  readonly result: Xdr.OperationResultTr | undefined
+  /** The ledger's bytes, into which changes point. */
+  readonly bytes: Uint8Array
+  /** Empty when it failed. */
+  readonly changes: readonly Change[]
+  /** The events of asset contracts, only for a contract call. */
+  readonly events: readonly AssetEvent[]
+}
+
+/** The accounts that take part in an operation besides its source, as the body says (rest.md 4.7). */
+function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {
+  const { definition, body } = operation
+  const named = definition.participants(body, operation)
+  return definition.changedOwnersTakePart ? [...named, ...changedOwners(operation)] : named
+}
+
+/** Owners of the accounts, trustlines, offers and data that were changed. */
+const changedOwners = ({ bytes, changes }: PostedOperation): readonly Uint8Array[] =>
+  changes
+    .filter(({ type, kind }) => type <= 3 && kind !== changeKinds.state)
+    .map((change) => bytes.subarray(ownerAt(change), ownerAt(change) + 32))
+
+/** Accounts that an asset contract's events name: participants of the operation, not of its transaction. */
+const eventParticipants = ({ events }: PostedOperation): readonly Uint8Array[] =>
+  events.flatMap(({ from, to }) => [from, to].flatMap((address) => accountKey(address) ?? []))
+
+/** Addresses repeat within a ledger: their checksums are verified once. */
+const keyByAddress = new Map<string, Uint8Array | undefined>()
+
+function accountKey(address: AnyAddress | undefined): Uint8Array | undefined {
+  if (address === undefined) return undefined
+  if (!keyByAddress.has(address)) {
+    if (keyByAddress.size > 4096) keyByAddress.clear()
+    const account = parseAccountAddress(address)
+    keyByAddress.set(address, account && decodeStrkey('G', accountOf(account)))
+  }
+  return keyByAddress.get(address)
+}
+
 /** Posts an operation to all lists it belongs to, and gives its row's flags. */
 export function postOperation(operation: PostedOperation, post: Post): number {
   const { account } = ownerKinds
@@ -221,7 +269,10 @@ export function postOperation(operation: PostedOperation, post: Post): number {
   const flags = operationFlags.successful | (payment ? operationFlags.payment : 0)
   const sponsor = signerSponsor(operation) ?? createdSponsor(operation)
   if (sponsor) participates(sponsor, 0)
-  changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, postTo.effects))
+  // Owners of changed accounts and trustlines may have effects.
+  for (const change of operation.changes)
+    if (change.type <= 1 && change.kind !== changeKinds.state)
+      post(account, operation.bytes, ownerAt(change), ownerAt(change) + 32, postTo.effects)
   postChangedEntries(operation, post)
   return flags | (postTrades(source, result, post) ? operationFlags.trades : 0)
 }

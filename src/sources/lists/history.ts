@@ -51,7 +51,7 @@ export class HistoryLists {
     const isScan = scanFor('ledgers', 'ledgers', filter) !== 'nothing'
     const later = isScan ? await late('scan') : undefined
     const range: LedgerRange = (await later?.rangeOf(this.#source, filter, ctx)) ?? allLedgers
-    const start = startOf('ledgers', request, range)
+    const start = pageStart('ledgers', request, range)
     const list = { kind: 'ledgers', readItems: ledgersOfBatch, start } as const
     const walk = new WalkFinder(this.#context, list)
     const scan = later && new later.ScanBudget(ctx)
@@ -142,7 +142,7 @@ export function walkFor<T extends object>(
 ): Finder<T> {
   const { kind, owner } = list
   const only = owner?.kind === 'ledger' ? owner.id : undefined
-  const start = startOf(kind, request, range)
+  const start = pageStart(kind, request, range)
   return new WalkFinder(context, { ...list, readItems: rowsOfLedgers(list), only, start })
 }
 
@@ -171,7 +171,7 @@ const unsupported = (what: string): SourceError =>
   new SourceError('unsupported', `A JSON-RPC service cannot list ${what}. Read it through Horizon.`)
 
 /** The order of a page, and the ledger in which it begins; absent: with the first in the order. */
-export function startOf(kind: HistoryKind | 'ledgers', request: PageRequest, range: LedgerRange) {
+export function pageStart(kind: HistoryKind | 'ledgers', request: PageRequest, range: LedgerRange) {
   const reading = readingOf(request)
   const { order } = reading
   const after = cursorPosition(reading, kind)

@@ -131,7 +131,7 @@ class PagesFinder<K extends keyof Collections> implements Finder<Collections[K][
 
   async *stretches(way: Way, ctx: Ctx): AsyncGenerator<Stretch<Collections[K]['item']>, Ending> {
     const { order } = way
-    const start = this.#startOf(way)
+    const start = this.#begin(way)
     const cursor = start && pageCursor(order, formatPosition(start))
     const page = await this.#read({ order, cursor }, ctx)
     const all = page.items.flatMap((item): readonly Row<Collections[K]['item']>[] => {
@@ -157,7 +157,7 @@ class PagesFinder<K extends keyof Collections> implements Finder<Collections[K][
   }
 
   /** The place to begin after: the cursor or the range's edge, whichever comes later; absent: with the list's first row. */
-  #startOf({ order, after }: Way): Position | undefined {
+  #begin({ order, after }: Way): Position | undefined {
     const { from, to, oldest = 0, latest = 0 } = this.#range
     const low = from === undefined ? undefined : beforeLedger(from)
     const high = to === undefined ? undefined : behindLedger(to)

@@ -48,14 +48,14 @@ export class RpcContext extends RpcConnection implements ContractContext {
     sequences: readonly LedgerSequence[],
     ctx: Ctx,
   ): Promise<readonly LedgerTransactions[]> {
-    return (await late('separate')).fetchTransactions(this, sequences, ctx)
+    return (await late('beside')).fetchTransactions(this, sequences, ctx)
   }
 
   async typicalBytes(ctx: Ctx): Promise<number | undefined> {
-    return (await late('hints')).typicalLedgerBytes(this, ctx)
+    return (await late('beside')).typicalLedgerBytes(this, ctx)
   }
 
   async seenLedgers(account: AccountId, window: Coverage, ctx: Ctx): Promise<readonly number[]> {
-    return (await late('hints')).seenLedgers(this, account, window, ctx)
+    return (await late('beside')).seenLedgers(this, account, window, ctx)
   }
 }

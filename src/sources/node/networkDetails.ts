@@ -16,6 +16,7 @@ import {
   upgradedLedgers,
 } from '#ledger/readers'
 import {
+  type Coverage,
   type Cursor,
   cursor,
   type Found,
@@ -30,8 +31,7 @@ import {
   toidParts,
 } from '#ledger/values'
 import { type Ctx, fromIndex } from '../context.ts'
-import { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
-import type { LedgerService } from '../ledgers/service.ts'
+import { inOrder, type LedgerService } from '../ledgers/service.ts'
 import type { LiveEntry } from '../lists/contractEntries.ts'
 import { invalidCursor } from '../page.ts'
 import type { RpcContext } from './context.ts'
@@ -46,6 +46,27 @@ export async function readLedgerDetails(
   const [bytes] = await readLedgerBytes(service, { from: sequence, to: sequence }, ctx)
   if (bytes === undefined) throw new RecordError('ledgers is empty')
   return { value: ledgerDetails(bytes) }
+}
+
+/** XDR `LedgerCloseMeta` of some ledgers, all of them, by one request. Rejects with SourceError. */
+export async function readLedgerBytes(
+  service: LedgerService,
+  range: Coverage,
+  ctx: Ctx,
+): Promise<readonly Uint8Array[]> {
+  const { output } = await service.readRun(
+    range,
+    (sent) => {
+      const ledgers = inOrder(sent, range).map((ledger) => {
+        if ('bytes' in ledger) return ledger.bytes
+        throw new RecordError(ledger.reason)
+      })
+      if (ledgers.length === 0) throw new RecordError('ledgers is empty')
+      return ledgers
+    },
+    ctx,
+  )
+  return output
 }
 
 /** Looks for a hash among the indexed ledgers: JSON-RPC finds ledgers by number alone. Throws SourceError. */

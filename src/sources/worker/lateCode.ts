@@ -41,6 +41,7 @@ const more =
  * page needs is in the worker's first file.
  */
 export const lateCode: LateCode = {
+  beside: more('beside'),
   contracts: () => named('contracts', import('../node/contract/contractReaders.ts')),
   damaged: more('damaged'),
   entries: more('entries'),
@@ -48,7 +49,6 @@ export const lateCode: LateCode = {
   failure: () => named('failed transactions', import('../transaction/failure.ts')),
   files: () => named('files of ledgers', import('../files/filesSource.ts')),
   found: more('found'),
-  hints: more('hints'),
   history: () => named('this index', import('../history/openHistory.ts')),
   index: () => named('the index of ledgers', import('../index/openReader.ts')),
   market: more('market'),
@@ -57,7 +57,6 @@ export const lateCode: LateCode = {
   scan: more('scan'),
   sdk: () => named('rare XDR', import('#ledger/xdr/sdk.ts')),
   seen: more('seen'),
-  separate: more('separate'),
   state: more('state'),
   toolAnswers: () => named('this tool', import('./toolAnswers.ts')),
   transactionAnswers: () => named('transactions', import('./transactionAnswers.ts')),

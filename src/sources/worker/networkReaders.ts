@@ -1,5 +1,5 @@
-export { readLedgerBytes } from '../ledgers/ledgerBytes.ts'
 export {
+  readLedgerBytes,
   readLedgerDetails,
   readLedgerOfHash,
   readNetworkSettings,
