@@ -14,7 +14,7 @@ const budgets = {
   src: 830,
   e2e: 10_240,
   '.ci': 650,
-  tests: 46_595,
+  tests: 46_450,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

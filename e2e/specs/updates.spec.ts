@@ -20,9 +20,10 @@ const ledger = (page: Page) => page.locator('#root').getByRole('heading', { leve
 const shellOf = (folder: string) =>
   `/${readdirSync(path.join(folder, 'assets')).find((name) => /^index-.*\.js$/.test(name))}`
 
+// Most hosts of static files answer 404: the others nightly.
 for (const fallback of ['index.html', '404.html'] as const)
   test(`a reader has a page after an update, a rollback and half an upload, on a host that answers ${fallback === 'index.html' ? '200' : '404'} for missing files`, {
-    tag: '@rest',
+    tag: fallback === '404.html' ? '@rest' : ['@nightly', '@rest'],
   }, async ({ browser, provoke }) => {
     const work = mkdtempSync(path.join(tmpdir(), 'parallax-site-'))
     const next = otherBuild(built)

@@ -1,4 +1,4 @@
-import { readRecord } from '#ledger/restRecord.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { symbolTopic } from '#ledger/xdr/values.ts'
 import { rpcUrl } from './eventSource.ts'
@@ -6,12 +6,15 @@ import { defined } from './listQueries.ts'
 import { all } from './parity.ts'
 import { recordedFetch, recordedSources } from './recordedSources.ts'
 
-/**
- * The recorded transactions (TOIDs) that have an event of each contract, by its id: of those whose first topic `isMeant`.
- * All events are read at once.
- */
-export async function transactionsByContract(
-  isMeant: (name: string) => boolean,
+/** The recorded transactions (TOIDs) that have an event of each contract, by its id: of those whose first topic `isMeant`. */
+export const transactionsByContract = (isMeant: (name: string) => boolean) =>
+  transactionsByEvent((event) =>
+    isMeant(event.texts('topic')[0] ?? '') ? [event.text('contractId')] : [],
+  )
+
+/** The recorded transactions (TOIDs) by what `keysOf` reads of their events. All events are read at once. */
+export async function transactionsByEvent(
+  keysOf: (event: RecordReader) => readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
   const { signal } = new AbortController()
   const { rest } = recordedSources()
@@ -25,10 +28,10 @@ export async function transactionsByContract(
   readRecord(await response.json())
     .object('result')
     .list('events', (event) => {
-      if (!isMeant(event.texts('topic')[0] ?? '')) return
-      const contract = event.text('contractId')
-      const own = named.get(contract) ?? new Set()
-      named.set(contract, own.add(defined(ids.get(event.text('txHash')))))
+      for (const key of keysOf(event)) {
+        const own = named.get(key) ?? new Set()
+        named.set(key, own.add(defined(ids.get(event.text('txHash')))))
+      }
     })
   return named
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changedEvents, openEventSource, rpcUrl } from '#e2e/testing/eventSource.ts'
+import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { busyAccount, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { account, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
-import { all } from '#e2e/testing/parity.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import { transactionOf } from '#e2e/testing/transactionsByContract.ts'
+import { transactionOf, transactionsByEvent } from '#e2e/testing/transactionsByContract.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
@@ -20,24 +19,12 @@ const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as
 const { rest } = recordedSources()
 const reference = createReader(rest)
 
-/** Transactions by the topics of their genuine events, all events read at once: what events can find. */
-async function namedTransactions(): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
-  const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
-  const ids = new Map(transactions.map(({ hash, pagingToken }) => [hash, pagingToken]))
-  const named = new Map<string, Set<bigint>>()
+/** Transactions by the topics of their genuine events: what events can find. */
+function namedTransactions() {
   const read = createCandidateReader(passphrase)
-  const params = { startLedger: 2, pagination: { limit: 10_000 } }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
-  const events = readRecord(await response.json()).object('result')
-  events.list('events', (event) => {
-    const { hash, isGenuine } = read(event)
-    if (!isGenuine) return
-    for (const topic of event.texts('topic').slice(1))
-      named.set(topic, (named.get(topic) ?? new Set()).add(defined(ids.get(hash))))
-  })
-  return named
+  return transactionsByEvent((event) =>
+    read(event).isGenuine ? event.texts('topic').slice(1) : [],
+  )
 }
 
 /** Of an account that no event names a node knows no history. */

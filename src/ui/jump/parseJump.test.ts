@@ -4,9 +4,7 @@ import { hexFromBytes } from '#ledger/values/bytes.ts'
 import {
   decodeStrkey,
   formatClaimableBalanceStrkey,
-  formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
-  parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
 import { formatSearchText } from '../address/search.ts'
 import { parseJump, parseTypedPath } from './parseJump.ts'
@@ -18,9 +16,7 @@ const accountHex = hexFromBytes(defined(decodeStrkey('G', account)))
 const contractHex = hexFromBytes(defined(decodeStrkey('C', contract)))
 const muxedAccount = 'MCGRRLBKFWJM7S62QHITV7XUKZMONMD3TC7KFNWBWAHS4D7BJNHMKAAAAAAAAAAAA7XEM'
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
-const pool = parseLiquidityPoolId(hash)
 const balance = parseClaimableBalanceId(hash)
-const poolStrkey = pool && formatLiquidityPoolStrkey(pool)
 const balanceStrkey = balance && formatClaimableBalanceStrkey(balance)
 
 /** The address that a text leads to, what must be asked for first, or why there is none. */
@@ -67,20 +63,14 @@ test('32 bytes in hex may be a contract’s or an account’s; behind “contrac
 describe('an id behind the words of a wallet or an exchange is found:', () => {
   test.each([
     [`TxID ${hash}`, `/transactions/${hash}`],
-    [`Transaction ID: ${hash}`, `/transactions/${hash}`],
     [`Tx hash: ${hash.toUpperCase()}`, `/transactions/${hash}`],
-    [`Txn ${hash}`, `/transactions/${hash}`],
     [`hash=${hash}`, `/transactions/${hash}`],
     [`Stellar transaction (TxHash) = 0x${hash}.`, `/transactions/${hash}`],
     [`Transaktionsnummer: ${hash}`, `/transactions/${hash}`],
     [`TXID:\n${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
-    [`Transaction: ${hash}`, `/transactions/${hash}`],
-    [`Account ID: ${account}`, `/accounts/${account}`],
-    [`Sent to: ${account}`, `/accounts/${account}`],
     [`Your deposit address is ${account}`, `/accounts/${account}`],
     [`Contract ID: ${contract}`, `/contracts/${contract}`],
     [`Pool ID: ${hash}`, `/liquidity_pools/${hash}`],
-    [`Ledger number: 39`, '/ledgers/39'],
     [`Offer ID 12`, '/offers/12'],
   ])('%s', (text, page) => expect(answerTo(text)).toBe(page))
 
@@ -97,13 +87,11 @@ describe('an id behind the words of a wallet or an exchange is found:', () => {
 describe('a text leads to its page:', () => {
   test.each([
     // Ledgers
-    [' 39 ', '/ledgers/39'],
     ['1 373', '/ledgers/1373'],
     ['60\u00A0123\u00A0456', '/ledgers/60123456'],
     ['4294967295', '/ledgers/4294967295'],
     // TOIDs and indexed ids
     [String((39n << 32n) | (2n << 12n)), 'transaction 167503732736'],
-    ['167503728641-3', '/operations/167503728641/effects'],
     // Of fees: charged, within a transaction, refunded (CAP-67)
     ['0012884042894540800-0000000002', '/ledgers/2999800'],
     ['12884042894540800-2', '/ledgers/2999800'],
@@ -112,18 +100,13 @@ describe('a text leads to its page:', () => {
     ['0012884047189504000-0000000002', '/ledgers/2999800'],
     ['12884047189504000', '/ledgers/2999800'],
     // Times
-    ['2026-11-13', 'ledger at 2026-11-13T00:00:00.000Z'],
     ['2026-11-13 20:03', 'ledger at 2026-11-13T20:03:00.000Z'],
     ['2026-11-13T20:03:08.123Z', 'ledger at 2026-11-13T20:03:08.000Z'],
     ['2026-11-13 20:03:08 UTC', 'ledger at 2026-11-13T20:03:08.000Z'],
-    ['2026-11-13T22:03:08+02:00', 'ledger at 2026-11-13T20:03:08.000Z'],
     ['2026-11-13 17:33:08-0230', 'ledger at 2026-11-13T20:03:08.000Z'],
-    ['1794600188', 'ledger at 2026-11-13T20:03:08.000Z'],
     // Hashes, keys and ids
     ['1'.repeat(64), `/transactions/${'1'.repeat(64)}`],
     [`${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
-    [`“${hash}”,`, `/transactions/${hash}`],
-    [`Hash: ${hash}`, `/transactions/${hash}`],
     [`contract ${contractHex}`, `/contracts/${contract}`],
     [`Contract: ${contractHex.toUpperCase()}`, `/contracts/${contract}`],
     [`contracts/${contractHex}`, `/contracts/${contract}`],
@@ -138,10 +121,7 @@ describe('a text leads to its page:', () => {
     [`stellar:${contract}`, `/contracts/${contract}`],
     [`stellar:pay?destination=${account}&amount=5`, `/accounts/${account}`],
     [`stellar-${account}`, `/assets/stellar-${account}`],
-    [account.replaceAll(/.{8}/g, '$& '), `/accounts/${account}`],
     [`(${account}).`, `/accounts/${account}`],
-    [`\u202A${account}\u202C`, `/accounts/${account}`],
-    [poolStrkey, `/liquidity_pools/${hash}`],
     [balanceStrkey?.toLowerCase(), `/claimable_balances/00000000${hash}`],
     [`00000000${hash.toUpperCase()}`, `/claimable_balances/00000000${hash}`],
     [
@@ -149,19 +129,13 @@ describe('a text leads to its page:', () => {
       'That looks like an address, but its checksum or its length is wrong: a character is wrong or missing.',
     ],
     // Assets
-    [`USD:${account}`, `/assets/USD-${account}`],
     [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
-    ['USD', 'word USD'],
-    ['usd', 'word usd'],
     [`USD ${account}`, `/assets/USD-${account}`],
     [`yUSD ${account}`, `/assets/yUSD-${account}`],
     [`USD/${account}`, `/assets/USD-${account}`],
     [`${account}:USD`, `/assets/USD-${account}`],
     [`${account.toLowerCase()}-USD`, `/assets/USD-${account}`],
-    [`USD_${account}_credit_alphanum4`, `/assets/USD-${account}`],
-    [`373-00000000${hash}`, `/claimable_balances/00000000${hash}`],
     ['tZ7w05oDaIgUX-X49PbRfVcxYbQWBZ1e31nHhFcltAQ', `/transactions/${hash}`],
-    ['BOND2031', 'word BOND2031'],
     // Home domains
     ['Northwind.Example', 'words of northwind.example'],
     // Amounts
@@ -191,10 +165,6 @@ const oldLab = 'https://laboratory.example.org/#explorer'
 const links = `
 ${horizon}/transactions/${hash}/effects
   /transactions/${hash}/effects
-${horizon}/accounts/${account}/operations?limit=9
-  /accounts/${account}/operations?limit=9
-${horizon}/offers?seller=${account}&cursor=7
-  /offers?seller=${account}&cursor=7
 ${horizon}/effects?order=asc&cursor=164150080936013826-2&limit=10
   /effects?order=asc&limit=10&cursor=164150080936013826-2
 ${horizon}/ledgers/39/payments?cursor=167503728641&order=desc
@@ -233,8 +203,6 @@ ${oldLab}?resource=effects&endpoint=all&values=${btoa(JSON.stringify({ cursor: '
   /effects?order=asc&cursor=12884905985-2
 ${horizon}/operations/12884905985/effects?cursor=12884905985-2
   /operations/12884905985/effects?cursor=12884905985-2
-${horizon}/ledgers?order=asc
-  /ledgers?order=asc
 ${horizon}/effects?cursor=now&order=asc&limit=5
   /effects?limit=5
 ${horizon}/accounts/${account}/payments?cursor=now
@@ -245,11 +213,7 @@ ${horizon}/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&cou
   /trades?base=native&counter=USD-${account}
 ${horizon}/paths/strict-send?source_asset_type=native&source_amount=10&destination_account=${account}
   /paths?kind=strict_send&source=native&destination=${account}&amount=10
-${explorer}/market/XLM/USD-${account}-1
-  /assets/native?counter=USD-${account}
 ${explorer}/search?term=${hash}
-  /transactions/${hash}
-stellar.example/explorer/public/tx/${hash}
   /transactions/${hash}
 ${lab}/transactions/single?$=network$id=testnet;;&endpoints$params$transaction_hash=${hash};;
   /transactions/${hash}
@@ -265,8 +229,6 @@ web+stellar:tx?xdr=AAAABQAAAAAAAAAB
   XDR
 web+stellar://pay?destination=${account}
   /accounts/${account}
-web+stellar:pay?destination=${account}&amount=5&asset_code=USD&asset_issuer=${account}
-  /accounts/${account}
 web+stellar:pay?destination=alice%2Anorthwind.example&amount=5
   alice*northwind.example by northwind.example
 https://stellar.example/account/alice*northwind.example
@@ -279,26 +241,14 @@ ${explorer}/network-activity
   That link names no record.
 https://northwind.example/
   words of northwind.example
-${explorer}/offer/25
-  /offers/25
-https://stellar.example/explorer/testnet/ledger/39
-  /ledgers/39
-${explorer}/asset/USD-${account}-1
-  /assets/USD-${account}
 ${explorer}/asset/XLM
   /assets/native
 ${explorer}/tx/167503728641
   /operations/167503728641
-${explorer}/liquidity-pool/${hash}
-  /liquidity_pools/${hash}
-https://stellar.example/claimable-balances/${hash}
-  /claimable_balances/00000000${hash}
 https://parallax.example/app/#/demo/accounts/${account}?via=rpc
   /accounts/${account}
 ${horizon}/assets?asset_code=USD&asset_issuer=${account}
   /assets/USD-${account}
-${explorer}/contract/${contract}
-  /contracts/${contract}
 https://unknown.example/show/${hash}/details
   /transactions/${hash}
 `
@@ -375,8 +325,6 @@ test('a federation name leads to its domain, which the reader may ask', () => {
 
 test('text that is nothing else is looked for in memos', () => {
   expect(answerTo('invoice 7, <b>')).toBe('/transactions?memo=invoice+7%2C+%3Cb%3E')
-  expect(answerTo('memo 39')).toBe('/transactions?memo=39')
-  expect(answerTo(`memo ${hash}`)).toBe(`/transactions?memo=${hash}`)
   expect(answerTo('memo tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ=')).toBe(
     `/transactions?memo=${hash}`,
   )
