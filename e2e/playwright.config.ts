@@ -33,6 +33,9 @@ export default defineConfig<Sight & Visit>({
   expect: { timeout: 60_000 },
   // Skeletons at rest: drawing them was a good part of the time.
   use: {
+    // What waits in vain says where, before its test's time is over.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     baseURL: `http://127.0.0.1:${port}`,
     // offline.spec.ts allows the service worker: requests that go through it are not seen by tests.
     contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' },

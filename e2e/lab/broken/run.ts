@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * `npm run broken [-- NAME…]`: breaks twelve rules, one at a time, in a copy of the last commit, and runs the tests that must
+ * `npm run broken [-- NAME…]`: breaks fifteen rules, one at a time, in a copy of the last commit, and runs the tests that must
  * notice it, which have to pass before. Each patch names its rule, the suite that held it when the list was made, and
  * those tests.
  */

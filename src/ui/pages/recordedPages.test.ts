@@ -294,10 +294,21 @@ a pool | rest | /liquidity_pools/${liquidityPools.xlmUsd}
 for (const { cells, patterns } of pages) {
   const [name = '', via, address = ''] = cells
   test(`a page says of ${name} what it has to`, async () => {
-    const text = await drawnPage(pageAt(address), via === 'rest' ? rest : rpc)
-    for (const each of patterns) expect(text).toMatch(each)
+    const html = await drawnHtml(pageAt(address), via === 'rest' ? rest : rpc)
+    for (const each of patterns) expect(textOfHtml(html)).toMatch(each)
+    expect(unevenRows(html)).toEqual([])
   })
 }
+
+/** Rows of tables that have fewer cells than their head, or more. */
+const unevenRows = (html: string): readonly string[] =>
+  (html.match(/<table.*?<\/table>/gs) ?? []).flatMap((table) => {
+    const width = table.match(/<th scope="col"/g)?.length ?? 0
+    return (table.match(/<tr.*?<\/tr>/gs) ?? []).filter((row) => {
+      const cells = [...row.matchAll(/<t[hd](?: [^>]*?colSpan="(\d+)")?[ >]/gi)]
+      return cells.reduce((sum, [, span = '1']) => sum + Number(span), 0) !== width
+    })
+  })
 
 /** Lists with their filters, how many rows they have, and what each of them says. */
 const filtered = entriesOf(String.raw`
@@ -350,6 +361,10 @@ for (const { cells, patterns } of filtered) {
     const rows = html.match(/<tr[^>]* data-row.*?<\/tr>/g)?.map(textOfHtml) ?? []
     expect(rows).toHaveLength(Number(count))
     for (const row of rows) expect(row).toMatch(defined(patterns[0]))
+    expect(unevenRows(html)).toEqual([])
+    // What a ledger has is of that ledger, which the head of the page states.
+    const isOfLedger = address.startsWith('/ledgers/')
+    expect(isOfLedger && /<th[^>]*>(Ledger|Time)</.test(html)).toBe(false)
   })
 }
 
