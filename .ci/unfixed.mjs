@@ -1,4 +1,4 @@
-// npm run unfixed -- COMMIT: the tests that changed since a commit, run on that commit's code: which of them fail there.
+// npm run unfixed -- COMMIT [NAME…]: the tests that changed since a commit, run on that commit's code: which of them fail there.
 // A test of a fault has to. What tests share (e2e/testing, e2e/support) and the inputs that changed come along. A file that
 // cannot load there shows nothing, and neither does a test that fails for what the old code does not export: they are listed
 // apart and do not count. Exit code 1 where no test fails.
@@ -17,8 +17,8 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { environment, root } from './modules.mjs'
 
-const [commit] = process.argv.slice(2)
-if (commit === undefined) throw new Error('usage: npm run unfixed -- COMMIT')
+const [commit, ...names] = process.argv.slice(2)
+if (commit === undefined) throw new Error('usage: npm run unfixed -- COMMIT [NAME…]')
 
 function git(...words) {
   const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
@@ -30,8 +30,9 @@ const changed = [
   ...git('diff', '--name-only', '--diff-filter=d', commit, '--', 'src', 'e2e'),
   ...git('ls-files', '--others', '--exclude-standard', '--', 'src', 'e2e'),
 ]
-const units = changed.filter((name) => /\.test\.tsx?$/.test(name))
-const specs = changed.filter((name) => name.endsWith('.spec.ts'))
+const isNamed = (file) => names.length === 0 || names.some((name) => file.includes(name))
+const units = changed.filter((name) => /\.test\.tsx?$/.test(name) && isNamed(name))
+const specs = changed.filter((name) => name.endsWith('.spec.ts') && isNamed(name))
 // Its pages are served as they were.
 const shared = changed.filter((name) =>
   /^e2e\/(testing|support)\/(?!serve|staticServer)/.test(name),
