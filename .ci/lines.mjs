@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_010,
-  'src/sources': 27_841,
+  'src/sources': 27_833,
   'src/ui': 37_980,
   'src/mock': 4_290,
   'src/gateway': 1_115,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Http } from '../http.ts'
 import { noBudget } from '../request.ts'
-import { httpFiles } from './httpFiles.ts'
+import { httpFiles } from './openHistory.ts'
 
 const file = Uint8Array.from({ length: 1000 }, (_, n) => n % 251)
 

@@ -13,7 +13,7 @@ import { type Ctx, fromIndex } from '../../context.ts'
 import { notIndexed } from '../../index/onlyIndexed.ts'
 import type { ContractContext } from '../../lists/context.ts'
 import type { LiveEntries, LiveEntry } from '../../lists/contractEntries.ts'
-import { newestOfContract } from './newestOperations.ts'
+import { newestOfContract } from './storage.ts'
 
 /**
  * Entries of contracts as the ledgers left them that the browser's index has read: instances and code by its state, other data by

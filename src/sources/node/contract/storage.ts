@@ -13,6 +13,7 @@ import {
 } from '#ledger'
 import {
   type AppliedOperation,
+  appliedOperations,
   argumentsOf,
   contractDataKey,
   nativeText,
@@ -27,19 +28,23 @@ import {
 import {
   base64Bytes,
   base64FromBytes,
+  type ContractId,
   type Found,
   type FoundPage,
+  knownItems,
+  positionOf,
   RecordError,
   SourceError,
   toidParts,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, fromIndex } from '../../context.ts'
 import { cutPage, type TokenOrder } from '../../cutPage.ts'
+import type { StoredIndex } from '../../index/indexTypes.ts'
+import type { HistoryList } from '../../ledgers/candidates.ts'
 import type { ContractContext } from '../../lists/context.ts'
 import { isWhole, type LiveEntry } from '../../lists/contractEntries.ts'
 import { storageOf } from './contract.ts'
-import { newestOfContract } from './newestOperations.ts'
 
 /** Entries of a contract's storage under the keys that a reader may mean, persistent and temporary ones. */
 export async function readStorage(
@@ -130,6 +135,36 @@ export async function readContractEntries(
   }
   const page = await pageOfKeys(context, [...known], request, ctx)
   return { ...page, coverage, partial: ready.isWhole() ? undefined : true }
+}
+
+/** Operations whose changes and footprints are looked through for one contract. */
+const maxOperations = 200
+
+/** What `read` gives of the newest operations that involve a contract, among the ledgers that the index has. */
+export async function newestOfContract<T extends object>(
+  index: StoredIndex,
+  contract: ContractId,
+  read: (operation: AppliedOperation, transaction: AppliedTransaction) => T,
+  ctx: Ctx,
+): Promise<readonly T[]> {
+  const within = index.coverage().at(-1)
+  if (within === undefined) return []
+  const list: HistoryList<T> = {
+    kind: 'operations',
+    owner: { kind: 'contract', id: contract },
+    filter: { successful: true },
+    isPicked: false,
+    rows: (applied) => ({
+      rows: appliedOperations(applied).map((operation) => ({
+        item: read(operation, applied),
+        position: positionOf(operation.id),
+      })),
+      others: [],
+    }),
+  }
+  const request = { order: 'desc', limit: maxOperations, within } as const
+  const { rows } = await fromIndex(ctx, () => index.rows(list, request))
+  return knownItems(rows.map(({ item }) => item))
 }
 
 /** A page of keys, those used last first, with their entries. */
