@@ -5,9 +5,9 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_010,
+  'src/ledger': 26_030,
   'src/sources': 27_833,
-  'src/ui': 37_980,
+  'src/ui': 37_080,
   'src/mock': 4_290,
   'src/gateway': 1_115,
   'src/tools': 6_005,

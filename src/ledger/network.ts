@@ -118,6 +118,23 @@ export const inclusionFeesFromRpc = (
   soroban: feeDistribution(record.object('sorobanInclusionFee')),
 })
 
+/** The same counts classic and contract transactions over windows of their own. */
+export const transactionsPerLedger = (result: RecordReader): number =>
+  ['inclusionFee', 'sorobanInclusionFee'].reduce((sum, name) => {
+    const stats = result.object(name)
+    const ledgers = stats.integer('ledgerCount')
+    return ledgers === 0 ? sum : sum + Number(stats.bigint('transactionCount')) / ledgers
+  }, 0)
+
+/** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */
+const usualTransaction = 6_800
+/** Header, upgrades and the JSON around a ledger. */
+const emptyLedger = 3_000
+
+/** About the bytes of getLedgers' answer for one ledger. */
+export const ledgerBytes = (transactions: number, each = usualTransaction): number =>
+  emptyLedger + transactions * each
+
 function feeDistribution(record: RecordReader): FeeDistribution {
   const [min, mode, max] = [record.bigint('min'), record.bigint('mode'), record.bigint('max')]
   const percentiles = feePercents.map((percent) => ({ percent, fee: record.bigint(`p${percent}`) }))

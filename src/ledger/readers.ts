@@ -73,8 +73,10 @@ export {
   feeStatsToRest,
   hasNoLedgers,
   inclusionFeesFromRpc,
+  ledgerBytes,
   networkFromRest,
   networkToRest,
+  transactionsPerLedger,
 } from './network.ts'
 export { restoringRules, settingFields, settingKeys } from './networkSettings.ts'
 export { offerFromEntry, offerFromRest, offerToRest } from './offer.ts'

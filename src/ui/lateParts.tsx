@@ -13,6 +13,7 @@ export const EmptyList = lateComponent('later', 'EmptyList')
 export const Footer = lateComponent('later', 'Footer')
 export const HeadBanner = lateComponent('later', 'HeadBanner')
 export const HomeReplay = lateComponent('later', 'HomeReplay', <p className="h-9" />)
+export const IndexContents = lateComponent('later', 'IndexContents', <Skeleton rows={4} />)
 export const IndexControls = lateComponent('later', 'IndexControls')
 export const IndexWait = lateComponent('later', 'IndexWait')
 export const ListTools = lateComponent('later', 'ListTools', <span className="h-6 w-26" />)
@@ -55,7 +56,8 @@ export const ContractPanels = lateComponent(
   'ContractPanels',
   <PanelSkeleton rows={7} />,
 )
-export const DecodedTab = lateComponent('execution', 'DecodedTab', <PanelSkeleton rows={20} />)
+export const EventsTab = lateComponent('execution', 'EventsTab', <PanelSkeleton rows={20} />)
+export const XdrTab = lateComponent('execution', 'XdrTab', <PanelSkeleton rows={20} />)
 export const DecodedXdr = lateComponent('execution', 'DecodedXdr', <PanelSkeleton rows={20} />)
 export const EnvelopeExamples = lateComponent(
   'execution',

@@ -21,7 +21,7 @@ import {
   previousHashInSet,
   transactionHash,
 } from '../xdr/hashes.ts'
-import { locateSet, type Slice, slice } from '../xdr/ledgerIndex.ts'
+import { locateSet, slice } from '../xdr/ledgerIndex.ts'
 import { readingsAfter } from '../xdr/salvage.ts'
 import {
   type Demand,
@@ -781,10 +781,7 @@ export function archivedMessages(bytes: Uint8Array): ReadonlyMap<number, readonl
 }
 
 /** XDR `SCPHistoryEntry`. */
-function historyEntry(entry: Uint8Array): {
-  readonly ledger: number
-  readonly envelopes: readonly Slice[]
-} {
+function historyEntry(entry: Uint8Array) {
   open(entry)
   const version = i32()
   if (version !== 0) throw new XdrError(`SCPHistoryEntry has no version ${version}`, 0)

@@ -51,6 +51,8 @@ export interface RecentFees extends Partial<Pick<FeeStats, 'inclusion' | 'soroba
   readonly classic?: { readonly fees: FeeDistribution; readonly transactions: number } | undefined
   /** How many of the newest transactions could not be read: there may be classic ones among them. */
   readonly unread?: number | undefined
+  /** About the bytes of a ledger, by how many transactions the newest have; absent where a service sends none whole. */
+  readonly ledgerBytes?: number | undefined
 }
 
 /** Percentiles that exist among the samples, in stroops. */

@@ -370,10 +370,10 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     of: ['feeStats', 'recentFees'],
-    fields: ['inclusion', 'soroban'],
+    fields: ['inclusion', 'soroban', 'ledgerBytes'],
     absentFrom: 'rest',
     cause: 'notOffered',
-    text: 'only RPC reports inclusion fees by themselves',
+    text: 'only RPC reports inclusion fees by themselves, and of how many transactions',
     section: 'observed.md, trap 14',
   },
   {

@@ -1,5 +1,4 @@
-import type { RecordReader } from '#ledger'
-import { readRecord } from '#ledger/readers'
+import { ledgerBytes, readRecord, transactionsPerLedger } from '#ledger/readers'
 import {
   type AccountId,
   type Coverage,
@@ -48,11 +47,6 @@ export async function seenLedgers(
   }
 }
 
-/** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */
-const usualTransaction = 6_800
-/** Header, upgrades and the JSON around a ledger. */
-const emptyLedger = 3_000
-
 /**
  * Bytes of an answer a ledger, estimated where no ledger was read yet: how many transactions recent ledgers have, by
  * getFeeStats, and what those that were read weigh. Undefined where the service does not tell. Throws SourceError only
@@ -79,17 +73,9 @@ export async function typicalLedgerBytes(
     (sum, { envelope, result, meta }) => sum + envelope.length + result.length + meta.length,
     0,
   )
-  const each = read.length === 0 ? usualTransaction : size / read.length
-  return emptyLedger + events.transactionsPerLedger * each
+  const each = read.length === 0 ? undefined : size / read.length
+  return ledgerBytes(events.transactionsPerLedger, each)
 }
-
-/** Classic and contract transactions are counted over windows of their own (rpc.md 2.5). */
-const transactionsPerLedger = (result: RecordReader): number =>
-  ['inclusionFee', 'sorobanInclusionFee'].reduce((sum, name) => {
-    const stats = result.object(name)
-    const ledgers = stats.integer('ledgerCount')
-    return ledgers === 0 ? sum : sum + Number(stats.bigint('transactionCount')) / ledgers
-  }, 0)
 
 /** Unreadable ledgers of one answer whose transactions are fetched; the others become unknown records. */
 const maxUnreadable = 3

@@ -1,5 +1,10 @@
 import type { LedgerFees } from '#ledger'
-import { feeStatsOf, inclusionFeesFromRpc } from '#ledger/readers'
+import {
+  feeStatsOf,
+  inclusionFeesFromRpc,
+  ledgerBytes,
+  transactionsPerLedger,
+} from '#ledger/readers'
 import {
   type Coverage,
   type FeeStats,
@@ -48,19 +53,26 @@ export async function readExactFees(service: LedgerService, ctx: Ctx): Promise<F
 /** These figures and the node's own: inclusion fees over longer spans (rpc.md 2.5). Throws SourceError. */
 export async function readFeeStats(connection: RpcConnection, ctx: Ctx): Promise<Found<FeeStats>> {
   const [own, exact] = await Promise.all([
-    readRecentFees(connection, ctx),
+    recentFees(connection, ctx),
     readExactFees(connection, ctx),
   ])
-  return { value: { ...exact.value, ...own.value } }
+  return { value: { ...exact.value, ...inclusionFeesFromRpc(own) } }
 }
 
 /** The node's own figures, inclusion fees (rpc.md 2.5), without reading a ledger. Throws SourceError. */
 export async function readRecentFees(
-  { client }: Pick<RpcConnection, 'client'>,
+  connection: Pick<RpcConnection, 'client' | 'events'>,
   ctx: Ctx,
 ): Promise<Found<RecentFees>> {
+  const result = await recentFees(connection, ctx)
+  const transactions = transactionsPerLedger(result)
+  connection.events.transactionsPerLedger = transactions
+  return { value: { ...inclusionFeesFromRpc(result), ledgerBytes: ledgerBytes(transactions) } }
+}
+
+async function recentFees({ client }: Pick<RpcConnection, 'client'>, ctx: Ctx) {
   const [result] = await client.call([{ method: 'getFeeStats' }], ctx)
-  return { value: inclusionFeesFromRpc(recordOfResult(result, client.host)) }
+  return recordOfResult(result, client.host)
 }
 
 async function ledgerFees(service: LedgerService, ledgers: Coverage, ctx: Ctx) {

@@ -143,13 +143,13 @@ export interface XdrQuestions {
   foundProblem: { input: FoundTransaction; output: string | undefined }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
-  signers: { input: SignaturesRequest; output: SignersOfTransaction | undefined }
+  signers: { input: SignaturesRequest; output: SignersOfTransaction | null }
   execution: { input: ExecutionRequest; output: ExplainedExecution }
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
-  /** The changes to entries in a meta that effects do not explain; undefined if it cannot be read. */
-  balanceRemainders: { input: RemaindersRequest; output: readonly BalanceRemainder[] | undefined }
+  /** The changes to entries in a meta that effects do not explain; null if it cannot be read. */
+  balanceRemainders: { input: RemaindersRequest; output: readonly BalanceRemainder[] | null }
   pastBalances: { input: PastBalancesRequest; output: readonly PastBalance[] }
   /** An evidence file, with the SCP messages that a reader adds. */
   checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }

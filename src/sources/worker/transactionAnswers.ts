@@ -16,12 +16,12 @@ import type { Answers, XdrQuestions } from './protocol.ts'
 /** Answers questions about a transaction, or a ledger, that the page has. */
 export const transactionAnswers = {
   balanceChanges,
-  balanceRemainders: readBalanceRemainders,
+  balanceRemainders: async (request) => (await readBalanceRemainders(request)) ?? null,
   execution: readExecution,
   ledgerUpgrades: readUpgrades,
   recordCheck,
   scVal: readContractValue,
-  signers: readSigners,
+  signers: async (request) => (await readSigners(request)) ?? null,
   tokenChanges: readTokenChanges,
   transactionCodes: readTransactionCodes,
   transactionSummaries,

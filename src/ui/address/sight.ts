@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { SourceError } from '#ledger/values'
+import { type NetworkStatus, SourceError } from '#ledger/values'
 import {
   autoKind,
   createAutoSource,
+  type Entities,
   filesKind,
   type PageSource,
   rpcKind,
@@ -13,7 +14,7 @@ import {
 } from '#sources'
 import type { Remote } from '../ask/client.ts'
 import { createListeners, store, stored } from '../queries/outside.ts'
-import { networkStatus } from '../queries/queries.ts'
+import { networkStatus, one } from '../queries/queries.ts'
 import {
   type Endpoint,
   endpointsOf,
@@ -46,6 +47,13 @@ function useSight(): Sight {
 export const useSource = (): PageSource => useSight().source
 export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
+
+/** A record of the line of sight; where it is not asked for, what others have read of it. */
+export const useOne = <K extends keyof Entities>(kind: K, id: Entities[K]['id'], isAsked = true) =>
+  useQuery({ ...one(useSource(), kind, id), enabled: isAsked })
+
+/** What the network says of itself. */
+export const useStatus = (): NetworkStatus | undefined => useOne('network', 'current').data?.value
 
 /** The kind of source that sends transactions: one that is above others sends through the first. */
 export function useSender(): SourceKind {

@@ -7,7 +7,7 @@ import {
   retainSearchParams,
   useParams,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import {
   type Collections,
   type ListRequest,
@@ -23,7 +23,6 @@ import {
   parseCursor,
   parseLedgerSequence,
   parseLiquidityPoolId,
-  parseMuxedAccountId,
   parseToid,
   parseTransactionHash,
 } from '#ledger/values'
@@ -179,8 +178,9 @@ interface RecordPage<Id, Tab extends string> {
   /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
   /** The page, whose chunk is loaded beside its data. */
-  readonly page: { preload?: (() => Promise<void> | undefined) | undefined }
-  readonly draw: (id: Id, tab: Tab) => ReactNode
+  readonly page: ComponentType<{ readonly id: Id; readonly tab: Tab }> & {
+    preload?: (() => Promise<void> | undefined) | undefined
+  }
 }
 
 interface RecordParams {
@@ -194,14 +194,14 @@ function recordAt<
   Id extends object | string | bigint | number,
   Tab extends string,
 >(section: Section, record: RecordPage<Id, Tab>) {
-  const { parse, spell = String, invalid, tabs, gone, prefetch, page, draw } = record
+  const { parse, spell = String, invalid, tabs, gone, prefetch, page: Page } = record
   function Record(): ReactNode {
     const params = useParams({ strict: false })
     const id = parse(params.id ?? '')
     const tab = parseTab(tabs, params.tab)
     if (id === undefined) return <BadAddress given={params.id} invalid={invalid} />
     if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
-    return draw(id, tab)
+    return <Page id={id} tab={tab} />
   }
   return createRoute({
     getParentRoute: () => networkRoute,
@@ -226,7 +226,7 @@ function recordAt<
       prefetchOne(route, 'network', 'current')
       return prefetch(route, id, tab)
     },
-    component: Object.assign(Record, { preload: async () => page.preload?.() }),
+    component: Object.assign(Record, { preload: async () => Page.preload?.() }),
   })
 }
 
@@ -257,7 +257,6 @@ const pages = [
         void aheadOfTransactions(route.context.queryClient, sight, of, request)
     },
     page: LedgerPage,
-    draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
   }),
   collectionAt('transactions', TransactionsPage),
   recordAt('/transactions', {
@@ -273,7 +272,6 @@ const pages = [
         prefetchCollection(route, tab, { kind: 'transaction', id })
     },
     page: TransactionPage,
-    draw: (hash, tab) => <TransactionPage hash={hash} tab={tab} />,
   }),
   collectionAt('operations', OperationsPage),
   recordAt('/operations', {
@@ -281,11 +279,12 @@ const pages = [
     invalid: 'operation',
     tabs: operationTabs,
     prefetch: (route, id) => {
-      prefetchOne(route, 'operation', id)
+      prefetchOne(route, 'operation', id, ({ transactionHash }) =>
+        prefetchOne(route, 'transaction', transactionHash),
+      )
       prefetchCollection(route, 'effects', { kind: 'operation', id })
     },
     page: OperationPage,
-    draw: (id, tab) => <OperationPage id={id} tab={tab} />,
   }),
   collectionAt('payments', PaymentsPage),
   collectionAt('effects', EffectsPage),
@@ -298,9 +297,10 @@ const pages = [
     prefetch: (route, address, tab) => {
       const id = accountOf(address)
       prefetchOne(route, 'account', id)
-      // For the base reserve of the latest ledger.
+      // For the base reserve of the latest ledger; fees tell what one weighs that is sent whole.
       prefetchOne(route, 'network', 'current', ({ latestLedger }, { source }) => {
-        if (!source.kind.capabilities.readsLedgers) prefetchOne(route, 'ledger', latestLedger)
+        if (source.kind.capabilities.readsLedgers) prefetchOne(route, 'recentFees', 'current')
+        else prefetchOne(route, 'ledger', latestLedger)
       })
       if (tab === 'data') return
       const list = () => prefetchCollection(route, tab, { kind: 'account', id })
@@ -310,9 +310,6 @@ const pages = [
       else void firstViewShown().then(list)
     },
     page: AccountPage,
-    draw: (address, tab) => (
-      <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
-    ),
   }),
   collectionAt('assets', AssetsPage),
   recordAt('/assets', {
@@ -323,7 +320,6 @@ const pages = [
     // Its data depends on more than its address.
     prefetch: () => undefined,
     page: AssetPage,
-    draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,
   }),
   collectionAt('offers', OffersPage),
   recordAt('/offers', {
@@ -335,7 +331,6 @@ const pages = [
       if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
     },
     page: OfferPage,
-    draw: (id, tab) => <OfferPage id={id} tab={tab} />,
   }),
   collectionAt('claimableBalances', ClaimableBalancesPage),
   recordAt('/claimable_balances', {
@@ -347,7 +342,6 @@ const pages = [
       prefetchCollection(route, tab, { kind: 'claimableBalance', id })
     },
     page: ClaimableBalancePage,
-    draw: (id, tab) => <ClaimableBalancePage id={id} tab={tab} />,
   }),
   collectionAt('liquidityPools', LiquidityPoolsPage),
   recordAt('/liquidity_pools', {
@@ -359,7 +353,6 @@ const pages = [
       prefetchCollection(route, tab, { kind: 'liquidityPool', id })
     },
     page: LiquidityPoolPage,
-    draw: (id, tab) => <LiquidityPoolPage id={id} tab={tab} />,
   }),
   pageAt('/contracts', ContractsPage, (route) =>
     prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
@@ -379,7 +372,6 @@ const pages = [
       if (tab === 'calls') prefetchCollection(route, 'contractCalls', of)
     },
     page: ContractPage,
-    draw: (id, tab) => <ContractPage id={id} tab={tab} />,
   }),
   recordAt('/codes', {
     parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? wasmHash(text.toLowerCase()) : undefined),
@@ -387,7 +379,6 @@ const pages = [
     tabs: codeTabs,
     prefetch: (route, hash) => prefetchOne(route, 'contractCode', hash),
     page: CodePage,
-    draw: (hash, tab) => <CodePage hash={hash} tab={tab} />,
   }),
   createRoute({ getParentRoute: () => networkRoute, path: '/paths', component: PathsPage }),
   pageAt('/fee_stats', FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),

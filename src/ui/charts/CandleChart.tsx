@@ -72,59 +72,39 @@ export function CandleChart({
                 d={`M${middles[pointed]} ${plot.top}V${plot.bottom}`}
               />
             )}
-            {spans.map((span, index) => (
-              <Candle
-                key={String(span.timestamp)}
-                span={span}
-                middle={middles[index] ?? 0}
-                width={width}
-                y={(price) => y(at(price))}
-                volume={volume(forPixels(span.baseVolume))}
-                bottom={plot.bottom}
-              />
-            ))}
+            {spans.map((span, index) => {
+              const middle = middles[index] ?? 0
+              const left = middle - width / 2
+              const [open, close] = [y(at(span.open)), y(at(span.close))]
+              const [upper, lower] = [Math.min(open, close), Math.max(open, close)]
+              const filled = volume(forPixels(span.baseVolume))
+              return (
+                <g key={String(span.timestamp)} className="stroke-ink">
+                  <rect
+                    className="fill-shade stroke-none"
+                    x={left}
+                    y={filled}
+                    width={width}
+                    height={Math.max(0, plot.bottom - filled)}
+                  />
+                  <path
+                    className="fill-none"
+                    d={`M${middle} ${y(at(span.high))}V${upper}M${middle} ${lower}V${y(at(span.low))}`}
+                  />
+                  <rect
+                    className={close <= open ? 'fill-paper' : 'fill-ink'}
+                    x={left}
+                    y={upper}
+                    width={width}
+                    height={Math.max(1, lower - upper)}
+                  />
+                </g>
+              )
+            })}
           </>
         )
       }}
     </ChartFrame>
-  )
-}
-
-function Candle({
-  span,
-  middle,
-  width,
-  y,
-  volume,
-  bottom,
-}: Readonly<Record<'middle' | 'width' | 'volume' | 'bottom', number>> & {
-  span: TradeAggregation
-  y: (price: TradePrice) => number
-}) {
-  const [open, close] = [y(span.open), y(span.close)]
-  const [upper, lower] = [Math.min(open, close), Math.max(open, close)]
-  const left = middle - width / 2
-  return (
-    <g className="stroke-ink">
-      <rect
-        className="fill-shade stroke-none"
-        x={left}
-        y={volume}
-        width={width}
-        height={Math.max(0, bottom - volume)}
-      />
-      <path
-        className="fill-none"
-        d={`M${middle} ${y(span.high)}V${upper}M${middle} ${lower}V${y(span.low)}`}
-      />
-      <rect
-        className={close <= open ? 'fill-paper' : 'fill-ink'}
-        x={left}
-        y={upper}
-        width={width}
-        height={Math.max(1, lower - upper)}
-      />
-    </g>
   )
 }
 

@@ -38,7 +38,7 @@ export function ChartFrame({
   height: number
   left: number
   summary: string
-  legend?: ReactNode
+  legend: ReactNode
   /** The pointer's distance from the left, in pixels; undefined when it leaves. */
   onPoint?: ((x: number | undefined, plot: Plot) => void) | undefined
   children: (plot: Plot) => ReactNode
@@ -49,9 +49,7 @@ export function ChartFrame({
     onPoint?.(event.clientX - event.currentTarget.getBoundingClientRect().left, plot)
   return (
     <figure className="overflow-hidden border-line border-b pt-2 pb-1" ref={ref}>
-      {legend !== undefined && (
-        <figcaption className="min-h-8 text-muted text-xs/4">{legend}</figcaption>
-      )}
+      <figcaption className="min-h-8 text-muted text-xs/4">{legend}</figcaption>
       <svg
         className="h-auto max-w-full"
         role="img"

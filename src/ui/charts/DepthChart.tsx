@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { BottomAxis, ChartFrame, LeftAxis, leftFor, type Plot } from './ChartFrame.tsx'
+import { BottomAxis, ChartFrame, LeftAxis, leftFor } from './ChartFrame.tsx'
 
 const height = 240
 
@@ -48,22 +48,18 @@ export function DepthChart({
         return (
           <>
             <LeftAxis plot={plot} ticks={ticks.map(({ sum, label }) => ({ y: y(sum), label }))} />
-            <Side
-              levels={near.bids}
-              area="fill-[url(#hatch)]"
-              plot={plot}
-              x={x}
-              y={y}
-              end={plot.left}
-            />
-            <Side
-              levels={near.asks}
-              area="fill-[color-mix(in_srgb,var(--color-muted)_22%,var(--color-paper))]"
-              plot={plot}
-              x={x}
-              y={y}
-              end={plot.right}
-            />
+            {sides.map(([name, end, area]) => {
+              const [first] = near[name]
+              if (first === undefined) return null
+              const steps = near[name].map(({ price, sum }) => `H${x(price)}V${y(sum)}`).join('')
+              const line = `M${x(first.price)} ${plot.bottom}${steps}H${plot[end]}`
+              return (
+                <g key={name}>
+                  <path className={area} d={`${line}V${plot.bottom}Z`} />
+                  <path className="fill-none stroke-[1.5] stroke-ink" d={line} />
+                </g>
+              )
+            })}
             <BottomAxis
               plot={plot}
               ticks={x
@@ -77,33 +73,11 @@ export function DepthChart({
   )
 }
 
-function Side({
-  levels,
-  area,
-  plot,
-  x,
-  y,
-  end,
-}: {
-  levels: readonly DepthLevel[]
-  area: string
-  plot: Plot
-  x: (price: number) => number
-  y: (sum: number) => number
-  /** This side ends here, in pixels. */
-  end: number
-}) {
-  const first = levels[0]
-  if (first === undefined) return null
-  const steps = levels.map(({ price, sum }) => `H${x(price)}V${y(sum)}`).join('')
-  const line = `M${x(first.price)} ${plot.bottom}${steps}H${end}`
-  return (
-    <g>
-      <path className={area} d={`${line}V${plot.bottom}Z`} />
-      <path className="fill-none stroke-[1.5] stroke-ink" d={line} />
-    </g>
-  )
-}
+/** Each side with the edge of the plot where it ends, and its look. */
+const sides = [
+  ['bids', 'left', 'fill-[url(#hatch)]'],
+  ['asks', 'right', 'fill-[color-mix(in_srgb,var(--color-muted)_22%,var(--color-paper))]'],
+] as const
 
 /** The drawn prices: around the middle, three quarters of the levels of each side, and at most double the middle. */
 function rangeOf(

@@ -1,19 +1,22 @@
 import {
-  type DifferingRow,
+  type DifferingField,
   differences,
+  type Entities,
+  type FieldOrigin,
+  fieldOrigin,
   type ListComparison,
   type RecordComparison,
   sourceKindById,
 } from '#sources'
-import { disclosureLook } from '../components/Button.tsx'
-import { Muted } from '../components/Message.tsx'
+import { disclosureLook, linkLook } from '../components/Button.tsx'
+import { Line, Muted } from '../components/Message.tsx'
+import { FactRow } from '../components/Panel.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { Table, Td } from '../components/Table.tsx'
+import { type Column, Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { Loaded } from '../coverage/PartialNote.tsx'
-import { capitalized, counted, grouped, keyed } from '../format/text.ts'
+import { capitalized, counted, grouped } from '../format/text.ts'
 import { nameOf } from '../queries/queries.ts'
-import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx'
 import type { ComparedRequest } from './useComparison.ts'
 
 /** Each record and list of the page, as both services answered it; opens where one differs without a known reason. */
@@ -69,17 +72,70 @@ function Verdict({ compared }: { compared: RecordComparison | ListComparison }) 
   )
 }
 
-/** The rows of a list: those that differ, those that one service has, and how many are equal. */
-function ComparedRows({ compared }: { compared: ListComparison }) {
-  const { equalRows, equalFields, differing, leftOut, isReordered } = compared
+/** The fields of a record: those that differ, and the equal ones folded. */
+function ComparedFields({
+  compared: { equal, differing },
+  entity,
+}: {
+  compared: RecordComparison
+  entity: keyof Entities
+}) {
   return (
     <>
       {differing.length > 0 && (
-        <Table caption="Rows that differ" columns={columns}>
-          {differing.slice(0, maxRows).map((row) => (
-            <Row key={row.row} row={row} />
-          ))}
-        </Table>
+        <Table
+          caption="Fields that differ"
+          columns={differenceColumns('Field')}
+          rows={differing.map((field) => ({ ...field, origin: fieldOrigin(entity, field.path) }))}
+        />
+      )}
+      {differing.length === 0 && equal.length === 0 && (
+        <Line tone="muted">Neither service has it.</Line>
+      )}
+      {equal.length > 0 && (
+        <details className="py-2">
+          <summary className="text-muted">
+            <span className={linkLook}>{counted(equal.length, 'field')} equal</span>
+          </summary>
+          <dl>
+            {equal.map(({ path, text }) => (
+              <FactRow
+                key={path}
+                label={
+                  <code>
+                    <VisibleText text={path} />
+                  </code>
+                }
+              >
+                <VisibleText text={text.length > 200 ? `${text.slice(0, 199)}…` : text} />
+                <Origin of={fieldOrigin(entity, path)} />
+              </FactRow>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The rows of a list: those that differ, those that one service has, and how many are equal. */
+function ComparedRows({ compared }: { compared: ListComparison }) {
+  const { equalRows, equalFields, differing, leftOut, isReordered } = compared
+  const shown = differing
+    .slice(0, maxRows)
+    .flatMap(({ row, only, fields, reason }): readonly Difference[] => {
+      if (only === undefined) return fields.map((field) => ({ ...field, row }))
+      const side = (of: typeof only) => (of === only ? 'here only' : undefined)
+      return [{ row, rest: side('rest'), rpc: side('rpc'), reason }]
+    })
+  return (
+    <>
+      {differing.length > 0 && (
+        <Table
+          caption="Rows that differ"
+          columns={differenceColumns('Row and field', 'wrap-anywhere')}
+          rows={shown}
+        />
       )}
       <div className="py-2 text-muted">
         {differing.length > maxRows && (
@@ -93,7 +149,7 @@ function ComparedRows({ compared }: { compared: ListComparison }) {
         </p>
         {leftOut.map(({ only, rows, why }) => (
           <p key={only + why}>
-            {counted(rows, 'row')} of {nameOfSide(only)} not compared: {why}.
+            {counted(rows, 'row')} of {sourceKindById(only)?.name ?? only} not compared: {why}.
           </p>
         ))}
       </div>
@@ -101,43 +157,84 @@ function ComparedRows({ compared }: { compared: ListComparison }) {
   )
 }
 
-const columns = [
-  { label: 'Row and field' },
-  { label: 'Horizon' },
-  { label: 'RPC' },
-  { label: 'Why' },
-] as const
 const maxRows = 50
 
-const nameOfSide = (side: 'rest' | 'rpc'): string => sourceKindById(side)?.name ?? side
+/** Shows where each service has a field: its path in REST's JSON, and in RPC's XDR or JSON. */
+const Origin = ({ of }: { of: FieldOrigin | undefined }) =>
+  of !== undefined && (
+    <small className="mt-0.5 block text-muted text-xs/4">
+      Horizon: {of.rest} · RPC: {of.rpc}
+    </small>
+  )
 
-function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
-  if (only !== undefined)
-    return (
-      <tr>
-        <Td phone="left" look="wrap-anywhere">
-          <VisibleText text={row} />
-        </Td>
-        <Td phone="line" label="Horizon">
-          {only === 'rest' ? 'here only' : <Muted>none</Muted>}
-        </Td>
-        <Td phone="line" label="RPC">
-          {only === 'rpc' ? 'here only' : <Muted>none</Muted>}
-        </Td>
-        <Td phone="line" label="Why">
-          <ReasonText reason={reason} />
-        </Td>
-      </tr>
-    )
-  return keyed(fields).map(({ key, item }) => (
-    <tr key={key}>
-      <Td phone="left" look="wrap-anywhere">
-        <VisibleText text={row} />{' '}
-        <code>
-          <VisibleText text={item.path} />
-        </code>
-      </Td>
-      <DifferingCells field={item} />
-    </tr>
-  ))
+/** A field of a record or of a row that differs; without a path a row that one service has alone. */
+interface Difference extends Partial<DifferingField> {
+  readonly row?: string | undefined
+  readonly origin?: FieldOrigin | undefined
+}
+
+/** What differs, both values, and the reason. */
+const differenceColumns = (label: string, look?: string): readonly Column<Difference>[] => [
+  {
+    label,
+    phone: 'left',
+    look,
+    cell: ({ row, path, origin }) => (
+      <>
+        {row !== undefined && <VisibleText text={row} />}{' '}
+        {path !== undefined && (
+          <code>
+            <VisibleText text={path} />
+          </code>
+        )}
+        <Origin of={origin} />
+      </>
+    ),
+  },
+  sideColumn('Horizon', (difference) => differingParts(difference).rest),
+  sideColumn('RPC', (difference) => differingParts(difference).rpc),
+  {
+    label: 'Why',
+    phone: 'line',
+    cell: ({ reason }) =>
+      reason === undefined ? (
+        <b className="text-fail">no known reason</b>
+      ) : (
+        <Muted>{reason.text}</Muted>
+      ),
+  },
+]
+
+function sideColumn(label: string, of: (difference: Difference) => string | undefined) {
+  const cell = (difference: Difference) => {
+    const text = of(difference)
+    return text === undefined ? <Muted>none</Muted> : <VisibleText text={text} />
+  }
+  return { label, phone: 'line', look: 'wrap-anywhere', cell } as const
+}
+
+/** The longest value that is drawn whole, in characters. */
+const maxWhole = 160
+const before = 24
+const shown = 100
+
+/** Both values of a field; of long ones only the part around the first character that differs. */
+function differingParts({ rest, rpc }: Difference): Pick<Difference, 'rest' | 'rpc'> {
+  if (Math.max(rest?.length ?? 0, rpc?.length ?? 0) <= maxWhole) return { rest, rpc }
+  const at = firstDifference(rest ?? '', rpc ?? '')
+  return { rest: partOf(rest, at), rpc: partOf(rpc, at) }
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
+}
+
+function partOf(text: string | undefined, at: number): string | undefined {
+  if (text === undefined || text.length <= maxWhole) return text
+  const start = Math.max(0, at - before)
+  const part = text.slice(start, start + shown)
+  const place = at === 0 ? '' : `from character ${at + 1}: …`
+  return `${place}${part}${start + shown < text.length ? '…' : ''} (${text.length} characters)`
 }

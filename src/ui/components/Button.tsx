@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type PagePath, type Step, useAddressOf } from '../address/addresses.ts'
+import { type PagePath, type Step, useAddressOf, useHere } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
+import { keyed } from '../format/text.ts'
 
 const shapeLook =
   'inline-flex items-center gap-1.5 h-8 px-3 border rounded-md whitespace-nowrap no-underline fade hover:bg-wash'
@@ -109,6 +110,41 @@ export const listToolsLook =
 /** Links of which one is chosen. */
 export const optionsLook =
   'inline-flex items-center gap-3 print:hidden [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-6 [&_a]:decoration-transparent [&_a[aria-current]]:text-ink [&_a[aria-current]]:font-semibold [&_a[aria-current]]:decoration-ink'
+
+/** Links of which one is chosen, each to the page as it is with another part of its address. */
+export function Options({
+  label,
+  look = optionsLook,
+  options,
+  step,
+}: {
+  label: string
+  look?: string
+  options: readonly {
+    readonly label: ReactNode
+    readonly search: Search
+    readonly isChosen?: boolean | undefined
+  }[]
+  step?: Step
+}) {
+  const { page } = useHere()
+  return (
+    <ul className={look} aria-label={label}>
+      {keyed(options).map(({ key, item: { label: name, search, isChosen } }) => (
+        <li key={key}>
+          <PageLink
+            page={page}
+            search={search}
+            step={step}
+            aria-current={isChosen === true ? 'true' : undefined}
+          >
+            {name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Filters of a list, and one of them. */
 export const chipsLook = 'inline-flex flex-wrap gap-x-2 gap-y-1.5'

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { type Section, useHere } from '../address/addresses.ts'
+import { type Section, sections, useHere } from '../address/addresses.ts'
 import { useSightIfAny } from '../address/sight.ts'
 import { hasWords, plainText, tabLabel } from '../format/text.ts'
 import { PageLink } from './Button.tsx'
@@ -7,7 +7,9 @@ import { PageLink } from './Button.tsx'
 /** The head of a page: where it is, what it is of, how that is, and its figures; also the document's title. */
 export function PageHead({
   title,
-  crumbs = [],
+  section,
+  crumb,
+  crumbId,
   mark,
   children,
   isSentence = false,
@@ -19,8 +21,11 @@ export function PageHead({
 }: {
   /** Is shown in the browser's tab. */
   title: string
-  /** From the network downwards, the page itself last. */
-  crumbs?: readonly Crumb[]
+  /** The part of the network that a record is in. */
+  section?: Section | undefined
+  /** The page itself on the line that leads to it, or its id there. */
+  crumb?: string | undefined
+  crumbId?: string | undefined
   /** Before the heading: of a record's kind, or made of its id. */
   mark?: ReactNode
   children: ReactNode
@@ -56,22 +61,25 @@ export function PageHead({
                 {sight.network.id === 'custom' ? sight.network.name : sight.network.id}
               </PageLink>
             </li>
-            {crumbs.map((crumb) => (
-              <li key={crumb.label} className="before:mr-2 before:text-faint before:content-['/']">
-                {crumb.collection === undefined ? (
-                  <span
-                    className={crumb.id === true ? 'font-mono text-[0.9286em]' : undefined}
-                    translate={crumb.id === true ? 'no' : undefined}
-                  >
-                    {crumb.label}
-                  </span>
-                ) : (
-                  <PageLink className={crumbLook} page={`/${crumb.collection}`}>
-                    {crumb.label}
-                  </PageLink>
-                )}
+            {section !== undefined && (
+              <li className={belowLook}>
+                <PageLink className={crumbLook} page={`/${section}`}>
+                  {sections.find(([path]) => path === section)?.[1]}
+                </PageLink>
               </li>
-            ))}
+            )}
+            {crumb !== undefined && (
+              <li className={belowLook}>
+                <span>{crumb}</span>
+              </li>
+            )}
+            {crumbId !== undefined && (
+              <li className={belowLook}>
+                <span className="font-mono text-[0.9286em]" translate="no">
+                  {crumbId}
+                </span>
+              </li>
+            )}
           </ol>
         </nav>
       )}
@@ -95,7 +103,15 @@ export function PageHead({
           {aside}
         </div>
       )}
-      {state !== undefined && <StatusLine>{state}</StatusLine>}
+      {state !== undefined && (
+        // Times in it are as dark as the title.
+        <div
+          data-status-line=""
+          className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted"
+        >
+          {state}
+        </div>
+      )}
       {figures !== undefined && <Figures figures={figures} />}
     </>
   )
@@ -157,6 +173,7 @@ const pillTones = {
 }
 
 const crumbLook = 'decoration-transparent'
+const belowLook = "before:mr-2 before:text-faint before:content-['/']"
 
 /** The heading of a page; the first of it where there is no network above it. */
 export function PageTitle({
@@ -174,26 +191,6 @@ export function PageTitle({
   return (
     <h1 className={`max-w-264 text-pretty ${look} ${isFirst ? 'mt-8' : 'mt-3'}`}>{children}</h1>
   )
-}
-
-/** Outcome, position, time: what is known of a record at once. Times in it are as dark as the title. */
-function StatusLine({ children }: { children: ReactNode }) {
-  return (
-    <div
-      data-status-line=""
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted"
-    >
-      {children}
-    </div>
-  )
-}
-
-interface Crumb {
-  readonly label: string
-  /** A section of the network to link to. */
-  readonly collection?: Section | undefined
-  /** Drawn in monospace. */
-  readonly id?: boolean | undefined
 }
 
 /** Gives the header, the page itself and the footer the width of a page. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Call } from '#ledger/values'
 import { hasWords, keyed } from '../format/text.ts'
-import { Provenance } from './Provenance.tsx'
+import { Provenance, useCallsAbove } from './Provenance.tsx'
 
 /** A part of a page, below its neighbour. */
 export const panelLook = 'mt-10 narrow:mt-8 print:mt-6'
@@ -23,11 +23,14 @@ export function Panel({
   title: string
   remark?: ReactNode
   children: ReactNode
+  /** By default those stated above, where something was computed. */
   calls?: readonly Call[] | undefined
   /** Names what was computed here rather than answered: "fees computed here". */
   derived?: string | undefined
 }) {
   const heading = useId()
+  const above = useCallsAbove()
+  const from = calls ?? (derived === undefined ? undefined : above)
   return (
     <section className={panelLook} aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-2 print:break-inside-avoid">
@@ -37,13 +40,14 @@ export function Panel({
         {remark !== undefined && <div className="ml-auto text-muted text-xs">{remark}</div>}
       </div>
       <div className="border-line border-t">{children}</div>
-      {calls !== undefined && <Provenance calls={calls} derived={derived} />}
+      {from !== undefined && <Provenance calls={from} derived={derived} />}
     </section>
   )
 }
 
-/** Labelled values in two columns where they fit; `wide` rows span both. */
-export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
+/** Labelled values in two columns where they fit; `wide` rows span both. What has no value, and none to come, has no row. */
+export function Facts({ rows: all, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
+  const rows = all.filter(({ value, awaited }) => value !== undefined || awaited === true)
   const whole = wholeRows(rows)
   return (
     <dl className={columns === 2 ? 'grid grid-cols-2 stacked:grid-cols-1 gap-x-12' : undefined}>
@@ -111,6 +115,7 @@ const rooms = { 'two-lines': 'narrow:min-h-10', 'three-lines': 'narrow:min-h-15'
 
 export interface Fact {
   readonly label: string
+  /** Absent where there is none: the row is left out. */
   readonly value: ReactNode
   readonly awaited?: boolean | undefined
   /** The lines that an awaited value will have on a narrow screen; default one. */

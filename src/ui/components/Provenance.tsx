@@ -21,8 +21,18 @@ import { useSightIfAny } from '../address/sight.ts'
 import { counted, formatList, keyed } from '../format/text.ts'
 import { Copy, Raw } from './VisibleText.tsx'
 
-/** The calls that a panel above states: panels made of no others do not repeat it. */
-export const CallsAbove = createContext<readonly Call[]>([])
+const noCalls: readonly Call[] = []
+const AboveContext = createContext(noCalls)
+export const useCallsAbove = () => useContext(AboveContext)
+
+/** The calls of a record: panels within that are made of no others say at most what was computed of them. */
+export const CallsAbove = ({
+  value = noCalls,
+  children,
+}: {
+  value: readonly Call[] | undefined
+  children: ReactNode
+}) => <AboveContext value={value}>{children}</AboveContext>
 
 /**
  * A panel's provenance: source, answers, size, time; expands to one curl per request. What a panel above says of the same
@@ -35,20 +45,16 @@ export function Provenance({
   calls: readonly Call[]
   derived?: string | undefined
 }) {
-  const above = useContext(CallsAbove)
-  const page = useContext(PageOriginContext)
+  const { state, isOpen } = useContext(PageOriginContext) ?? {}
   const id = useId()
   const [open, setOpen] = useState(false)
-  const state = page?.state
   useEffect(() => {
     state?.(id, { calls, derived })
     return () => state?.(id, undefined)
   }, [state, id, calls, derived])
-  const first = calls[0]
-  const stated = new Set(above.map(callKey))
+  const stated = new Set(useCallsAbove().map(callKey))
   const isStated = calls.every((call) => stated.has(callKey(call)))
-  if (first === undefined || (isStated && derived === undefined) || page?.isOpen === false)
-    return null
+  if (calls.length === 0 || (isStated && derived === undefined) || isOpen === false) return null
   const facts = [isStated ? [] : callFacts(calls), derived ?? []].flat()
   return (
     <details
@@ -83,21 +89,10 @@ export function SourceNames({ calls }: { calls: readonly Call[] }) {
   )
 }
 
-/** The mark of a line of sight: a disc for REST, a ring for RPC. `look` and `disc` replace its hue. */
-export function SightMark({
-  kind,
-  look,
-  disc = '',
-}: {
-  kind: string
-  look?: string | undefined
-  /** Styles the disc, where `look` styles its border. */
-  disc?: string
-}) {
-  const hue =
-    look === undefined ? (hues[kind] ?? 'border-faint') : kind === 'rest' ? `${look} ${disc}` : look
-  return <i className={`h-2.25 w-2.25 flex-none rounded-full border-2 ${hue}`} />
-}
+/** The mark of a line of sight: a disc for REST, a ring for RPC. */
+export const SightMark = ({ kind }: { kind: string }) => (
+  <i className={`h-2.25 w-2.25 flex-none rounded-full border-2 ${hues[kind] ?? 'border-faint'}`} />
+)
 
 const hues: Readonly<Record<string, string>> = {
   auto: 'border-rpc bg-rest',

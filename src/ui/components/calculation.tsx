@@ -5,6 +5,13 @@ export const calculationLook =
 /** Its last line; the name has `data-total`. */
 export const totalLook = 'border-t border-ink text-ink font-semibold'
 
+/** A table of changes: holder, amount, unit, reasons; on a phone the holder has a line of its own. */
+export const changesLook =
+  'stacked:[&_tr]:grid-cols-[136px_minmax(0,1fr)] stacked:[&_tr]:gap-y-0.5 not-stacked:[&_:is(th,td):nth-child(2)]:w-42'
+export const holderLook = 'not-stacked:w-60 stacks:col-span-full stacks:pb-0.5'
+export const unitLook = 'not-stacked:w-60'
+export const reasonLook = 'stacks:col-start-2 stacks:text-xs/4'
+
 /** A holding that opens to its calculation. */
 export const holdingLook = 'border-b border-line'
 

@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { collections, owners, unreadOfList } from '#ledger'
 import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
 import type { ShownList } from '../address/search.ts'
-import { useNetwork, useSource } from '../address/sight.ts'
+import { useNetwork, useSource, useStatus } from '../address/sight.ts'
 import { linkLook } from '../components/Button.tsx'
 import { Badge } from '../components/Message.tsx'
 import { rangeText } from '../components/Provenance.tsx'
@@ -121,20 +121,19 @@ export function CoverageOf({
   end?: number | undefined
   search?: EventSearch | undefined
 }) {
-  const source = useSource()
-  const network = useQuery(one(source, 'network', 'current'))
-  const oldest = useOldestLedger()
-  const bar = { coverage, network: network.data?.value, oldest, here, partial, end }
-  return partial && search?.ledgers === undefined ? (
-    <IndexedBar {...bar} />
-  ) : (
-    <CoverageBar {...bar} />
+  const isOfIndex = partial && search?.ledgers === undefined
+  const index = useQuery({ ...indexStatus(useSource()), enabled: isOfIndex })
+  return (
+    <CoverageBar
+      coverage={coverage}
+      network={useStatus()}
+      oldest={useOldestLedger()}
+      here={here}
+      ranges={isOfIndex ? index.data?.covered : undefined}
+      partial={partial}
+      end={end}
+    />
   )
-}
-
-function IndexedBar(bar: Omit<ComponentProps<typeof CoverageBar>, 'ranges'>) {
-  const index = useQuery(indexStatus(useSource()))
-  return <CoverageBar {...bar} ranges={index.data?.covered} />
 }
 
 /** The oldest ledger of any line of sight, from the cache only. */
@@ -165,24 +164,38 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
       />
     )
   if (page !== undefined || error !== undefined || filtered === 'wrong') return null
-  return isOfIndex(list) && <IndexWait bar />
+  return mayBeOfIndex(list) && <IndexWait bar />
 }
 
 /**
  * The index gives the lists for which the service has no call: those without a last ledger, and those
  * of current state.
  */
-const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
+const mayBeOfIndex = ({ kind, of, request }: ShownList): boolean =>
   kind !== 'contractEvents' &&
   (of === undefined
     ? collections[kind].contains === 'state' || (kind === 'trades' && request.filter !== undefined)
     : !owners[of.kind].isClosed)
 
+/** How a list was found by events, and the transactions that it leaves out. */
 export function SearchNote({ search }: { search: EventSearch }) {
+  const { foreignTransactions: shown } = search
   return (
     <>
       <p className="text-muted text-xs/4">{foundText(search)}.</p>
-      {search.foreign > 0 && <ForeignTransactions search={search} />}
+      {search.foreign > 0 && (
+        <details>
+          <summary className="text-muted text-xs/4">
+            <span className={linkLook}>{leftOut(search)}</span>: {whyLeftOut(search)}
+          </summary>
+          <p className="text-muted text-xs/4">
+            Anybody can deploy a contract whose events name any account: this may be a token’s own
+            contract, or spam. No asset of this {search.of} moved, and it paid no fee.
+            {shown.length < search.foreign && ` The newest ${shown.length}:`}
+          </p>
+          <Table caption="Transactions left out" columns={columns} rows={shown} kind="sentences" />
+        </details>
+      )}
     </>
   )
 }
@@ -209,24 +222,6 @@ const columns: readonly Column<EventSearch['foreignTransactions'][number]>[] = [
     ),
   },
 ]
-
-/** Transactions that a list leaves out: anybody can deploy a contract whose events name any account. */
-function ForeignTransactions({ search }: { search: EventSearch }) {
-  const { foreign, foreignTransactions: shown } = search
-  return (
-    <details>
-      <summary className="text-muted text-xs/4">
-        <span className={linkLook}>{leftOut(search)}</span>: {whyLeftOut(search)}
-      </summary>
-      <p className="text-muted text-xs/4">
-        Anybody can deploy a contract whose events name any account: this may be a token’s own
-        contract, or spam. No asset of this {search.of} moved, and it paid no fee.
-        {shown.length < foreign && ` The newest ${shown.length}:`}
-      </p>
-      <Table caption="Transactions left out" columns={columns} rows={shown} kind="sentences" />
-    </details>
-  )
-}
 
 /** Milliseconds in which a complete index answers. */
 const usualTime = 300

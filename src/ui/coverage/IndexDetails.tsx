@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { IndexControl, IndexStatus, WalkEstimate } from '#sources'
 import { useSource } from '../address/sight.ts'
 import { Button, buttonLook } from '../components/Button.tsx'
+import { Line } from '../components/Message.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { formatBytes } from '../components/Provenance.tsx'
 import { counted, grouped, plainText } from '../format/text.ts'
@@ -12,6 +13,14 @@ import { store, stored } from '../queries/outside.ts'
 const mebibyte = 1024 ** 2
 
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
+
+/** How far an index is, and what can be done with it. */
+export const IndexContents = ({ status }: { status: IndexStatus }) => (
+  <>
+    <Line tone="small">{progressText(status)}</Line>
+    <IndexDetails status={status} />
+  </>
+)
 
 export function IndexDetails({ status }: { status: IndexStatus }) {
   const source = useSource()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Collections, DescribedOperation, OwnerOf } from '#ledger'
+import type { Collections, OwnerOf } from '#ledger'
 import {
   type Answer,
   accountOf,
@@ -161,10 +161,10 @@ export function ReadLatest({
 }
 
 /** What removes an entry from the ledger for good. */
-const endings: ReadonlySet<string> = new Set([
-  'account_merge',
-  'claim_claimable_balance',
-  'clawback_claimable_balance',
+const endings: ReadonlyMap<string, string> = new Map([
+  ['account_merge', 'Merged into'],
+  ['claim_claimable_balance', 'Claimed by'],
+  ['clawback_claimable_balance', 'Clawed back by'],
 ])
 
 /** The newest operations of a record that is gone: what ended it is the last that did anything. */
@@ -214,7 +214,11 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
         ) : (
           <>
             <MessageTitle>
-              <EndedBy operation={ending} /> on {formatTime(ending.createdAt).slice(0, 10)} (ledger{' '}
+              {endings.get(ending.body.type)}{' '}
+              <Address
+                id={ending.body.type === 'account_merge' ? ending.body.into : ending.source}
+              />{' '}
+              on {formatTime(ending.createdAt).slice(0, 10)} (ledger{' '}
               <LedgerLink sequence={toidParts(ending.id).ledger} />)
             </MessageTitle>
             <p>
@@ -229,22 +233,6 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
       <Provenance calls={[...error.calls, ...(last?.calls ?? [])]} />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
     </div>
-  )
-}
-
-/** What removed a record, and who: “Claimed by GDTU7…”. */
-function EndedBy({ operation: { body, source } }: { operation: DescribedOperation }) {
-  if (body.type === 'account_merge')
-    return (
-      <>
-        Merged into <Address id={body.into} />
-      </>
-    )
-  return (
-    <>
-      {body.type === 'claim_claimable_balance' ? 'Claimed by' : 'Clawed back by'}{' '}
-      <Address id={source} />
-    </>
   )
 }
 

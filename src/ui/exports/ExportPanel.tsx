@@ -13,6 +13,7 @@ import {
   openedToolLook,
   toolLook,
 } from '../components/Button.tsx'
+import { saveFile } from '../components/saveFile.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { boundField, labelOf, messageOf, shown } from '../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../format/text.ts'
@@ -96,7 +97,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
     })
       .then((done) => {
         // What is whole needs no further click; anything less is said first.
-        if (done.exported.end.outcome === 'complete') save(done.exported.file, done.name)
+        if (done.exported.end.outcome === 'complete') saveFile(done.exported.file, done.name)
         return { step: 'done', ...done } as const
       })
       .catch((error: unknown) => ({
@@ -165,7 +166,18 @@ export function ExportPanel({ list }: { list: ShownList }) {
           <VisibleText text={state.message} />
         </p>
       )}
-      {state.step === 'done' && <ExportResult {...state} />}
+      {state.step === 'done' && (
+        <>
+          <ProgressText progress={state.exported} />
+          <p role={state.exported.end.outcome === 'failed' ? 'alert' : 'status'}>
+            {endText(state.exported)}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+            <Download file={state.exported.file} name={state.name} />{' '}
+            <Download file={state.manifest} name={`${state.name}.manifest.json`} />
+          </p>
+        </>
+      )}
       {(state.step === 'done' || state.step === 'failed') && (
         <button className={toolLook} type="button" onClick={() => setState(emptyForm)}>
           New export
@@ -184,27 +196,6 @@ function ProgressText({ progress }: { progress: Progress }) {
       {writing === true && '; writing the file'}
       {waiting !== undefined && `; waiting ${waiting} s before it goes on`}
     </p>
-  )
-}
-
-function ExportResult({
-  exported,
-  name,
-  manifest,
-}: {
-  exported: Exported
-  name: string
-  manifest: Blob
-}) {
-  return (
-    <>
-      <ProgressText progress={exported} />
-      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endText(exported)}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <Download file={exported.file} name={name} />{' '}
-        <Download file={manifest} name={`${name}.manifest.json`} />
-      </p>
-    </>
   )
 }
 
@@ -238,19 +229,10 @@ export function endText({
 
 function Download({ file, name }: { file: Blob; name: string }) {
   return (
-    <Button type="button" onClick={() => save(file, name)}>
+    <Button type="button" onClick={() => saveFile(file, name)}>
       Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeText(file.size)})
     </Button>
   )
-}
-
-/** The object URL must live until the download has started. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const sizeText = (bytes: number): string =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContractError, ExplainedFailure, FigureGroup, FigureRow, Transaction } from '#ledger'
-import type { Call } from '#ledger/values'
+import type { ContractError, ExplainedFailure, FigureRow, Transaction } from '#ledger'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { Button, PageLink } from '../components/Button.tsx'
 import { calculationLook, totalLook } from '../components/calculation.tsx'
@@ -103,7 +102,20 @@ function Figures({
     <>
       <CauseTitle own={own}>{figures.cause ?? sentence(meaning)}</CauseTitle>
       <div className={besideLook} data-beside="">
-        <FigureGroups groups={groups} />
+        {keyed(groups).map(({ key, item }) => (
+          <div key={key}>
+            <dl className={`${calculationLook} mb-1`}>
+              {keyed(item.rows).map((row) => (
+                <Row key={row.key} row={row.item} />
+              ))}
+            </dl>
+            {item.remark !== undefined && (
+              <Footnote>
+                <SentenceView sentence={item.remark} />
+              </Footnote>
+            )}
+          </div>
+        ))}
         {failed !== undefined && failed.error !== null && (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
         )}
@@ -131,7 +143,7 @@ function Figures({
       <Remedy
         text={call?.remedy ?? (own === undefined ? (figures.remedy ?? failure.remedy) : undefined)}
       />
-      <Calls calls={read?.calls ?? []} />
+      {read !== undefined && read.calls.length > 0 && <Provenance calls={read.calls} />}
     </>
   )
 }
@@ -146,29 +158,6 @@ const Remedy = ({ text }: { text: string | undefined }) =>
       <strong>What to do:</strong> {text}
     </p>
   )
-
-const Calls = ({ calls }: { calls: readonly Call[] }) =>
-  calls.length > 0 && <Provenance calls={calls} />
-
-/** Groups of figures, each a column of labels and values with its sums. */
-const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => (
-  <>
-    {keyed(groups).map(({ key, item }) => (
-      <div key={key}>
-        <dl className={`${calculationLook} mb-1`}>
-          {keyed(item.rows).map((row) => (
-            <Row key={row.key} row={row.item} />
-          ))}
-        </dl>
-        {item.remark !== undefined && (
-          <Footnote>
-            <SentenceView sentence={item.remark} />
-          </Footnote>
-        )}
-      </div>
-    ))}
-  </>
-)
 
 function Row({ row: { label, note, value, total = false } }: { row: FigureRow }) {
   const look = total ? totalLook : undefined

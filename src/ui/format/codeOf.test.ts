@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditAsset, native } from '#ledger/asset.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
-import { pairName } from '../pages/liquidity_pools/LiquidityPoolsPage.tsx'
-import { codeOf } from '../values/Asset.tsx'
+import { codeOf, pairName } from '../values/Asset.tsx'
 
 const issuer = accountIdFromBytes(new Uint8Array(32).fill(1))
 const other = accountIdFromBytes(new Uint8Array(32).fill(2))

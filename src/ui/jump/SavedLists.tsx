@@ -10,7 +10,6 @@ import {
   recordName,
   removeItem,
   removeRecent,
-  type SavedItem,
   savedItems,
   saveItem,
   withoutTab,
@@ -87,9 +86,38 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
         They and their labels stay in this browser; nothing is sent anywhere.
       </p>
       <ul className="mt-3">
-        {pinned.map((item) => (
-          <Row key={`${item.network}${item.page}`} item={item} />
-        ))}
+        {pinned.map((item) => {
+          const name = recordName(item.page)
+          return (
+            <li
+              key={`${item.network}${item.page}`}
+              className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-1.5"
+            >
+              <label className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span>
+                  {name} <Secondary>{item.network}</Secondary>
+                </span>
+                <input
+                  className="h-8 rounded-md border border-edge bg-paper px-2"
+                  type="text"
+                  placeholder="Label"
+                  maxLength={maxLabel}
+                  defaultValue={item.label}
+                  onChange={({ currentTarget }) =>
+                    changeItem(item, { label: currentTarget.value.trim() || undefined })
+                  }
+                />
+              </label>
+              <LinkButton
+                type="button"
+                aria-label={`Remove ${name}`}
+                onClick={() => removeItem(item)}
+              >
+                Remove
+              </LinkButton>
+            </li>
+          )
+        })}
       </ul>
       <Transfer />
       <p className="mt-3">
@@ -98,33 +126,6 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </p>
     </Dialog>
-  )
-}
-
-function Row({ item }: { item: SavedItem }) {
-  const name = recordName(item.page)
-  return (
-    <li className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-1.5">
-      <label className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span>
-          {name} <Secondary>{item.network}</Secondary>
-        </span>
-        <input
-          className="h-8 rounded-md border border-edge bg-paper px-2"
-          type="text"
-          placeholder="Label"
-          maxLength={maxLabel}
-          defaultValue={item.label}
-          onChange={({ currentTarget }) => {
-            const label = currentTarget.value.trim()
-            changeItem(item, { label: label === '' ? undefined : label })
-          }}
-        />
-      </label>
-      <LinkButton type="button" aria-label={`Remove ${name}`} onClick={() => removeItem(item)}>
-        Remove
-      </LinkButton>
-    </li>
   )
 }
 

@@ -27,7 +27,6 @@ import {
   type Sentence,
   type SourceError,
   shortId,
-  type UnknownRecord as UnknownItem,
   type UnknownRecord,
 } from '#ledger/values'
 import type { RowAhead, Source } from '#sources'
@@ -45,7 +44,7 @@ import {
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { timeSpelling, useTimeDisplay } from '../address/times.ts'
-import { chipLook, chipsLook, listToolsLook, optionsLook, PageLink } from '../components/Button.tsx'
+import { chipLook, chipsLook, listToolsLook, Options, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Line } from '../components/Message.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -123,7 +122,7 @@ export function ListFrame<T extends object>({
   const columns = useShown(every, { of: list.of, rows })
   const isWhole = page !== undefined && isAll(list, page) && columns.some((it) => 'sort' in it)
   const { order } = useHere().search
-  const { sorted, sorting } = useSorted<T, UnknownItem>(
+  const { sorted, sorting } = useSorted<T, UnknownRecord>(
     page?.items ?? none,
     columns,
     isRead,
@@ -132,6 +131,7 @@ export function ListFrame<T extends object>({
   const here = page && ledgerOf && coverageOfRows(rows.map(ledgerOf))
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
+  const problem = problemOf(list, counted)
   return (
     <div className="@container/list">
       <ListControls list={list} rank={rank} sorting={isWhole ? sorting : undefined}>
@@ -160,8 +160,10 @@ export function ListFrame<T extends object>({
           {source.head !== undefined && (
             <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
           )}
-          {page !== undefined && (
-            <CountProblem list={list} listed={page.items.length} counted={counted} />
+          {problem !== undefined && (
+            <Line role="note">
+              <Implausible problem={problem} />
+            </Line>
           )}
           <div className="border-ink border-t">
             <ListTable
@@ -223,7 +225,7 @@ function ListTable<T extends object>({
   look: string | undefined
   limit: number
   ahead?: readonly RowAhead[] | undefined
-  items: readonly (T | UnknownItem)[] | undefined
+  items: readonly (T | UnknownRecord)[] | undefined
   sorting: Sorting | undefined
   keyOf: (item: T) => string
   titleOf: ((item: T) => Sentence) | undefined
@@ -234,9 +236,9 @@ function ListTable<T extends object>({
   const names = useContext(NamesContext)
   const isLong = all !== undefined && all.length > maxInDocument
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
-  const keyOfAny = (item: T | UnknownItem) =>
+  const keyOfAny = (item: T | UnknownRecord) =>
     isRead(item) ? keyOf(item) : item.pagingToken + item.raw
-  const drawRow = (item: T | UnknownItem, attributes?: RowAttributes) => {
+  const drawRow = (item: T | UnknownRecord, attributes?: RowAttributes) => {
     const sentence = isRead(item) ? titleOf?.(item) : undefined
     const title = sentence && sentenceText(sentence, names)
     return isRead(item) ? (
@@ -304,28 +306,17 @@ const none: readonly never[] = []
 const maxInDocument = 50
 const firstRows = 20
 
-const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)
+const isRead = <T extends object>(item: T | UnknownRecord): item is T => !isUnknownRecord(item)
 
-/** Compares the list's length with the count in its owner's record. */
-function CountProblem<T>({
-  list,
-  listed,
-  counted,
-}: {
-  list: List<T>
-  listed: number
-  counted: number | undefined
-}) {
+/** What is wrong with a list's length, by the count in its owner's record. */
+function problemOf<T>(list: List<T>, owned: number | undefined): string | undefined {
   const { page, request, filtered } = list
-  const isFirst = request.cursor === undefined && page?.prev === undefined && filtered === 'no'
-  const isWhole = page !== undefined && (page.scanned ?? unreadOfList(page, list)) === undefined
-  const problem = isFirst ? countProblem(listed, counted, isWhole) : undefined
-  return (
-    problem !== undefined && (
-      <Line role="note">
-        <Implausible problem={problem} />
-      </Line>
-    )
+  if (page === undefined || (request.cursor ?? page.prev) !== undefined || filtered !== 'no')
+    return undefined
+  return countProblem(
+    page.items.length,
+    owned,
+    (page.scanned ?? unreadOfList(page, list)) === undefined,
   )
 }
 
@@ -356,47 +347,34 @@ function ListControls({
   children?: ReactNode
 }) {
   const { kind } = list
-  const { page, search } = useHere()
+  const { search } = useHere()
   const { order, limit } = pageRequestOf(search, kind)
-  const orders = isByName(kind) ? byName : byAge
+  const usual = collections[kind]
   return (
     <div className={listToolsLook}>
-      <ul className={optionsLook} aria-label="Order">
-        {orders.map(([each, label]) => (
-          <li key={each}>
-            <PageLink
-              page={page}
-              search={{
-                ...search,
-                order: rank === undefined && each === collections[kind].order ? undefined : each,
-                cursor: undefined,
-                sort: undefined,
-              }}
-              aria-current={each === order && sorting?.label === undefined ? 'true' : undefined}
-            >
-              {label}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-      <ul className={optionsLook} aria-label="Rows a page">
-        {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
-          (each) => (
-            <li key={each}>
-              <PageLink
-                page={page}
-                search={{
-                  ...search,
-                  limit: each === collections[kind].limit ? undefined : String(each),
-                }}
-                aria-current={each === limit ? 'true' : undefined}
-              >
-                {each}
-              </PageLink>
-            </li>
-          ),
-        )}
-      </ul>
+      <Options
+        label="Order"
+        options={(isByName(kind) ? byName : byAge).map(([each, label]) => ({
+          label,
+          search: {
+            ...search,
+            order: rank === undefined && each === usual.order ? undefined : each,
+            cursor: undefined,
+            sort: undefined,
+          },
+          isChosen: each === order && sorting?.label === undefined,
+        }))}
+      />
+      <Options
+        label="Rows a page"
+        options={[...new Set([...limits, limit])]
+          .toSorted((a, b) => a - b)
+          .map((each) => ({
+            label: each,
+            search: { ...search, limit: each === usual.limit ? undefined : String(each) },
+            isChosen: each === limit,
+          }))}
+      />
       {children}
       <FilterChips list={list} />
     </div>
@@ -593,7 +571,7 @@ export function useList<K extends keyof Collections>(
 export function CollectionHead({ kind, state }: { kind: CollectionKind; state?: ReactNode }) {
   const { title } = collections[kind]
   return (
-    <PageHead title={title} crumbs={[{ label: title }]} state={state}>
+    <PageHead title={title} crumb={title} state={state}>
       {title}
     </PageHead>
   )

@@ -99,9 +99,16 @@ export function RowsInView({
     setFocused(index === undefined ? undefined : keys[Number(index)])
   }
   let end = top
+  // Space for rows that are not in the document.
   const spacer = (until: number, key: string) => {
     const space = until - end
-    return space < 1 ? null : <Spacer key={key} height={space} span={span} />
+    if (space < 1) return null
+    return (
+      // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+      <tr key={key} aria-hidden="true" style={{ height: space, padding: 0, border: 0 }}>
+        <Td colSpan={span} style={{ height: 0, padding: 0, border: 0 }} />
+      </tr>
+    )
   }
   return (
     <tbody ref={body} className="[overflow-anchor:none]" onFocus={onFocus}>
@@ -205,16 +212,6 @@ function inBlocks({ startIndex, endIndex, overscan, count }: Range, retained: re
 }
 
 const none: VirtualItem[] = []
-
-/** Space for rows that are not in the document. */
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
-    <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }}>
-      <Td colSpan={span} style={{ height: 0, padding: 0, border: 0 }} />
-    </tr>
-  )
-}
 
 /**
  * All rows are in the document for the printer, and once the reader searches the page or selects all of

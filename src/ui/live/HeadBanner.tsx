@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { type LedgerSequence, type NetworkStatus, unixSeconds } from '#ledger/values'
+import { type NetworkStatus, unixSeconds } from '#ledger/values'
 import type { PageSource } from '#sources'
 import { useAddressOf, useHere, useSection } from '../address/addresses.ts'
 import { homeReplay, noReplay, parseReplay } from '../address/networks.ts'
-import type { Sight } from '../address/sight.ts'
-import { optionsLook, PageLink } from '../components/Button.tsx'
+import { type Sight, useStatus } from '../address/sight.ts'
+import { Options, PageLink } from '../components/Button.tsx'
 import { urlHost } from '../components/ErrorState.tsx'
 import { Banner } from '../components/Message.tsx'
 import { pageWidthLook } from '../components/PageHead.tsx'
@@ -85,7 +85,7 @@ function StandsStill({
   )
 }
 
-const speeds = [1, 5, 20, 60]
+const speeds = [0, 1, 5, 20, 60]
 
 /** The controls of a replay above a page. */
 function ReplayBar({ sight }: { sight: Sight }) {
@@ -132,54 +132,30 @@ const controlsLook =
   'wrap-anywhere flex flex-wrap items-center gap-x-5 gap-y-1 text-muted text-xs/4'
 
 /** How a recording is replayed, and how fast, in links: the address says it. */
-function ReplayControls({
-  sight: { network, source },
-  children,
-}: {
-  sight: Sight
-  children: ReactNode
-}) {
-  const { page, search } = useHere()
-  const latest = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+function ReplayControls({ sight: { network }, children }: { sight: Sight; children: ReactNode }) {
+  const { search } = useHere()
+  const latest = useStatus()?.latestLedger
   const replay = parseReplay(network.replay)
   if (replay === undefined) return null
   const { from, speed } = replay
-  const at = (next: number) => ({ ...search, replay: `${from}x${next}` })
   return (
     <nav className={controlsLook} aria-label="Replay" aria-live="off">
       <span>
         <b>A recording</b>, replayed as if live from ledger {from}
-        <Progress latest={latest} isPaused={speed === 0} />
+        {latest !== undefined && `, ${speed === 0 ? 'paused' : 'now'} at ledger ${latest}`}
       </span>
-      <ul className={optionsLook} aria-label="Speed">
-        <li>
-          <PageLink page={page} search={at(0)} step="replace" aria-current={isTrue(speed === 0)}>
-            Pause
-          </PageLink>
-        </li>
-        {speeds.map((each) => (
-          <li key={each}>
-            <PageLink
-              page={page}
-              search={at(each)}
-              step="replace"
-              aria-current={isTrue(speed === each)}
-            >
-              {each}×
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <Options
+        label="Speed"
+        options={speeds.map((each) => ({
+          label: each === 0 ? 'Pause' : `${each}×`,
+          search: { ...search, replay: `${from}x${each}` },
+          isChosen: speed === each,
+        }))}
+        step="replace"
+      />
       {children}
     </nav>
   )
-}
-
-const isTrue = (value: boolean) => (value ? 'true' : undefined)
-
-function Progress({ latest, isPaused }: { latest: LedgerSequence | undefined; isPaused: boolean }) {
-  if (latest === undefined) return null
-  return isPaused ? `, paused at ledger ${latest}` : `, now at ledger ${latest}`
 }
 
 /**

@@ -14,14 +14,14 @@ import {
 } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import type { ShownList } from '../address/search.ts'
-import { useNetwork, useSource } from '../address/sight.ts'
+import { useNetwork, useSource, useStatus } from '../address/sight.ts'
 import { announce } from '../components/announce.ts'
 import { Button, buttonLook, LinkButton, PageLink } from '../components/Button.tsx'
 import { formatBytes } from '../components/Provenance.tsx'
 import { counted, grouped, plainText } from '../format/text.ts'
 import { cachedPage } from '../queries/cachedPage.ts'
 import { type WatchedHead, watchedHead } from '../queries/head.ts'
-import { one, page as pageQuery } from '../queries/queries.ts'
+import { page as pageQuery } from '../queries/queries.ts'
 import { refreshOwner } from '../queries/refreshOwner.ts'
 import { durationText } from '../values/Time.tsx'
 
@@ -59,7 +59,7 @@ function Following({ isLong = false, onShow, ...shown }: LiveProps) {
   }, [isLong])
   const follower = useRef<ListFollower<typeof kind>>(undefined)
   const [unseen, setUnseen] = useState<Unseen>(nothingUnseen)
-  const head = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+  const head = useStatus()?.latestLedger
   const page = useQuery({ ...pageQuery(source, kind, of, request), enabled: false }).data
   useEffect(() => {
     const created = createListFollower({
@@ -129,7 +129,7 @@ function NewRows({
 function StandingRows({ kind, of, request, onShow }: LiveProps) {
   const source = useSource()
   const list = useQuery({ ...pageQuery(source, kind, of, request), enabled: false })
-  const head = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+  const head = useStatus()?.latestLedger
   const { dataUpdatedAt: loadedAt } = list
   const [since, setSince] = useState({ loadedAt, head })
   if (since.loadedAt !== loadedAt || (since.head === undefined && head !== undefined))

@@ -101,13 +101,11 @@ function pageAt(address: string): ReactNode {
   if (id === undefined || !address.startsWith(`/${kind}/`))
     return createElement(defined(lists[kind]))
   switch (kind) {
-    case 'accounts': {
-      const place = { account: account(id), muxed: undefined }
-      return createElement(AccountPage, { ...place, tab: tabIn(accountTabs) })
-    }
+    case 'accounts':
+      return createElement(AccountPage, { id: account(id), tab: tabIn(accountTabs) })
     case 'assets':
       return createElement(AssetPage, {
-        asset: asset(id.replace('-', ':')),
+        id: asset(id.replace('-', ':')),
         tab: tabIn(assetTabs),
       })
     case 'claimable_balances':
@@ -122,7 +120,7 @@ function pageAt(address: string): ReactNode {
       })
     case 'ledgers':
       return createElement(LedgerPage, {
-        sequence: ledgerSequence(Number(id)),
+        id: ledgerSequence(Number(id)),
         tab: tabIn(ledgerTabs),
       })
     case 'liquidity_pools':
@@ -136,7 +134,7 @@ function pageAt(address: string): ReactNode {
       return createElement(OperationPage, { id: defined(parseToid(id)), tab: tabIn(operationTabs) })
     case 'transactions':
       return createElement(TransactionPage, {
-        hash: defined(parseTransactionHash(id)),
+        id: defined(parseTransactionHash(id)),
         tab: tabIn(transactionTabs),
       })
     default:

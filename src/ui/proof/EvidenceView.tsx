@@ -32,9 +32,17 @@ export function EvidenceView({
   children?: ReactNode
 }) {
   const isSecond = isSeconded(proof, words)
+  // Steps that lack the same are one.
+  const groups = Map.groupBy(proof.steps, ({ id, outcome, finding }) =>
+    outcome === 'missing' ? finding : id,
+  )
   return (
     <div className="[&>*+*]:mt-2">
-      <ProofSteps steps={proof.steps} isSeconded={isSecond} />
+      <ol>
+        {[...groups].map(([key, group]) => (
+          <StepRow key={key} steps={group} isSeconded={isSecond} />
+        ))}
+      </ol>
       {children}
       {proof.figures.length > 0 && (
         <>
@@ -85,26 +93,6 @@ function fileName({ claim }: Proof): string {
   const subject =
     claim.kind === 'ledger' ? `ledger-${claim.sequence}` : `transaction-${claim.hash.slice(0, 16)}`
   return `evidence-${subject}.json`
-}
-
-/** Each step: its outcome, what was found, and on request what it proves and what not; those that lack the same are one. */
-function ProofSteps({
-  steps,
-  isSeconded: isSecond,
-}: {
-  steps: readonly ProofStep[]
-  isSeconded: boolean
-}) {
-  const groups = Map.groupBy(steps, ({ id, outcome, finding }) =>
-    outcome === 'missing' ? finding : id,
-  )
-  return (
-    <ol>
-      {[...groups].map(([key, group]) => (
-        <StepRow key={key} steps={group} isSeconded={isSecond} />
-      ))}
-    </ol>
-  )
 }
 
 function StepRow({

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { DescribedOperation, PartialResultCodes, Transaction, TransactionXdr } from '#ledger'
 import {
   type CallError,
@@ -18,15 +18,15 @@ import type {
 import { askWorker } from '../ask/client.ts'
 import { closed } from './queries.ts'
 
-/** An answer of the worker from XDR that the page has. */
+/** An answer of the worker from XDR that the page has; without one until all that it takes is known. */
 export const fromXdr = <K extends keyof XdrQuestions>(
   question: K,
-  input: XdrQuestions[K]['input'],
-  ...queryKey: readonly (string | number | boolean)[]
+  input: XdrQuestions[K]['input'] | undefined,
+  ...queryKey: readonly (string | number | boolean | undefined)[]
 ) =>
   queryOptions({
     queryKey,
-    queryFn: ({ signal }) => askWorker(question, input, signal),
+    queryFn: input === undefined ? skipToken : ({ signal }) => askWorker(question, input, signal),
     ...closed,
   })
 
@@ -35,13 +35,14 @@ export const decoded = ({ id }: Source, hash: string, xdr: TransactionXdr) =>
   fromXdr('transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
 /** Who signed a transaction; null where its envelope is not that of its hash. */
-export const signersOf = ({ id }: Source, { hash, xdr }: Transaction, passphrase: string) =>
-  queryOptions({
-    queryKey: [id, 'signers', hash, passphrase],
-    queryFn: async ({ signal }) =>
-      (await askWorker('signers', { xdr, hash, passphrase }, signal)) ?? null,
-    ...closed,
-  })
+export const signersOf = (
+  { id }: Source,
+  { hash, xdr }: Transaction,
+  passphrase: string | undefined,
+) => {
+  const input = passphrase === undefined ? undefined : { xdr, hash, passphrase }
+  return fromXdr('signers', input, id, 'signers', hash, passphrase)
+}
 
 /** Summaries by transaction hash; those that are still to be read are absent. */
 export type TransactionSummaries = Pick<

@@ -1,6 +1,14 @@
-import type { Collections, FilterOf, OwnerOf } from '#ledger'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type Collections,
+  type CreditAsset,
+  type FilterOf,
+  formatAsset,
+  type OwnerOf,
+} from '#ledger'
 import type { Call, Page, UnknownRecord } from '#ledger/values'
 import type { Source } from '#sources'
+import { closed } from './queries.ts'
 
 /** Pages that are read of one list: those of a service are up to a megabyte each, an index costs no request. */
 export const fewPages = ({ kind }: Source): number => (kind.capabilities.readsLedgers ? 30 : 3)
@@ -26,3 +34,23 @@ export async function firstPages<K extends keyof Collections>(
   } while (page.next !== undefined && left > 0 && page.items.length > 0)
   return { ...page, items, calls }
 }
+
+/** All items of a closed owner, at most 2,000, for sums. */
+export const allItems = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
+  queryOptions({
+    queryKey: [source.id, 'all', kind, of.kind, String(of.id)],
+    queryFn: async ({ signal }) => {
+      const { items, calls, next } = await firstPages(source, kind, { of }, 10, signal)
+      return { items, calls, complete: next === undefined }
+    },
+    ...closed,
+  })
+
+/** The accounts that have a trustline to an asset; `next` where there are more than are read. */
+export const holdersOf = (source: Source, asset: CreditAsset) =>
+  queryOptions({
+    queryKey: [source.id, 'holders', formatAsset(asset)],
+    queryFn: ({ signal }) =>
+      firstPages(source, 'accounts', { filter: { asset } }, fewPages(source), signal),
+    staleTime: 60_000,
+  })

@@ -16,6 +16,7 @@ import {
   type TransactionHash,
 } from '#ledger/values'
 import type { Source } from '#sources'
+import { unlessNotFound } from './queries.ts'
 
 /** 64 hex digits may name one of these, too. */
 export type HexMeaning =
@@ -143,13 +144,4 @@ async function exists(
   // Claimed balances and emptied pools are no longer in the ledger.
   const list = source.list('operations', of, { order: 'desc', limit: 1 }, signal)
   return ((await unlessNotFound(list))?.items.length ?? 0) > 0
-}
-
-async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
-    return undefined
-  }
 }

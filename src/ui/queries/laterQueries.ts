@@ -33,7 +33,7 @@ import {
 } from '#sources'
 import { askWorker } from '../ask/client.ts'
 import { fromXdr } from './closedQueries.ts'
-import { closed, one } from './queries.ts'
+import { closed, one, unlessNotFound } from './queries.ts'
 
 // What parts of a page that load after its first view ask of XDR.
 
@@ -47,11 +47,11 @@ export const recordCheckQuery = (
   { id }: Source,
   transaction: Transaction,
   operations: readonly DescribedOperation[],
-  passphrase: string,
+  passphrase: string | undefined,
 ) => {
   const ids = operations.map((operation) => String(operation.id)).join()
   const { hash } = transaction
-  const input = { transaction, operations, passphrase }
+  const input = passphrase === undefined ? undefined : { transaction, operations, passphrase }
   return fromXdr('recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
 }
 
@@ -80,18 +80,17 @@ export const sentRecord = (
       source === undefined || passphrase === undefined
         ? skipToken
         : async ({ signal, client }): Promise<SentRecord> => {
-            try {
-              const { value: transaction } = await source.one('transaction', hash, signal)
-              const found = { transaction, hash, passphrase }
-              const problem = await askWorker('foundProblem', found, signal)
-              return problem === undefined
-                ? { kind: 'found', transaction }
-                : { kind: 'other', problem }
-            } catch (error) {
-              if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
+            const answer = await unlessNotFound(source.one('transaction', hash, signal))
+            if (answer === undefined) {
               const before = client.getQueryData<SentRecord>(queryKey)
               return { kind: 'absent', times: before?.kind === 'absent' ? before.times + 1 : 1 }
             }
+            const { value: transaction } = answer
+            const found = { transaction, hash, passphrase }
+            const problem = await askWorker('foundProblem', found, signal)
+            return problem === undefined
+              ? { kind: 'found', transaction }
+              : { kind: 'other', problem }
           },
     gcTime: 0,
   })
@@ -130,7 +129,7 @@ export const refutationQuery = (
         : async ({ signal }): Promise<Refutation | null> => {
             for (const other of others) {
               if ((await keptBy(other, ledger, passphrase, signal)) === undefined) continue
-              if (await hasTransaction(other, asked, signal)) continue
+              if (await unlessNotFound(other.one('transaction', asked, signal))) continue
               await delay(statusAge, signal)
               const kept = await keptBy(other, ledger, passphrase, signal)
               if (kept === undefined) continue
@@ -159,20 +158,6 @@ async function keptBy(
   const kept = { from: value.oldestLedger, to: value.latestLedger }
   const hasIt = kept.from <= ledger && ledger <= kept.to
   return hasIt && value.passphrase === passphrase ? kept : undefined
-}
-
-async function hasTransaction(
-  source: Source,
-  hash: TransactionHash,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    await source.one('transaction', hash, signal)
-    return true
-  } catch (error) {
-    if (error instanceof SourceError && error.kind === 'notFound') return false
-    throw error
-  }
 }
 
 /** The same of one operation; without data until its transaction and the network's name are known. */
@@ -204,39 +189,29 @@ export const balanceChangesQuery = ({ id }: Source, hash: string, causes: Balanc
 export const balanceRemaindersQuery = (
   { id }: Source,
   { hash, xdr }: Transaction,
-  passphrase: string,
+  passphrase: string | undefined,
   causes: BalanceCauses,
-) =>
-  queryOptions({
-    queryKey: [
-      id,
-      'balanceRemainders',
-      hash,
-      passphrase,
-      xdr.meta === undefined,
-      causes.operations.length,
-      causes.effects.length,
-    ],
-    queryFn: async ({ signal }) =>
-      (await askWorker('balanceRemainders', { xdr, passphrase, causes }, signal)) ?? null,
-    ...closed,
-  })
+) => {
+  const key = [hash, passphrase, !xdr.meta, causes.operations.length, causes.effects.length]
+  const input = passphrase === undefined ? undefined : { xdr, passphrase, causes }
+  return fromXdr('balanceRemainders', input, id, 'balanceRemainders', ...key)
+}
 
 export const tokenChangesQuery = (
   { id }: Source,
   { hash, xdr }: Transaction,
-  passphrase: string,
+  passphrase: string | undefined,
 ) => {
-  const input = { xdr, passphrase }
+  const input = passphrase === undefined ? undefined : { xdr, passphrase }
   return fromXdr('tokenChanges', input, id, 'tokenChanges', hash, !xdr.meta, passphrase)
 }
 
 export const executionQuery = (
   { id }: Source,
   { hash, xdr }: { readonly hash: string; readonly xdr: TransactionXdr },
-  passphrase: string,
+  passphrase: string | undefined,
 ) => {
-  const input = { xdr, passphrase }
+  const input = passphrase === undefined ? undefined : { xdr, passphrase }
   return fromXdr('execution', input, id, 'execution', hash, !xdr.meta, passphrase)
 }
 
@@ -261,14 +236,9 @@ export async function readNow(source: Source, owners: Owners, signal: AbortSigna
     kind: K,
     id: Entities[K]['id'],
   ): Promise<Entities[K]['value'] | undefined> => {
-    try {
-      const answer = await source.one(kind, id, signal)
-      calls.push(...answer.calls)
-      return answer.value
-    } catch (error) {
-      if (error instanceof SourceError && error.kind === 'notFound') return undefined
-      throw error
-    }
+    const answer = await unlessNotFound(source.one(kind, id, signal))
+    calls.push(...(answer?.calls ?? []))
+    return answer?.value
   }
   const now = {
     accounts: await mapOf(owners.account, (id) => one('account', id)),

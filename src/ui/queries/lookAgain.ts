@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { SourceError, type TransactionHash } from '#ledger/values'
+import type { TransactionHash } from '#ledger/values'
 import type { Source } from '#sources'
-import { one } from './queries.ts'
+import { one, unlessNotFound } from './queries.ts'
 
 /**
  * Requests a transaction that was not found, beside its query, so that its page does not turn into a skeleton each time.
@@ -14,16 +14,12 @@ export async function lookAgain(
   hash: TransactionHash,
   signal: AbortSignal,
 ): Promise<boolean> {
-  try {
-    const answer = await source.one('transaction', hash, signal)
-    await client.resetQueries({
-      queryKey: [source.id, 'page'],
-      predicate: ({ state }) => state.status === 'error',
-    })
-    client.setQueryData(one(source, 'transaction', hash).queryKey, answer)
-    return true
-  } catch (error) {
-    if (error instanceof SourceError && error.kind === 'notFound') return false
-    throw error
-  }
+  const answer = await unlessNotFound(source.one('transaction', hash, signal))
+  if (answer === undefined) return false
+  await client.resetQueries({
+    queryKey: [source.id, 'page'],
+    predicate: ({ state }) => state.status === 'error',
+  })
+  client.setQueryData(one(source, 'transaction', hash).queryKey, answer)
+  return true
 }

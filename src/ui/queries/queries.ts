@@ -21,7 +21,7 @@ import {
   joinedSearch,
   type Page,
   type Scanned,
-  type SourceError,
+  SourceError,
   shortId,
   type UnknownRecord,
 } from '#ledger/values'
@@ -76,6 +76,16 @@ function sorted(_key: string, value: unknown): unknown {
 
 interface Later<T> {
   readonly awaited?: Promise<T> | undefined
+}
+
+/** An answer; undefined where there is no such thing. Throws SourceError. */
+export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
+    return undefined
+  }
 }
 
 /** An answer; the one that it stands for takes its place once that comes. */

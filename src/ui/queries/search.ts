@@ -5,7 +5,6 @@ import {
   type Coverage,
   cursor as cursorOf,
   isUnknownRecord,
-  SourceError,
   type Toid,
   toid,
   toidParts,
@@ -14,6 +13,7 @@ import {
 } from '#ledger/values'
 import type { Source } from '#sources'
 import { fewPages, firstPages } from './firstPages.ts'
+import { unlessNotFound } from './queries.ts'
 
 /** The assets of a code, in letters of either case. */
 export interface CodeAssets {
@@ -117,7 +117,8 @@ export const soughtPage = (source: Source, sought: Sought | undefined) =>
       String(sought && ('id' in sought ? sought.id : sought.time)),
     ],
     queryFn: async ({ signal }): Promise<SoughtPage> => {
-      const page = sought && (await lookUp(source, sought, signal))
+      // A list has no such place where it ends before the transaction that a TOID names.
+      const page = sought && (await unlessNotFound(lookUp(source, sought, signal)))
       if (page !== undefined) return { page }
       const { value } = await source.one('network', 'current', signal)
       return { absent: { from: value.oldestLedger, to: value.latestLedger } }
@@ -131,17 +132,10 @@ export interface SoughtPage {
   readonly absent?: Coverage
 }
 
-async function lookUp(source: Source, sought: Sought, signal: AbortSignal) {
-  try {
-    return sought.kind === 'ledgerAt'
-      ? await ledgerAt(source, sought.time, signal)
-      : await transactionAt(source, sought.id, signal)
-  } catch (error) {
-    // A list has no such place where it ends before the transaction that a TOID names.
-    if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
-    return undefined
-  }
-}
+const lookUp = (source: Source, sought: Sought, signal: AbortSignal) =>
+  sought.kind === 'ledgerAt'
+    ? ledgerAt(source, sought.time, signal)
+    : transactionAt(source, sought.id, signal)
 
 async function ledgerAt(source: Source, time: UnixSeconds, signal: AbortSignal) {
   const request = { order: 'asc', limit: 1, filter: { from: { time } } } as const

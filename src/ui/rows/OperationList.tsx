@@ -34,10 +34,10 @@ export const operations: Listing<DescribedOperation> = {
 }
 
 /** An operation's sentence, for the name of its row. */
-function operationSentence(operation: DescribedOperation): Sentence {
-  const [read = operation] = readCalls([operation])
-  return [address(operation.source), ...read.description.summary]
-}
+const operationSentence = (operation: DescribedOperation): Sentence => [
+  address(operation.source),
+  ...readCall(operation).description.summary,
+]
 
 /** An operation that moves one sum has columns for it, any other a sentence. */
 function operationColumns(account: AccountId | undefined): Columns<DescribedOperation> {
@@ -73,7 +73,24 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
     partColumns({
       of: sumOf,
       columns: account === undefined ? [receiver, ...sumColumns] : sumColumns,
-      instead: (operation) => <OperationText operation={operation} account={account} />,
+      // Its sentence without its subject, which stands before it; why it failed, if it did.
+      instead: (operation) => {
+        const { summary } = readCall(operation).description
+        return (
+          <>
+            {operation.body.type === 'unknown' ? (
+              <UnknownRecordView unknown={operation.body} />
+            ) : (
+              <SentenceView
+                sentence={
+                  account === undefined ? summary : ownIn(summary, account, operation.source)
+                }
+              />
+            )}
+            <Reason operation={operation} />
+          </>
+        )
+      },
     }),
     {
       label: 'Memo',
@@ -177,30 +194,6 @@ function becameOf({ body }: DescribedOperation, direction: Direction): Movings['
 export const statedAmount = ({ description }: DescribedOperation): bigint | undefined =>
   description.summary.find((part) => typeof part === 'object' && part.kind === 'amount')?.amount
 
-/** Its sentence without its subject, which stands before it; why it failed, if it did. */
-function OperationText({
-  operation,
-  account,
-}: {
-  operation: DescribedOperation
-  account: AccountId | undefined
-}) {
-  const [read = operation] = readCalls([operation])
-  const { summary } = read.description
-  return (
-    <>
-      {operation.body.type === 'unknown' ? (
-        <UnknownRecordView unknown={operation.body} />
-      ) : (
-        <SentenceView
-          sentence={account === undefined ? summary : ownIn(summary, account, operation.source)}
-        />
-      )}
-      <Reason operation={operation} />
-    </>
-  )
-}
-
 function iconOf({ body }: DescribedOperation, direction: Direction | undefined) {
   if ('path' in body || 'selling' in body) return 'exchange'
   if (body.type === 'invoke_host_function') return 'call'
@@ -279,10 +272,12 @@ export function TypeName({
   )
 }
 
-/** Operations; the sentences of calls of tokens say how much and to whom. */
-export const readCalls = (
-  operations: readonly DescribedOperation[],
-): readonly DescribedOperation[] =>
-  operations.map((each) =>
-    withTokenCall(each, each.body.type === 'invoke_host_function' ? each.body : undefined),
-  )
+/** Operations of contracts declare resources. */
+export const isOfContracts = ({ body: { type } }: DescribedOperation): boolean =>
+  /^invoke_host|footprint/.test(type)
+
+/** An operation; the sentence of a call of a token says how much and to whom. */
+export const readCall = (operation: DescribedOperation): DescribedOperation => {
+  const { body } = operation
+  return withTokenCall(operation, body.type === 'invoke_host_function' ? body : undefined)
+}

@@ -78,9 +78,14 @@ export const changedColumn: Column<Changed> = {
   phone: 'hidden',
   look: 'whitespace-nowrap',
   sort: ({ lastModifiedLedger }) => lastModifiedLedger,
-  cell: ({ lastModifiedLedger, lastModifiedTime }) => (
-    <LastChanged ledger={lastModifiedLedger} time={lastModifiedTime} />
-  ),
+  cell: ({ lastModifiedLedger, lastModifiedTime }) =>
+    lastModifiedTime === undefined ? (
+      <span className="whitespace-nowrap">
+        ledger <LedgerLink sequence={lastModifiedLedger} />
+      </span>
+    ) : (
+      <CloseTime time={lastModifiedTime} mode="relative" />
+    ),
 }
 
 /** Rows of records, some of which may not be readable. */
@@ -129,16 +134,6 @@ const LedgerFigure = ({ of }: { of: Changed }) => (
 interface Changed {
   readonly lastModifiedLedger: LedgerSequence
   readonly lastModifiedTime?: UnixSeconds | undefined
-}
-
-function LastChanged({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds | undefined }) {
-  if (time === undefined)
-    return (
-      <span className="whitespace-nowrap">
-        ledger <LedgerLink sequence={ledger} />
-      </span>
-    )
-  return <CloseTime time={time} mode="relative" />
 }
 
 /** The ledger of the last change, with its close time where known. */

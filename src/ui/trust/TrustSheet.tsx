@@ -27,7 +27,7 @@ export function TrustSheet({
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const navigate = useNavigate()
-  const { standing, successful, verdict, comparison, isAwaited } = trust
+  const { standing, successful, verdict, comparison, isAwaited, evidence, error } = trust
   // Drawn once all is there, so that nothing moves; from then on, what the reader asks for comes into its place.
   const [isDrawn, setDrawn] = useState(!isAwaited)
   if (!isDrawn && !isAwaited) setDrawn(true)
@@ -77,32 +77,29 @@ export function TrustSheet({
           <VisibleText text={verdict} />
         </p>
       )}
-      {isDrawn && subject !== undefined && <ProofPart subject={subject} trust={trust} />}
+      {isDrawn && subject !== undefined && (
+        <section className={partLook} aria-label="Proof">
+          <h3>Proof</h3>
+          {error !== null && <ErrorState error={error} onRetry={() => trust.gather(0)} />}
+          {evidence === undefined && error === null && (
+            <Skeleton rows={5} label="Checking the record" />
+          )}
+          {evidence !== undefined && (
+            <>
+              <EvidenceView evidence={evidence} words={trust.words} actions={<CheckFileButton />}>
+                <GatherButton subject={subject} trust={trust} />
+              </EvidenceView>
+              <Provenance calls={evidence.calls} />
+            </>
+          )}
+        </section>
+      )}
       {isDrawn && subject?.kind !== 'envelope' && <ComparisonPart comparison={comparison} />}
     </dialog>
   )
 }
 
 const partLook = 'mt-6 border-line border-t pt-4 [&>h3]:text-md/6'
-
-function ProofPart({ subject, trust }: { subject: ProofSubject; trust: Trust }) {
-  const { evidence, error } = trust
-  return (
-    <section className={partLook} aria-label="Proof">
-      <h3>Proof</h3>
-      {error !== null && <ErrorState error={error} onRetry={() => trust.gather(0)} />}
-      {evidence === undefined && error === null && (
-        <Skeleton rows={5} label="Checking the record" />
-      )}
-      {evidence !== undefined && (
-        <EvidenceView evidence={evidence} words={trust.words} actions={<CheckFileButton />}>
-          <GatherButton subject={subject} trust={trust} />
-        </EvidenceView>
-      )}
-      {evidence !== undefined && <Provenance calls={evidence.calls} />}
-    </section>
-  )
-}
 
 /** Requests what the open steps need: the subject’s ledger first, then the next one. */
 function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust }) {

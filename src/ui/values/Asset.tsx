@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { type Asset, type AssetStat, type CreditAsset, malformation } from '#ledger'
+import {
+  type Asset,
+  type AssetStat,
+  type CreditAsset,
+  type LiquidityPool,
+  malformation,
+} from '#ledger'
 import { shortId } from '#ledger/values'
 import { NamesContext } from '../address/names.ts'
 import { useSource } from '../address/sight.ts'
@@ -122,3 +128,20 @@ function ClaimedDomain({ asset }: { asset: CreditAsset }) {
 
 /** Characters of a home domain, by the protocol. */
 const maxDomain = 32
+
+/** A pool by its pair: "XLM / USD pool". */
+export const poolName = (pool: LiquidityPool): string =>
+  pairName(pool.reserves.map(({ asset }) => asset))
+
+/** A pool by its two assets, in the order that pools have them in (CAP-38). */
+export const pairName = (assets: readonly Asset[]): string =>
+  `${assets
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    .map((asset, at, both) => codeOf(asset, both[1 - at]))
+    .join(' / ')} pool`
+
+/** XLM first, then codes of at most four letters, each by code and issuer (CAP-38). */
+const rank = (asset: Asset): string =>
+  asset.type === 'native'
+    ? ''
+    : `${asset.code.length > 4 ? 2 : 1}${asset.code.padEnd(12, ' ')}${asset.issuer}`

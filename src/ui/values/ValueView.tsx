@@ -81,6 +81,8 @@ export function ValueView({
     case 'price':
       return <PriceView value={value} named={named} />
     case 'address':
+    case 'claimableBalance':
+    case 'liquidityPool':
       return <Address id={value.id} />
     case 'signer':
       return <Address id={value.key} />
@@ -92,16 +94,12 @@ export function ValueView({
       return <OperationLink id={value.id} />
     case 'offer':
       return <OfferLink id={value.id} />
-    case 'claimableBalance':
-      return <Address id={value.id} />
-    case 'liquidityPool':
-      return <Address id={value.id} />
     case 'time':
       return <Time time={value.time} />
     case 'bytes':
       return <BytesText base64={value.base64} />
     case 'scval':
-      return <ScValView value={value} View={ValueView} />
+      return <ScValView value={value} />
     case 'list':
       return value.items.length === 0 ? (
         <Muted>none</Muted>
@@ -236,13 +234,7 @@ const formatInteger = (value: bigint | number): string => {
 }
 
 /** A contract value, decoded by the worker, with its XDR to copy; the XDR alone if it cannot be read. */
-function ScValView({
-  value,
-  View,
-}: {
-  value: Extract<Value, { kind: 'scval' }>
-  View: ComponentType<{ value: Value }>
-}) {
+function ScValView({ value }: { value: Extract<Value, { kind: 'scval' }> }) {
   const query = useQuery(contractValue(value.base64))
   if (query.data === undefined)
     return (
@@ -257,7 +249,7 @@ function ScValView({
       className="inline-flex max-w-full flex-wrap items-baseline gap-x-2"
     >
       {value.type !== '' && value.type !== 'Sym' && <Badge>{value.type}</Badge>}
-      <View value={query.data} />
+      <ValueView value={query.data} />
       <Copy text={value.base64} label="Copy the value as XDR, base64" look="self-center -my-1" />
     </span>
   )
@@ -293,35 +285,11 @@ export const factOf = ({ label, value }: Field): Fact => ({
 })
 
 function isLong(value: Value): boolean {
-  switch (value.kind) {
-    case 'text':
-      return value.text.length > 40
-    case 'bytes':
-    case 'scval':
-      return value.base64.length > 40
-    case 'list':
-      return value.items.length > 1 || value.items.some(isLong)
-    case 'fields':
-    case 'sentence':
-      return true
-    case 'price':
-      return value.buying !== undefined
-    case 'code':
-    case 'number':
-    case 'amount':
-    case 'asset':
-    case 'address':
-    case 'signer':
-    case 'ledger':
-    case 'transaction':
-    case 'operation':
-    case 'offer':
-    case 'claimableBalance':
-    case 'liquidityPool':
-    case 'time':
-    case 'none':
-      return false
-  }
+  if (value.kind === 'text') return value.text.length > 40
+  if ('base64' in value) return value.base64.length > 40
+  if (value.kind === 'list') return value.items.length > 1 || value.items.some(isLong)
+  if (value.kind === 'price') return value.buying !== undefined
+  return value.kind === 'fields' || value.kind === 'sentence'
 }
 
 /** Bytes that a short id stands for: hashes, keys, signatures. */

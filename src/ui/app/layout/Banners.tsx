@@ -13,7 +13,7 @@ import {
   validateSearch,
   viaOf,
 } from '../../address/search.ts'
-import type { Sight } from '../../address/sight.ts'
+import { type Sight, useOne, useStatus } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { urlHost } from '../../components/ErrorState.tsx'
 import { Banner } from '../../components/Message.tsx'
@@ -25,7 +25,7 @@ import { HeadBanner } from '../../lateParts.tsx'
 import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
 import { watchedHead } from '../../queries/head.ts'
 import { now, nowWith, useNetworkAhead } from '../../queries/outside.ts'
-import { one, readAnew, standingsOf } from '../../queries/queries.ts'
+import { readAnew, standingsOf } from '../../queries/queries.ts'
 import { Time } from '../../values/Time.tsx'
 import { keepOffline } from '../keepOffline.ts'
 import { KeysHelp, listenToKeys } from './HeaderAndFooter.tsx'
@@ -89,7 +89,7 @@ function Offline() {
 /** Warns once of a device whose clock is days from the ledgers that close now. */
 function ClockCheck({ sight: { source } }: { sight: Sight }) {
   const ahead = useNetworkAhead()
-  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const status = useStatus()
   const isFresh = useQuery(watchedHead(source)).data?.isFresh === true
   if (status === undefined) return null
   // Only a ledger that closed while the page watched tells that the clock is ahead.
@@ -107,7 +107,7 @@ function ClockCheck({ sight: { source } }: { sight: Sight }) {
 
 /** Warns of an endpoint that serves another network than networks.json names. */
 function EndpointCheck({ sight }: { sight: Sight }) {
-  const { data, error } = useQuery(one(sight.source, 'network', 'current'))
+  const { data, error } = useOne('network', 'current')
   const { name } = sight.source.kind
   const status = data?.value
   if (error?.kind === 'badResponse')
@@ -136,7 +136,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
 function SourcesCheck({ sight: { network, source } }: { sight: Sight }) {
   const client = useQueryClient()
   const standings = useQuery(standingsOf(source)).data ?? []
-  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const status = useStatus()
   const hasStranger = standings.some(({ isOther }) => isOther)
   // Where none can be read the page itself says why.
   const areAllDown = standings.every(({ error }) => error !== undefined)

@@ -19,7 +19,26 @@ import { fullTextLook } from '../../components/VisibleText.tsx'
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   const { network, given, faults } = endpoints
-  if (window.top !== window.self) return <InsideAnotherPage />
+  // Another page could hide what the reader agrees to. Not every host sends `_headers`, which forbid frames.
+  if (window.top !== window.self)
+    return (
+      <Explained title="Not inside another page">
+        <p>
+          Another page shows Parallax in a frame and could hide what you agree to. Services are only
+          chosen in a tab of their own.
+        </p>
+        <Actions>
+          <a
+            className={buttonLook}
+            href={window.location.href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Open in a new tab
+          </a>
+        </Actions>
+      </Explained>
+    )
   const urls = network.endpoints.map(({ url }) => url)
   if (faults.some(({ fault }) => fault === 'noKey'))
     return (
@@ -61,28 +80,6 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
       </p>
       <Actions>
         <AgreeButton network={network} />
-      </Actions>
-    </Explained>
-  )
-}
-
-/** Another page could hide what the reader agrees to. Not every host sends `_headers`, which forbid frames. */
-function InsideAnotherPage() {
-  return (
-    <Explained title="Not inside another page">
-      <p>
-        Another page shows Parallax in a frame and could hide what you agree to. Services are only
-        chosen in a tab of their own.
-      </p>
-      <Actions>
-        <a
-          className={buttonLook}
-          href={window.location.href}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Open in a new tab
-        </a>
       </Actions>
     </Explained>
   )

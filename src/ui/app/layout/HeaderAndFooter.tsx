@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { loadHostNames } from '../../address/hostNames.ts'
-import type { Sight } from '../../address/sight.ts'
+import { type Sight, useStatus } from '../../address/sight.ts'
 import { nextTimeDisplay } from '../../address/times.ts'
 import { announce } from '../../components/announce.ts'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
@@ -17,7 +16,6 @@ import {
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/text.ts'
 import { createListeners } from '../../queries/outside.ts'
-import { one } from '../../queries/queries.ts'
 import { copyWholeIds } from '../../values/copyIds.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { iconControlLook } from './Layout.tsx'
@@ -169,9 +167,22 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
   useEffect(() => void loadHostNames().then(setProblem), [])
   return (
     <footer className="border-line border-t text-muted text-xs/4 print:hidden">
-      <HatchPattern />
+      {/* The hatch pattern, used by reference. */}
+      <svg width="0" height="0" aria-hidden="true" focusable="false">
+        <defs>
+          <pattern
+            id="hatch"
+            width="4"
+            height="4"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
+          </pattern>
+        </defs>
+      </svg>
       <div className={`${pageWidthLook} flex flex-wrap gap-x-6 gap-y-2 pt-4 pb-6`}>
-        {sight !== undefined && <Reads sight={sight} />}
+        {sight !== undefined && <Reads />}
         <span>
           {sight?.network.bundled === false
             ? `Nothing is sent anywhere but to ${sight.network.id === 'custom' ? sight.network.name : 'the endpoint you chose'}.`
@@ -190,8 +201,8 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
   )
 }
 
-function Reads({ sight }: { sight: Sight }) {
-  const status = useQuery(one(sight.source, 'network', 'current')).data?.value
+function Reads() {
+  const status = useStatus()
   if (status === undefined) return null
   return (
     <span>
@@ -199,25 +210,6 @@ function Reads({ sight }: { sight: Sight }) {
       {status.protocolVersion !== undefined && `, protocol ${status.protocolVersion}`}, ledgers{' '}
       {status.oldestLedger}–{status.latestLedger}.
     </span>
-  )
-}
-
-/** The hatch pattern, used by reference. */
-function HatchPattern() {
-  return (
-    <svg width="0" height="0" aria-hidden="true" focusable="false">
-      <defs>
-        <pattern
-          id="hatch"
-          width="4"
-          height="4"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
-        </pattern>
-      </defs>
-    </svg>
   )
 }
 

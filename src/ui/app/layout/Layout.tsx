@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   Link,
   Outlet,
@@ -27,11 +26,12 @@ import { type Network, offers } from '../../address/networks.ts'
 import { parseSearchText, type Search, sightSearch, sightText } from '../../address/search.ts'
 import {
   homeSearch,
-  type Resolved,
   resolveSight,
   type Sight,
   SightContext,
   useAgreements,
+  useNetwork,
+  useStatus,
 } from '../../address/sight.ts'
 import { useAnnouncement } from '../../components/announce.ts'
 import { PageLink } from '../../components/Button.tsx'
@@ -48,7 +48,6 @@ import {
   ThemeButton,
   UnknownNetwork,
 } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
 import { CloseTime } from '../../values/Time.tsx'
 
 /** The frame of every page; provides the line of sight. */
@@ -106,7 +105,7 @@ export function Layout() {
                 <NetworkMenu networks={networks} current={given} network={undefined} />
               ) : (
                 <>
-                  <NetworkOfSight networks={networks} sight={sight} />
+                  <NetworkOfSight networks={networks} />
                   <SightSwitch sight={sight} />
                 </>
               )}
@@ -124,7 +123,13 @@ export function Layout() {
           >
             <PageOrigins>
               {sight !== undefined && <PageComparison />}
-              <Content resolved={resolved} networks={networks} />
+              {resolved.kind === 'unknownNetwork' ? (
+                <UnknownNetwork given={resolved.given} networks={networks} />
+              ) : resolved.kind === 'custom' ? (
+                <CustomConsent endpoints={resolved.endpoints} />
+              ) : (
+                <Outlet />
+              )}
               <PageProvenance />
             </PageOrigins>
           </main>
@@ -155,18 +160,6 @@ function Logo() {
       <span className="narrow:sr-only">Parallax</span>
     </>
   )
-}
-
-function Content({ resolved, networks }: { resolved: Resolved; networks: readonly Network[] }) {
-  switch (resolved.kind) {
-    case 'none':
-    case 'sight':
-      return <Outlet />
-    case 'unknownNetwork':
-      return <UnknownNetwork given={resolved.given} networks={networks} />
-    case 'custom':
-      return <CustomConsent endpoints={resolved.endpoints} />
-  }
 }
 
 function Announcer() {
@@ -407,10 +400,11 @@ function Arrow() {
   )
 }
 
-function NetworkOfSight({ networks, sight }: { networks: readonly Network[]; sight: Sight }) {
-  const { source, network } = sight
-  const latest = useQuery(one(source, 'network', 'current')).data?.value
-  return <NetworkMenu networks={networks} current={network.id} network={network} latest={latest} />
+function NetworkOfSight({ networks }: { networks: readonly Network[] }) {
+  const network = useNetwork()
+  return (
+    <NetworkMenu networks={networks} current={network.id} network={network} latest={useStatus()} />
+  )
 }
 
 export function NetworkMenu({

@@ -155,7 +155,7 @@ export function BadAddress({
   const [collection, label] = sections.find(([path]) => path === first) ?? []
   return (
     <>
-      <PageHead title={title} crumbs={label === undefined ? [] : [{ label, collection }]}>
+      <PageHead title={title} section={collection}>
         {title}
       </PageHead>
       <section className={ruledPanelLook} aria-label="What the address contains">

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#ledger'
 import {
+  type AccountAddress,
   type AccountId,
+  accountOf,
   bytesFromBase64,
-  type Call,
-  type MuxedAccountId,
   muxedIdOf,
+  parseMuxedAccountId,
   shortId,
 } from '#ledger/values'
 import { type PagePath, useHere } from '../../address/addresses.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource } from '../../address/sight.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { EmptyState, Line, Muted, Note } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
@@ -21,7 +21,7 @@ import {
   Panel,
   panelLook,
 } from '../../components/Panel.tsx'
-import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
+import { CallsAbove, Provenance, useCallsAbove } from '../../components/Provenance.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Copy, fullTextLook, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -30,7 +30,6 @@ import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
 import { ChangedIn, LongTable, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import {
@@ -55,20 +54,13 @@ import { Balances, Trustlines } from './Balances.tsx'
 import { ClaimableNow } from './ClaimableNow.tsx'
 import { useListingText } from './latestLedger.ts'
 
-export function AccountPage({
-  account: id,
-  muxed,
-  tab,
-}: {
-  account: AccountId
-  /** The muxed account in the address. */
-  muxed: MuxedAccountId | undefined
-  tab: AccountTab
-}) {
+export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: AccountTab }) {
+  const id = accountOf(address)
+  const muxed = parseMuxedAccountId(address)
   const source = useSource()
   // Without a service an account is read from ledgers, long after an index has said what its newest rows are.
   const isHistoryFirst = source.ahead !== undefined && !source.kind.capabilities.submits
-  const query = useQuery(one(source, 'account', id))
+  const query = useOne('account', id)
   const answer = query.data
   const figures = useAccountFigures(answer?.value)
   const page = `/accounts/${id}` as const
@@ -77,10 +69,8 @@ export function AccountPage({
     <>
       <PageHead
         title={tabTitle(`Account ${shortId(id)}`, accountTabs, tab)}
-        crumbs={[
-          { label: 'Accounts', collection: 'accounts' },
-          { label: shortId(id), id: true },
-        ]}
+        section="accounts"
+        crumbId={shortId(id)}
         mark={<AddressMark id={id} size="large" />}
         badges={<NamePill page={page} />}
         id={
@@ -96,7 +86,13 @@ export function AccountPage({
       </PageHead>
       {answer !== undefined && <EntryProblem account={answer.value} />}
       {query.isRefetchError && <RefreshFailed query={query} />}
-      {muxed !== undefined && <MuxedNote muxed={muxed} />}
+      {muxed !== undefined && (
+        <p className="mt-3 text-muted">
+          The address names the muxed account <ShortId text={muxed} name="muxed account" /> with the
+          ID <b>{String(muxedIdOf(muxed))}</b>. The ledger has only the account behind it; its
+          holder chose the ID, often to tell a customer where others require a memo (SEP-23).
+        </p>
+      )}
       {answer === undefined && query.error !== null && (
         <LoadFailureWithHistory
           error={query.error}
@@ -113,8 +109,11 @@ export function AccountPage({
         current={tab}
         names={{ operations: 'Overview' }}
       />
-      {!isOverview || (answer === undefined && query.error !== null) ? (
-        <AccountTabList id={id} tab={tab} />
+      {tab === 'data' ? (
+        <AccountDataList id={id} />
+      ) : !isOverview || (answer === undefined && query.error !== null) ? (
+        // Its history is still there after a merge.
+        <OwnedList kind={tab} of={{ kind: 'account', id }} />
       ) : (
         // What loads replaces its room, so that nothing seems to have moved; a list that is there already stays.
         <div
@@ -147,7 +146,16 @@ export function AccountPage({
             </div>
           ) : (
             <div key="side">
-              <AccountSide account={answer.value} calls={answer.calls} />
+              <CallsAbove value={answer.calls}>
+                <Spendable account={answer.value} />
+                <Trustlines account={answer.value} />
+                <ClaimableNow key={id} account={id} />
+                <Signers account={answer.value} />
+                <Panel title="Account">
+                  <Facts columns={1} rows={factsOf(answer.value)} />
+                </Panel>
+                <AccountData account={answer.value} />
+              </CallsAbove>
             </div>
           )}
         </div>
@@ -155,26 +163,6 @@ export function AccountPage({
     </>
   )
 }
-
-function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-      <span>
-        The address names the muxed account <ShortId text={muxed} name="muxed account" /> with the
-        ID <b>{String(muxedIdOf(muxed))}</b>. The ledger has only the account behind it; its holder
-        chose the ID, often to tell a customer where others require a memo (SEP-23).
-      </span>
-    </p>
-  )
-}
-
-/** One list of an account; its history is still there after a merge. */
-const AccountTabList = ({ id, tab }: { id: AccountId; tab: AccountTab }) =>
-  tab === 'data' ? (
-    <AccountDataList id={id} />
-  ) : (
-    <OwnedList kind={tab} of={{ kind: 'account', id }} />
-  )
 
 const encoder = new TextEncoder()
 
@@ -204,7 +192,7 @@ function AccountDataList({ id }: { id: AccountId }) {
 }
 
 function OneEntry({ id, name }: { id: AccountId; name: string }) {
-  const query = useQuery(one(useSource(), 'accountData', { account: id, name }))
+  const query = useOne('accountData', { account: id, name })
   return (
     <div className="border-ink border-t [search+&]:mt-4">
       <Loaded query={query} rows={2}>
@@ -238,7 +226,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
 
 function AllEntries({ id }: { id: AccountId }) {
   const { page } = useHere()
-  const query = useQuery(one(useSource(), 'account', id))
+  const query = useOne('account', id)
   const { name, listedBy } = useListingText(query.data?.calls ?? [])
   return (
     <div className="border-ink border-t [search+&]:mt-4">
@@ -285,29 +273,6 @@ const dataColumns = (page: PagePath): readonly Column<Account['data'][number]>[]
   { label: 'Value', look: 'w-[40%]', cell: ({ value }) => <DataValue base64={value} /> },
 ]
 
-function AccountSide({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  return (
-    <CallsAbove value={calls}>
-      <Spendable account={account} calls={calls} />
-      <Trustlines account={account} calls={calls} />
-      <ClaimableNow key={account.id} account={account.id} />
-      <Signers account={account} calls={calls} />
-      <AccountFacts account={account} calls={calls} />
-    </CallsAbove>
-  )
-}
-
-function AccountFacts({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  return (
-    <>
-      <Panel title="Account" calls={calls}>
-        <Facts columns={1} rows={factsOf(account)} />
-      </Panel>
-      <AccountData account={account} calls={calls} />
-    </>
-  )
-}
-
 function factsOf(account: Account): readonly Fact[] {
   return [
     {
@@ -328,12 +293,11 @@ function factsOf(account: Account): readonly Fact[] {
       label: 'Home domain',
       value: <HomeDomain domain={account.homeDomain} account={account.id} />,
     },
-    ...(account.inflationDestination === undefined
-      ? []
-      : [{ label: 'Inflation destination', value: <Address id={account.inflationDestination} /> }]),
-    ...(account.sponsor === undefined
-      ? []
-      : [{ label: 'Sponsor', value: <Address id={account.sponsor} /> }]),
+    {
+      label: 'Inflation destination',
+      value: account.inflationDestination && <Address id={account.inflationDestination} />,
+    },
+    { label: 'Sponsor', value: account.sponsor && <Address id={account.sponsor} /> },
     { label: 'Sponsorship', value: <Sponsorships account={account} /> },
     {
       label: 'Last changed',
@@ -343,12 +307,12 @@ function factsOf(account: Account): readonly Fact[] {
 }
 
 /** An account's data entries: text where the bytes are text, base64 where they are not. */
-function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  const { name, listedBy } = useListingText(calls)
+function AccountData({ account }: { account: Account }) {
+  const { name, listedBy } = useListingText(useCallsAbove())
   const { shown, more } = useFirst(account.data, 50, 'name')
   if (!account.dataComplete)
     return (
-      <Panel title="Data" calls={calls}>
+      <Panel title="Data">
         <Line tone="muted">
           {name} cannot list an account’s data entries, only read those whose name is known.
           {listedBy}
@@ -357,7 +321,7 @@ function AccountData({ account, calls }: { account: Account; calls: readonly Cal
     )
   if (account.data.length === 0) return null
   return (
-    <Panel title="Data" remark={counted(account.data.length, 'name')} calls={calls}>
+    <Panel title="Data" remark={counted(account.data.length, 'name')}>
       <dl>
         {keyed(shown).map(({ key, item: entry }) => (
           <FactRow

@@ -6,27 +6,21 @@ import {
   type Signer,
   type Transaction,
 } from '#ledger'
-import {
-  type AccountId,
-  accountOf,
-  type Call,
-  knownItems,
-  stroops,
-  toidParts,
-} from '#ledger/values'
+import { type AccountId, accountOf, knownItems, stroops, toidParts } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { listRequestOf } from '../../address/search.ts'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { useNetwork, useOne, useSource, useStatus } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { calculationLook, totalLook } from '../../components/calculation.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import type { Figure } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
+import { useCallsAbove } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, grouped } from '../../format/text.ts'
-import { one, page } from '../../queries/queries.ts'
+import { page } from '../../queries/queries.ts'
 import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -37,7 +31,7 @@ import { reserveOf, subentryText } from './reserve.ts'
 
 /** Its lumens, what else it holds, who signs, and when it last changed; values are absent until the account is read. */
 export function useAccountFigures(account: Account | undefined): readonly Figure[] {
-  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const status = useStatus()
   const lumens = account?.balances.find((balance) => balance.kind === 'native')
   const held = account?.balances ?? []
   const assets = held.filter((balance) => balance.kind === 'credit').length
@@ -121,7 +115,7 @@ function useEntryProblem(account: Account): string | undefined {
     ...page(source, 'operations', of, listRequestOf('operations', of, search).request),
     ...cached,
   })
-  const { dataUpdatedAt: readAt } = useQuery({ ...one(source, 'account', id), ...cached })
+  const { dataUpdatedAt: readAt } = useOne('account', id, false)
   // A replay has the times of its recording.
   const before = replay === undefined ? readAt / 1000 - settled : 0
   const known = <T extends { readonly createdAt: number }>(
@@ -154,12 +148,12 @@ function movesLumensOf(
 }
 
 /** Who signs with what weight, and what weight is needed for what. */
-export function Signers({ account, calls }: { account: Account; calls: readonly Call[] }) {
+export function Signers({ account }: { account: Account }) {
   const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
   const columns = signerColumns(account.id, signers[0]?.weight ?? 0)
   const { sorted, sorting } = useSorted(signers, columns)
   return (
-    <Panel title="Signers" calls={calls}>
+    <Panel title="Signers">
       <LongTable
         caption="Signers"
         kind="fixed"
@@ -251,8 +245,9 @@ function Pips({ weight, most }: { weight: number; most: number }) {
 }
 
 /** Spendable XLM: balance less reserve less selling liabilities. */
-export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {
+export function Spendable({ account }: { account: Account }) {
   const ledger = useLatestLedger()
+  const calls = useCallsAbove()
   return (
     <Panel
       title="Spendable XLM"

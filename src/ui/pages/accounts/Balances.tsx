@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useContext, useDeferredValue } from 'react'
+import { Fragment, useContext, useDeferredValue } from 'react'
 import {
   type Account,
   type Asset,
@@ -8,7 +8,6 @@ import {
   type LedgerBound,
   type LiquidityPool,
   native,
-  type PastBalance,
 } from '#ledger'
 import {
   type AccountId,
@@ -21,7 +20,7 @@ import {
 import { useHere } from '../../address/addresses.ts'
 import { NamesContext } from '../../address/names.ts'
 import { assetPath, parseBound } from '../../address/search.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -33,14 +32,12 @@ import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.ts'
-import { one } from '../../queries/queries.ts'
 import { LongTable, useFirst } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
-import { AssetName, codeOf, MarkedAsset, readsAsLumens } from '../../values/Asset.tsx'
+import { AssetName, codeOf, MarkedAsset, poolName, readsAsLumens } from '../../values/Asset.tsx'
 import { Address, IdText, LedgerLink, NotNamed, shownName } from '../../values/ids.tsx'
 import { AssetMark, PairMark } from '../../values/Mark.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { poolName } from '../liquidity_pools/LiquidityPoolsPage.tsx'
 import { useLatestLedger, useListingText } from './latestLedger.ts'
 import { type Locked, lockedOf, unlimited } from './reserve.ts'
 
@@ -116,7 +113,13 @@ function balanceColumns(
           : codeOf(balance.kind === 'native' ? native : balance.asset).toLowerCase(),
       cell: (balance) => (
         <>
-          <Name balance={balance} />
+          {balance.kind === 'poolShares' ? (
+            <>
+              Shares of pool <Address id={balance.pool} />
+            </>
+          ) : (
+            <MarkedAsset asset={balance.kind === 'native' ? native : balance.asset} />
+          )}
           {balance.kind === 'credit' && !balance.authorized && (
             <Note>{authorizationNote(balance)}</Note>
           )}
@@ -140,11 +143,21 @@ function balanceColumns(
       numeric: true,
       phone: 'figure',
       sort: ({ balance }) => balance,
-      cell: (balance) => (
-        <PaidIn account={account} balance={balance}>
-          <Amount value={balance.balance} />
-        </PaidIn>
-      ),
+      cell: (balance) => {
+        const amount = <Amount value={balance.balance} />
+        if (balance.kind === 'poolShares') return amount
+        const asset = balance.kind === 'native' ? native : balance.asset
+        return (
+          <PageLink
+            {...quietLink}
+            page={`/accounts/${account}/payments`}
+            search={{ asset: assetPath(asset) }}
+            title={`Payments in ${codeOf(asset)}`}
+          >
+            {amount}
+          </PageLink>
+        )
+      },
     },
     {
       label: 'Locked',
@@ -193,45 +206,6 @@ const dash = <span className="text-faint">–</span>
 const isLocked = (locked: Locked | undefined): locked is Locked =>
   locked !== undefined && locked.locked !== 0n
 
-/** A link to the account's payments in an asset that it holds; shares of pools are not paid. */
-function PaidIn({
-  account,
-  balance,
-  children,
-}: {
-  account: AccountId
-  balance: Balance
-  children: ReactNode
-}) {
-  if (balance.kind === 'poolShares') return children
-  const asset = balance.kind === 'native' ? native : balance.asset
-  return (
-    <PageLink
-      {...quietLink}
-      page={`/accounts/${account}/payments`}
-      search={{ asset: assetPath(asset) }}
-      title={`Payments in ${codeOf(asset)}`}
-    >
-      {children}
-    </PageLink>
-  )
-}
-
-function Name({ balance }: { balance: Balance }) {
-  switch (balance.kind) {
-    case 'native':
-      return <MarkedAsset asset={native} />
-    case 'credit':
-      return <MarkedAsset asset={balance.asset} />
-    case 'poolShares':
-      return (
-        <>
-          Shares of pool <Address id={balance.pool} />
-        </>
-      )
-  }
-}
-
 /** In the address, so that what was found can be shared and reloaded. */
 const pastFields: readonly FilterField[] = [
   {
@@ -259,7 +233,7 @@ function Found({ account, at }: { account: Account; at: LedgerBound }) {
   const source = useSource()
   const query = useQuery(pastBalances(source, account, at))
   useAfterIndex(query.data?.indexed, query.refetch)
-  const network = useQuery(one(source, 'network', 'current')).data?.value
+  const network = useStatus()
   if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)
     return (
       <Line role="status">
@@ -305,8 +279,21 @@ function PastBalanceRows({
         {shown.length === 0 ? ' there was no such account.' : ':'}
       </Line>
       <dl className={`${calculationLook} py-2`}>
-        {keyed(shown).map(({ key, item }) => (
-          <Row key={key} balance={item} />
+        {keyed(shown).map(({ key, item: { unit, state } }) => (
+          <Fragment key={key}>
+            <dt>
+              {typeof unit === 'string' ? (
+                <>
+                  Shares of pool <Address id={unit} />
+                </>
+              ) : (
+                <AssetName asset={unit} />
+              )}
+            </dt>
+            <dd>
+              {state.kind === 'known' ? <Amount value={state.balance} /> : <Muted>not known</Muted>}
+            </dd>
+          </Fragment>
         ))}
       </dl>
       <Footnote>
@@ -323,32 +310,13 @@ function PastBalanceRows({
 
 /** When a ledger closed, where the service has it. */
 function ClosedAt({ ledger }: { ledger: LedgerSequence }) {
-  const { data } = useQuery(one(useSource(), 'ledger', ledger))
+  const { data } = useOne('ledger', ledger)
   return (
     data && (
       <>
         , <CloseTime time={data.value.closedAt} mode="absolute" />
       </>
     )
-  )
-}
-
-function Row({ balance: { unit, state } }: { balance: PastBalance }) {
-  return (
-    <>
-      <dt>
-        {typeof unit === 'string' ? (
-          <>
-            Shares of pool <Address id={unit} />
-          </>
-        ) : (
-          <AssetName asset={unit} />
-        )}
-      </dt>
-      <dd>
-        {state.kind === 'known' ? <Amount value={state.balance} /> : <Muted>not known</Muted>}
-      </dd>
-    </>
   )
 }
 
@@ -423,22 +391,14 @@ export function authorizationNote(balance: Balance): string | undefined {
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 
 /** Shows what the balances do not say of trustlines: the worth of pool shares, and how much more a limit lets in. */
-export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
+export function Trustlines({ account }: { account: Account }) {
   const credit = account.balances.filter((each) => each.kind === 'credit')
   const shares = account.balances.filter((each) => each.kind === 'poolShares')
-  const shown = [...shares, ...credit.filter(({ limit }) => limit !== unlimited)]
-  if (shown.length === 0) return null
-  return (
-    <Panel title="Pool shares and limits" calls={calls} derived="computed here">
-      <Lines lines={shown} />
-    </Panel>
-  )
-}
-
-function Lines({ lines }: { lines: readonly (CreditLine | ShareLine)[] }) {
+  const lines = [...shares, ...credit.filter(({ limit }) => limit !== unlimited)]
   const { shown, more } = useFirst(lines, 20, 'trustline')
+  if (lines.length === 0) return null
   return (
-    <>
+    <Panel title="Pool shares and limits" derived="computed here">
       {named(shown).map(({ key, item }) =>
         item.kind === 'credit' ? (
           <TrustlineItem key={key} line={item} />
@@ -447,7 +407,7 @@ function Lines({ lines }: { lines: readonly (CreditLine | ShareLine)[] }) {
         ),
       )}
       {more}
-    </>
+    </Panel>
   )
 }
 
@@ -507,7 +467,7 @@ function LineName({ asset }: { asset: Asset }) {
 function Shares({ line }: { line: ShareLine }) {
   // Behind the balances, whose first view does not need it.
   const isDue = useDeferredValue(true, false)
-  const query = useQuery({ ...one(useSource(), 'liquidityPool', line.pool), enabled: isDue })
+  const query = useOne('liquidityPool', line.pool, isDue)
   const pool = query.data?.value
   const worth = pool && worthOf(pool, line.balance)
   const [first, second] = pool?.reserves ?? []

@@ -9,14 +9,14 @@ import {
   type TimeSpan,
 } from '#ledger'
 import { type AccountId, knownItems } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Line, Note } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded, noneTitle, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
-import { one, page, receiver } from '../../queries/queries.ts'
+import { page, receiver } from '../../queries/queries.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
 import { claimingOf, claimNow, obstacleText, spanText } from '../claimable_balances/claimTimes.ts'
@@ -36,9 +36,9 @@ export function ClaimableNow({ account }: { account: AccountId }) {
     ...page(source, 'claimableBalances', undefined, { order: 'desc', limit: 50, filter }),
     enabled: isDue && isAsked,
   })
-  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const status = useStatus()
   const now = claimNow(status, clock())
-  const own = claimingOf(useQuery(one(source, 'account', account)))
+  const own = claimingOf(useOne('account', account))
   if (!isAsked)
     return (
       <Panel title="Claimable by this account">
@@ -69,7 +69,11 @@ export function ClaimableNow({ account }: { account: AccountId }) {
               {claims.length === 0 ? (
                 <Line tone="muted">{answer.partial ? noneTitle(answer) : 'none'}</Line>
               ) : (
-                <Claims claims={claims} now={now} account={own} />
+                <ul className="py-2">
+                  {claims.map((claim) => (
+                    <ClaimRow key={claim.balance.id} claim={claim} now={now} account={own} />
+                  ))}
+                </ul>
               )}
               {answer.next !== undefined && (
                 <Line>
@@ -84,24 +88,6 @@ export function ClaimableNow({ account }: { account: AccountId }) {
         }}
       </Loaded>
     </Panel>
-  )
-}
-
-function Claims({
-  claims,
-  now,
-  account,
-}: {
-  claims: readonly Claim[]
-  now: ReturnType<typeof claimNow>
-  account: Claiming
-}) {
-  return (
-    <ul className="py-2">
-      {claims.map((claim) => (
-        <ClaimRow key={claim.balance.id} claim={claim} now={now} account={account} />
-      ))}
-    </ul>
   )
 }
 

@@ -74,7 +74,7 @@ describe('an account’s list', () => {
         return rest.list(kind, of, request, signal)
       },
     }
-    const page = createElement(AccountPage, { account: alice, muxed: undefined, tab: 'operations' })
+    const page = createElement(AccountPage, { id: alice, tab: 'operations' })
     expect(await drawnPage(page, source)).toContain('6 failed attempts by others')
   })
 

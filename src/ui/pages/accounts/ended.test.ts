@@ -24,8 +24,7 @@ const sources = { rest, rpc, auto: autoOf(rest, rpc) }
 const accountPage = (text: string, source: Parameters<typeof drawnPage>[1]) =>
   drawnPage(
     createElement(AccountPage, {
-      account: defined(parseAccountId(text)),
-      muxed: undefined,
+      id: defined(parseAccountId(text)),
       tab: 'operations',
     }),
     source,

@@ -3,9 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import { type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { restKind } from '#sources'
 import { kindsWith } from '../../address/networks.ts'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { formatList } from '../../format/text.ts'
-import { indexStatus } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
 
 /** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */
@@ -19,26 +18,22 @@ export function useLatestLedger() {
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
   const isDue = useDeferredValue(true, false)
-  const network = useQuery(one(source, 'network', 'current'))
-  const index = useQuery({
-    ...indexStatus(source),
-    enabled: isDue && readsLedgers,
-    refetchInterval: false,
-  })
-  const { bytes = 0, ledgers = 1 } = index.data?.rest ?? {}
-  const isLarge = bytes / ledgers > unaskedBytes
+  const network = useOne('network', 'current')
+  const fees = useOne('recentFees', 'current', isDue && readsLedgers)
+  const bytes = fees.data?.value.ledgerBytes
+  const isLarge = bytes !== undefined && bytes > unaskedBytes
   const newest = network.data?.value.latestLedger
   // A large one is read once, however often a newer one closes.
   const [first, setFirst] = useState<LedgerSequence>()
   if (isLarge && first === undefined && newest !== undefined) setFirst(newest)
   const latest = isLarge ? first : newest
-  const isPriced = !readsLedgers || index.data !== undefined || index.error !== null
+  const isPriced = !readsLedgers || fees.data !== undefined || fees.error !== null
   const query = useQuery({
     ...one(source, 'ledger', latest ?? ledgerSequence(1)),
     enabled: isDue && latest !== undefined && isPriced && !isLarge,
   })
   const isOffered = isLarge && query.data === undefined && query.error === null && !query.isFetching
-  const price = isOffered ? bytes / ledgers : undefined
+  const price = isOffered ? bytes : undefined
   if (latest === undefined) return { ...network, data: undefined, price }
   const ledger = { ...query, price }
   return network.error === null ? ledger : { ...network, data: ledger.data, price }

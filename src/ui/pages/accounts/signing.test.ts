@@ -18,7 +18,7 @@ const withRules = (weight: number, low: number, medium = low, high = medium): Ac
   signers: account.signers.slice(0, 1).map((signer) => ({ ...signer, weight })),
   thresholds: { low, medium, high },
 })
-const panel = (of: Account) => drawnPage(createElement(Signers, { account: of, calls: [] }), rest)
+const panel = (of: Account) => drawnPage(createElement(Signers, { account: of }), rest)
 
 test('where no key has a weight, none meets a threshold of 0', async () => {
   const drawn = await panel(withRules(0, 0))

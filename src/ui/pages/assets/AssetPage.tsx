@@ -29,7 +29,7 @@ import { Market } from './Market.tsx'
 /** Every account holds lumens: its holders are listed nowhere. */
 const marketTabs = assetTabs.filter((tab) => tab !== 'holders')
 
-export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
   return (
     <>
       {asset.type === 'native' ? <NativeHead tab={tab} /> : <CreditHead asset={asset} tab={tab} />}
@@ -52,7 +52,8 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
 
 const headOf = (code: string, tab: AssetTab) => ({
   title: tabTitle(`Asset ${code}`, assetTabs, tab),
-  crumbs: [{ label: 'Assets', collection: 'assets' }, { label: code }] as const,
+  section: 'assets' as const,
+  crumb: code,
 })
 
 function NativeHead({ tab }: { tab: AssetTab }) {
@@ -106,7 +107,13 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
     <PageHead
       {...headOf(code, tab)}
       mark={<AssetMark asset={asset} size="large" />}
-      badges={<AssetPills asset={asset} />}
+      badges={
+        <>
+          <NamePill page={`/assets/${asset.code}-${asset.issuer}`} />
+          {readsAsLumens(asset) && <Pill tone="fail">not lumens</Pill>}
+          <NotNamed asset={asset} />
+        </>
+      }
       id={<Address id={asset.issuer} full />}
       figures={stat !== undefined || query.isPending ? figures : undefined}
     >
@@ -133,17 +140,6 @@ function Larger({ than: { asset, ...stat } }: { than: AssetStat }) {
       </PageLink>{' '}
       has {grouped(most)}
     </span>
-  )
-}
-
-/** What the host says of an asset, and what may be mistaken for another. */
-function AssetPills({ asset }: { asset: CreditAsset }) {
-  return (
-    <>
-      <NamePill page={`/assets/${asset.code}-${asset.issuer}`} />
-      {readsAsLumens(asset) && <Pill tone="fail">not lumens</Pill>}
-      <NotNamed asset={asset} />
-    </>
   )
 }
 
@@ -301,10 +297,9 @@ function NativeSupply() {
   const query = useLatestLedger()
   return (
     <Panel title="Supply" calls={query.data?.calls}>
-      {query.price !== undefined && (
+      {query.price !== undefined ? (
         <ReadLatest what="the total supply of lumens" price={query.price} onRead={query.refetch} />
-      )}
-      {query.price === undefined && (
+      ) : (
         <Loaded query={query} rows={2}>
           {({ value }) => (
             <Facts

@@ -5,7 +5,7 @@ import { type Answer, knownItems, shortId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { NamesContext } from '../../address/names.ts'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
 import { Line, Message, MessageTitle, Secondary } from '../../components/Message.tsx'
@@ -15,7 +15,7 @@ import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted } from '../../format/text.ts'
 import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
-import { one, page } from '../../queries/queries.ts'
+import { page } from '../../queries/queries.ts'
 import { RecordList } from '../../rows/RecordList.tsx'
 import { trades } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
@@ -33,7 +33,7 @@ type MarketTab = Exclude<AssetTab, 'holders'>
 const limit = 200
 
 function OrderBookView({ base, counter }: { base: Asset; counter: Asset }) {
-  const query = useQuery(one(useSource(), 'orderBook', { selling: base, buying: counter, limit }))
+  const query = useOne('orderBook', { selling: base, buying: counter, limit })
   return (
     <Panel
       title={codesOf(base, counter).join(' for ')}
@@ -249,14 +249,14 @@ export function Counters({ asset }: { asset: Asset }) {
       <Loaded query={query} rows={1}>
         {({ items, partial, coverage, next }) => {
           const trades = knownItems(items)
+          const isRead = trades.length === items.length
           const counters = countersOf(asset, trades)
           return (
             <>
-              {counters.length === 0 && trades.length === items.length && (
-                <p>None of them traded {codeOf(asset)}.</p>
-              )}
-              {counters.length === 0 && trades.length < items.length && trades.length > 0 && (
-                <p>None of those that can be read traded {codeOf(asset)}.</p>
+              {counters.length === 0 && (isRead || trades.length > 0) && (
+                <p>
+                  None of {isRead ? 'them' : 'those that can be read'} traded {codeOf(asset)}.
+                </p>
               )}
               <ul className="mt-3.5 flex flex-wrap gap-2">
                 {counters.map((counter) => (

@@ -4,7 +4,7 @@ import { knownItems, type Resolution, resolutions, writtenAmount } from '#ledger
 import { useHere } from '../../address/addresses.ts'
 import { type FilterName, parseMoment, type Search } from '../../address/search.ts'
 import { timeSpelling } from '../../address/times.ts'
-import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { fieldErrorLook, listToolsLook, Options } from '../../components/Button.tsx'
 import { Line } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { PanelSkeleton } from '../../components/Waiting.tsx'
@@ -26,7 +26,7 @@ const resolutionText = {
 
 /** Prices and volumes of a pair over time: a chart and its table. */
 export function PriceHistory({ base, counter }: { base: Asset; counter: Asset }) {
-  const { page, search } = useHere()
+  const { search } = useHere()
   const resolution =
     search.resolution === undefined
       ? 3_600_000
@@ -35,19 +35,14 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
   return (
     <>
       <div className={listToolsLook}>
-        <ul className={optionsLook} aria-label="Resolution">
-          {resolutions.map((each) => (
-            <li key={each}>
-              <PageLink
-                page={page}
-                search={{ ...search, resolution: String(each), cursor: undefined }}
-                aria-current={each === resolution ? 'true' : undefined}
-              >
-                {resolutionText[each]}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <Options
+          label="Resolution"
+          options={resolutions.map((each) => ({
+            label: resolutionText[each],
+            search: { ...search, resolution: String(each), cursor: undefined },
+            isChosen: each === resolution,
+          }))}
+        />
         {resolution === undefined && (
           <span className={fieldErrorLook} role="alert">
             There is no resolution “{plainText(search.resolution ?? '', 40)}”: choose one of these.

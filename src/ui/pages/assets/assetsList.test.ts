@@ -46,7 +46,7 @@ test('a domain is said to be claimed, unless two issuers of a code claim it, or 
 test('an asset’s page says that another of its code has more trustlines', async () => {
   const drawn = (path: string) => {
     const asset = defined(parseCredit(path))
-    return drawnPage(createElement(AssetPage, { asset, tab: 'order_book' }), rest)
+    return drawnPage(createElement(AssetPage, { id: asset, tab: 'order_book' }), rest)
   }
   expect(await drawn(other)).toContain('Trustlines 23 another USD has 123')
   expect(await drawn(known)).not.toContain('another')

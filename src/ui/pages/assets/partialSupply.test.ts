@@ -41,7 +41,7 @@ test('an asset is not said to have no holders where ledgers are left to read', a
   await control.walk({}, signal)
   await waitForIndex(control)
   const none = asset(`NONE:${accounts.northwind}`)
-  const page = await drawnPage(createElement(AssetPage, { asset: none, tab: 'holders' }), source)
+  const page = await drawnPage(createElement(AssetPage, { id: none, tab: 'holders' }), source)
   expect(page).toContain('Ledgers 274 to 373 have none; others were not scanned yet')
   expect(page).not.toContain('no trustline, balance or pool has it')
 })

@@ -3,7 +3,6 @@ import { Fragment, useDeferredValue } from 'react'
 import {
   type ClaimableBalance,
   type Claimant,
-  type ClaimPredicate,
   claimObstacle,
   claimPredicateValue,
   claimTimes,
@@ -16,7 +15,7 @@ import {
   formatClaimableBalanceStrkey,
   shortId,
 } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
@@ -26,7 +25,7 @@ import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { now as clock } from '../../queries/outside.ts'
-import { one, receiver } from '../../queries/queries.ts'
+import { receiver } from '../../queries/queries.ts'
 import { ChangedIn, lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -52,26 +51,33 @@ export function ClaimableBalancePage({
   id: ClaimableBalanceId
   tab: ClaimableBalanceTab
 }) {
-  const query = useQuery(one(useSource(), 'claimableBalance', id))
+  const query = useOne('claimableBalance', id)
   const strkey = formatClaimableBalanceStrkey(id)
-  const figures = useFigures(query.data?.value, query.error === null)
+  const balance = query.data?.value
+  const [first] = balance?.claimants ?? []
+  const figures = useFigures(balance, query.error === null)
   return (
     <>
       <PageHead
         title={tabTitle(`Claimable balance ${shortId(strkey)}`, claimableBalanceTabs, tab)}
-        crumbs={[
-          { label: 'Claimable balances', collection: 'claimable_balances' },
-          { label: shortId(strkey), id: true },
-        ]}
+        section="claimable_balances"
+        crumbId={shortId(strkey)}
         isSentence
         mark={query.data && <AssetMark asset={query.data.value.asset} size="large" />}
         id={<ShortId text={strkey} name="claimable balance" full />}
         figures={figures}
       >
-        {query.data === undefined ? (
+        {balance === undefined ? (
           'Claimable balance'
         ) : (
-          <ClaimableBalanceHeading balance={query.data.value} />
+          <>
+            <Amount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
+            {balance.claimants.length === 1 && first !== undefined ? (
+              <Address id={first.destination} />
+            ) : (
+              `any of ${counted(balance.claimants.length, 'claimant')}`
+            )}
+          </>
         )}
       </PageHead>
       {query.isRefetchError && <RefreshFailed query={query} />}
@@ -116,7 +122,7 @@ function useFigures(
   isComing: boolean,
 ): readonly Figure[] | undefined {
   const source = useSource()
-  const network = useQuery(one(source, 'network', 'current')).data?.value
+  const network = useStatus()
   const now = claimNow(network, clock())
   const claimants = (balance?.claimants ?? []).map(({ destination, predicate }) => ({
     destination,
@@ -150,20 +156,6 @@ function useFigures(
     },
     lastChangedFigure(balance),
   ]
-}
-
-function ClaimableBalanceHeading({ balance }: { balance: ClaimableBalance }) {
-  const [first] = balance.claimants
-  return (
-    <>
-      <Amount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
-      {balance.claimants.length === 1 && first !== undefined ? (
-        <Address id={first.destination} />
-      ) : (
-        `any of ${counted(balance.claimants.length, 'claimant')}`
-      )}
-    </>
-  )
 }
 
 function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: readonly Call[] }) {
@@ -215,7 +207,7 @@ const claimantLook = 'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 stacked:grid-
 
 /** A balance's claimants, each with a timeline. */
 function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: readonly Call[] }) {
-  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const network = useStatus()
   const known = claimNow(network, clock())
   const now = known === 'implausible' ? undefined : known
   const { shown, more } = useFirst(balance.claimants, 10, 'claimant')
@@ -250,12 +242,34 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
         {drawn && (
           <li className={claimantLook}>
             <div />
-            <SpanTicks times={times} now={now} />
+            <ol
+              className="grid pt-1 text-muted text-xs/4 *:translate-x-1/2 *:justify-self-end *:text-center"
+              style={{ gridTemplateColumns: `repeat(${times.length + 1}, minmax(0, 1fr))` }}
+              aria-hidden="true"
+            >
+              {times.map((time, index) => (
+                <li key={String(time)}>{time === now ? 'now' : numberOf(times, index, now)}</li>
+              ))}
+            </ol>
           </li>
         )}
       </ul>
       {more}
-      {drawn && <SpanLegend times={times} now={now} />}
+      {drawn && (
+        // The times of the numbers below the timelines.
+        <Footnote>
+          {times.map((time, index) => (
+            <Fragment key={String(time)}>
+              {index > 0 && ' · '}
+              <span className="whitespace-nowrap">
+                {time === now ? 'now' : numberOf(times, index, now)}: {timeText(time)}
+              </span>
+              {time === now && ', when the latest ledger closed'}
+            </Fragment>
+          ))}
+          {times.length > 1 && ' · in order, not to scale'}
+        </Footnote>
+      )}
     </Panel>
   )
 }
@@ -292,7 +306,7 @@ function ClaimTime({
       </span>
       <details className="inline-block max-w-full" open={spans === undefined}>
         <summary className={disclosureLook}>show condition</summary>
-        <PredicateView predicate={claimant.predicate} />
+        <ValueView value={claimPredicateValue(claimant.predicate)} />
       </details>
     </>
   )
@@ -349,44 +363,6 @@ function ClaimSpans({
   )
 }
 
-/** The numbers of the times, below the timelines. */
-function SpanTicks({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
-  return (
-    <ol
-      className="grid pt-1 text-muted text-xs/4 *:translate-x-1/2 *:justify-self-end *:text-center"
-      style={{ gridTemplateColumns: `repeat(${times.length + 1}, minmax(0, 1fr))` }}
-      aria-hidden="true"
-    >
-      {times.map((time, index) => (
-        <li key={String(time)}>{time === now ? 'now' : numberOf(times, index, now)}</li>
-      ))}
-    </ol>
-  )
-}
-
-/** The times of the numbers below the timelines. */
-function SpanLegend({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
-  return (
-    <Footnote>
-      {times.map((time, index) => (
-        <Fragment key={String(time)}>
-          {index > 0 && ' · '}
-          <span className="whitespace-nowrap">
-            {time === now ? 'now' : numberOf(times, index, now)}: {timeText(time)}
-          </span>
-          {time === now && ', when the latest ledger closed'}
-        </Fragment>
-      ))}
-      {times.length > 1 && ' · in order, not to scale'}
-    </Footnote>
-  )
-}
-
 /** “now” takes no number. */
 const numberOf = (times: readonly bigint[], index: number, now: bigint | undefined): number =>
   times.slice(0, index + 1).filter((time) => time !== now).length
-
-/** A claimant's predicate as the ledger has it. */
-function PredicateView({ predicate }: { predicate: ClaimPredicate }) {
-  return <ValueView value={claimPredicateValue(predicate)} />
-}

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ClaimableBalance, type ClaimPredicate, claimTimes } from '#ledger'
-import { useSource } from '../../address/sight.ts'
+import { useStatus } from '../../address/sight.ts'
 import { Muted } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { grouped, keyed } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { now as clock } from '../../queries/outside.ts'
-import { one } from '../../queries/queries.ts'
 import { changedColumn } from '../../rows/cells.tsx'
 import { amountColumn, assetColumn } from '../../rows/sumColumns.tsx'
 import { Address } from '../../values/ids.tsx'
@@ -44,7 +42,7 @@ const columnsAt = (now: Now): readonly Column<ClaimableBalance>[] => [
       <ul>
         {keyed(claimants.slice(0, mostClaimants)).map(({ key, item }) => (
           <li key={key}>
-            <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />
+            <Address id={item.destination} /> <Muted>{claimText(item.predicate, now)}</Muted>
           </li>
         ))}
         {claimants.length > mostClaimants && (
@@ -58,7 +56,7 @@ const columnsAt = (now: Now): readonly Column<ClaimableBalance>[] => [
 
 function ClaimableBalanceList() {
   const list = useList('claimableBalances', undefined)
-  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const network = useStatus()
   const now = claimNow(network, clock())
   // Other columns would render every row again.
   const columns = useMemo(() => columnsAt(now), [now])
@@ -76,7 +74,7 @@ function ClaimableBalanceList() {
 }
 
 /** By the predicate alone: a list asks for no account. */
-function ClaimText({ predicate, now }: { predicate: ClaimPredicate; now: Now }) {
+const claimText = (predicate: ClaimPredicate, now: Now): string => {
   const spans = claimTimes(predicate)
-  return <Muted>{spans === undefined ? 'see the condition' : spanText(spans, now, '')}</Muted>
+  return spans === undefined ? 'see the condition' : spanText(spans, now, '')
 }

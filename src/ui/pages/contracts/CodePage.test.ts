@@ -15,7 +15,7 @@ const { source: files } = lakeOf({
   instead: (request) => (request.url.startsWith(index) ? built.answer(request) : undefined),
 })
 const hash = wasmHash('9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b')
-const page = createElement(CodePage, { hash, tab: 'interface' })
+const page = createElement(CodePage, { id: hash, tab: 'interface' })
 
 test.each([
   ['a node', rpc],

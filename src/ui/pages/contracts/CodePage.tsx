@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { WasmHash } from '#ledger'
 import { shortId } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import { useOne } from '../../address/sight.ts'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { grouped, tabTitle } from '../../format/text.ts'
-import { one } from '../../queries/queries.ts'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { type CodeTabName, codeTabs } from '../tabs.ts'
@@ -14,17 +12,15 @@ import { expiryFigure } from './facts.tsx'
 import { Interface } from './InterfaceTab.tsx'
 
 /** Code by its hash: its interface, what it is made of, and who runs it. */
-export function CodePage({ hash, tab }: { hash: WasmHash; tab: CodeTabName }) {
-  const query = useQuery(one(useSource(), 'contractCode', hash))
+export function CodePage({ id: hash, tab }: { id: WasmHash; tab: CodeTabName }) {
+  const query = useOne('contractCode', hash)
   const code = query.data?.value
   return (
     <>
       <PageHead
         title={tabTitle(`Code ${shortId(hash)}`, codeTabs, tab)}
-        crumbs={[
-          { label: 'Contracts', collection: 'contracts' },
-          { label: `code ${shortId(hash)}`, id: true },
-        ]}
+        section="contracts"
+        crumbId={`code ${shortId(hash)}`}
         id={<ShortId text={hash} name="wasm hash" full />}
         figures={
           query.error !== null && code === undefined

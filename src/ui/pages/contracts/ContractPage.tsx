@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type {
   AssetClaim,
   Contract,
@@ -7,9 +6,9 @@ import type {
   TokenMetadata,
   WasmHash,
 } from '#ledger'
-import { type Answer, type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
+import { type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
 import { maxName } from '../../address/names.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Line, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
@@ -20,7 +19,6 @@ import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import { RefreshFailed, VersionsTab } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Address, HeadName, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
@@ -39,17 +37,15 @@ import { StorageTab } from './storage/StorageTab.tsx'
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
-  const query = useQuery(one(useSource(), 'contract', id))
+  const query = useOne('contract', id)
   const contract = query.data?.value
   const page = `/contracts/${id}` as const
   return (
     <>
       <PageHead
         title={tabTitle(`Contract ${shortId(id)}`, contractTabs, tab)}
-        crumbs={[
-          { label: 'Contracts', collection: 'contracts' },
-          { label: shortId(id), id: true },
-        ]}
+        section="contracts"
+        crumbId={shortId(id)}
         mark={<AddressMark id={id} size="large" />}
         badges={<NamePill page={page} />}
         id={
@@ -66,7 +62,12 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
       {query.data !== undefined ? (
         <>
           {query.isRefetchError && <RefreshFailed query={query} />}
-          <ReadIn answer={query.data} />
+          {query.data.partial === true && query.data.coverage !== undefined && (
+            <Line tone="muted" role="status">
+              As it is in the ledgers read, {rangeText(query.data.coverage)}. What they did not
+              change is not known, nor until when its entries live.
+            </Line>
+          )}
           <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
           <Part tab={tab} contract={query.data.value} />
           <ContractFacts contract={query.data.value} calls={query.data.calls} />
@@ -84,21 +85,6 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
         <Missing id={id} query={query} error={query.error} />
       )}
     </>
-  )
-}
-
-/** Says where only some ledgers were read for it. */
-function ReadIn({
-  answer: { coverage, partial },
-}: {
-  answer: Pick<Answer<Contract>, 'coverage' | 'partial'>
-}) {
-  if (partial !== true || coverage === undefined) return null
-  return (
-    <Line tone="muted" role="status">
-      As it is in the ledgers read, {rangeText(coverage)}. What they did not change is not known,
-      nor until when its entries live.
-    </Line>
   )
 }
 
@@ -221,12 +207,14 @@ function ContractFacts({ contract, calls }: { contract: Contract; calls: readonl
         rows={[
           ...executableFacts(contract),
           ...(token === undefined ? [] : [tokenFact(token)]),
-          ...(codeHash === undefined
-            ? []
-            : [{ label: 'Self-declared name', value: <Statement hash={codeHash} />, wide: true }]),
+          {
+            label: 'Self-declared name',
+            value: codeHash && <Statement hash={codeHash} />,
+            wide: true,
+          },
           { label: 'Created', value: <Creation id={contract.id} /> },
           { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },
-          ...(codeHash === undefined ? [] : [{ label: 'Code', value: <Code hash={codeHash} /> }]),
+          { label: 'Code', value: codeHash && <Code hash={codeHash} /> },
           {
             label: 'Related lists',
             value: (
@@ -243,7 +231,7 @@ function ContractFacts({ contract, calls }: { contract: Contract; calls: readonl
 
 /** Shows what code states of itself; the row is there before it is known, so that nothing moves. */
 function Statement({ hash }: { hash: WasmHash }) {
-  const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
+  const { data, error } = useOne('contractCode', hash)
   if (data === undefined) return <LoadingFact error={error} />
   const text = statementOf(data.value.spec.meta)
   if (text === undefined) return <Muted>nothing: its code states no name</Muted>
@@ -264,7 +252,13 @@ function statementOf(meta: readonly SpecMeta[]): string | undefined {
 function executableFacts({ executable, codeHash }: Contract): readonly Fact[] {
   const kind = {
     label: 'Kind',
-    value: <Kind executable={executable} hash={codeHash} />,
+    // Wasm that has `__check_auth` decides by itself what it authorizes, as an account does (CAP-46-11).
+    value: (
+      <>
+        {kindText(executable)}
+        {codeHash !== undefined && <AccountMark hash={codeHash} />}
+      </>
+    ),
     wide: codeHash !== undefined,
   }
   switch (executable.kind) {
@@ -327,24 +321,8 @@ function referenceFacts({
   ]
 }
 
-/** Wasm that has `__check_auth` decides by itself what it authorizes, as an account does (CAP-46-11). */
-function Kind({
-  executable,
-  hash,
-}: {
-  executable: ContractExecutable
-  hash: WasmHash | undefined
-}) {
-  return (
-    <>
-      {kindText(executable)}
-      {hash !== undefined && <AccountMark hash={hash} />}
-    </>
-  )
-}
-
 function AccountMark({ hash }: { hash: WasmHash }) {
-  const { data } = useQuery(one(useSource(), 'contractCode', hash))
+  const { data } = useOne('contractCode', hash)
   if (data?.value.spec.exports.includes('__check_auth') !== true) return null
   return (
     <>
@@ -384,7 +362,7 @@ const tokenFact = ({ name, symbol, decimals }: TokenMetadata): Fact => ({
 })
 
 function Code({ hash }: { hash: WasmHash }) {
-  const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
+  const { data, error } = useOne('contractCode', hash)
   if (data !== undefined)
     return (
       <>

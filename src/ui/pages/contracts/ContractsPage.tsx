@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AboutContract, SeenContract } from '#ledger'
 import { parseCursor, toidParts } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource } from '../../address/sight.ts'
 import { listToolsLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Badge, Muted } from '../../components/Message.tsx'
@@ -13,7 +12,6 @@ import { Quoted } from '../../components/VisibleText.tsx'
 import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
 import { Party } from '../../rows/sumColumns.tsx'
 import { AtLeast } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
@@ -30,23 +28,20 @@ export function ContractsPage() {
   const { search } = useHere()
   const source = useSource()
   const cursor = parseCursor(search.cursor ?? '')
-  const query = useQuery(one(source, 'seenContracts', { cursor }))
+  const query = useOne('seenContracts', { cursor })
   const { data, error } = query
   const { readsContracts } = source.kind.capabilities
   const unknown = (data?.value.contracts ?? []).flatMap(({ id, about }) =>
     about.state === 'unknown' ? [id] : [],
   )
-  const kinds = useQuery({
-    ...one(source, 'contractKinds', unknown),
-    enabled: unknown.length > 0 && readsContracts,
-  })
+  const kinds = useOne('contractKinds', unknown, unknown.length > 0 && readsContracts)
   const isLess = data?.unread !== undefined && data.unread.length > 0
   const isPartial = isLess || data?.partial === true || data?.value.count === undefined
   return (
     <>
       <PageHead
         title="Contracts"
-        crumbs={[{ label: 'Contracts' }]}
+        crumb="Contracts"
         state={
           <span>
             {!readsContracts
@@ -130,7 +125,9 @@ const seenColumns = (
     cell: (contract) => {
       const about = aboutOf(contract)
       return about === 'loading' ? (
-        <Awaited />
+        <span className="text-muted" aria-busy="true">
+          …
+        </span>
       ) : (
         <>
           <Kind about={about} /> <Name about={about} />
@@ -164,12 +161,6 @@ const seenColumns = (
     cell: ({ lastAt }) => lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />,
   },
 ]
-
-const Awaited = () => (
-  <span className="text-muted" aria-busy="true">
-    …
-  </span>
-)
 
 function Kind({ about }: { about: AboutContract }) {
   switch (about.state) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   assetContractSpec,
@@ -10,14 +9,13 @@ import {
 } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { useSource } from '../../address/sight.ts'
-import { filterFormLook, namesLook, PageLink } from '../../components/Button.tsx'
+import { useOne } from '../../address/sight.ts'
+import { filterFormLook, namesLook, Options, PageLink } from '../../components/Button.tsx'
 import { Line } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { Copy, Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, plainText } from '../../format/text.ts'
-import { one } from '../../queries/queries.ts'
 import { useFirst } from '../../rows/cells.tsx'
 import { CodeLines } from './CodeLines.tsx'
 import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
@@ -38,7 +36,7 @@ export function InterfaceTab({ contract: { id, executable, codeHash } }: { contr
 }
 
 function OfCode({ id, hash }: { id: ContractId; hash: WasmHash }) {
-  const query = useQuery(one(useSource(), 'contractCode', hash))
+  const query = useOne('contractCode', hash)
   return (
     <Loaded query={query} rows={12}>
       {({ value, calls }) => <Interface id={id} spec={value.spec} calls={calls} />}
@@ -107,9 +105,10 @@ export function Interface({
         <Panel title="Meta" remark="stated by the code, not checked">
           <Facts
             rows={[
-              ...(protocol === undefined
-                ? []
-                : [{ label: 'Built for', value: `protocol ${protocol}` }]),
+              {
+                label: 'Built for',
+                value: protocol === undefined ? undefined : `protocol ${protocol}`,
+              },
               ...meta.map(({ key, value }) => ({
                 label: plainText(key, 60),
                 value: <VisibleText text={value} />,
@@ -243,32 +242,21 @@ export function FunctionLinks({
   names: readonly string[]
   chosen: string | undefined
 }) {
-  const { page, search } = useHere()
+  const { search } = useHere()
   // Contracts list them by length.
   const { shown, more } = useFirst(names.toSorted(), 200, 'function')
   return (
     <>
-      <ul
-        className={`${namesLook} scroll-shade flex-nowrap! [&>li]:flex-none`}
-        aria-label="Functions"
-      >
-        {keyed(shown).map(({ key, item }) => (
-          <li key={key}>
-            <PageLink
-              page={page}
-              search={{
-                ...search,
-                cursor: undefined,
-                function: item === chosen ? undefined : item,
-              }}
-              step="still"
-              aria-current={item === chosen ? 'true' : undefined}
-            >
-              <VisibleText text={item} />
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <Options
+        label="Functions"
+        look={`${namesLook} scroll-shade flex-nowrap! [&>li]:flex-none`}
+        options={shown.map((name) => ({
+          label: <VisibleText text={name} />,
+          search: { ...search, cursor: undefined, function: name === chosen ? undefined : name },
+          isChosen: name === chosen,
+        }))}
+        step="still"
+      />
       {more}
     </>
   )

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { closeTimeProblem, type Lifetime, restoringFee } from '#ledger'
 import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note } from '../../components/Message.tsx'
 import type { Figure } from '../../components/PageHead.tsx'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
-import { one, page } from '../../queries/queries.ts'
+import { page } from '../../queries/queries.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { durationText, Time } from '../../values/Time.tsx'
@@ -16,7 +16,7 @@ import { durationText, Time } from '../../values/Time.tsx'
 /** Who created a contract, where an indexed ledger or its list of versions has it; nothing is requested for it. */
 export function Creation({ id }: { id: ContractId }) {
   const source = useSource()
-  const { data, error, refetch } = useQuery(one(source, 'contractOrigin', id))
+  const { data, error, refetch } = useOne('contractOrigin', id)
   const of = { kind: 'contract', id } as const
   const listed = page(source, 'contractVersions', of, { order: 'desc', limit: 20 })
   const versions = useQuery({ ...listed, enabled: false }).data?.items ?? []
@@ -72,7 +72,7 @@ export function expiryFigure(lifetime: Lifetime | undefined): Figure {
 /** Until which ledger an entry lives, and about when that closes; or that it is archived. */
 export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
   const { liveUntil, archived, asOf } = lifetime
-  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const network = useStatus()
   if (archived)
     return (
       <>
@@ -112,7 +112,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
 
 /** The cost of restoring an archived entry, by the network's settings as they are now. */
 function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
-  const { data } = useQuery(one(useSource(), 'networkSettings', 'current'))
+  const { data } = useOne('networkSettings', 'current')
   const rules = data?.value.restoring
   return (
     <Note>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FeeDistribution, FeeStats } from '#ledger/values'
 import type { Source } from '#sources'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { Line } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -15,60 +15,61 @@ import { FeeTable, feeSeries, feeText } from './FeeTable.tsx'
 
 export function FeeStatsPage() {
   const source = useSource()
-  const query = useQuery(one(source, 'feeStats', 'current'))
+  const query = useOne('feeStats', 'current')
   const stats = query.data?.value
   // Services measure different fees: each has its own table.
   const [, other] = (query.data && source.services?.by(query.data.calls)) ?? []
   return (
     <>
-      <PageHead title="Fees" crumbs={[{ label: 'Fees' }]} state={stats && <State stats={stats} />}>
+      <PageHead
+        title="Fees"
+        crumb="Fees"
+        state={
+          stats && (
+            <>
+              <span>
+                up to ledger <LedgerLink sequence={stats.lastLedger} />
+              </span>
+              {stats.baseFee !== undefined && (
+                <span>base fee {counted(stats.baseFee, 'stroop')}</span>
+              )}
+            </>
+          )
+        }
+      >
         Fees
       </PageHead>
-      <Panel title="Fees per operation" remark="stroops" calls={query.data?.calls}>
-        <Loaded query={query} rows={20}>
-          {({ value }) => (
-            <>
-              <Line tone="muted">{feeText(value)}</Line>
-              <FeeChart series={drawn(value)} summary={summaryOf(value)} />
-              <FeeTable stats={value} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
-      {other !== undefined && <OtherFees source={other} />}
+      <FeesOf source={source} title="Fees per operation" isDrawn />
+      {/* The figures of the network's other service, once those of the first stand. */}
+      {other !== undefined && (
+        <FeesOf source={other} title={`Fees per operation, by ${other.kind.name}`} />
+      )}
     </>
   )
 }
 
-/** The figures of the network's other service, once those of the first stand. */
-function OtherFees({ source }: { source: Source }) {
+function FeesOf({
+  source,
+  title,
+  isDrawn = false,
+}: {
+  source: Source
+  title: string
+  isDrawn?: boolean
+}) {
   const query = useQuery(one(source, 'feeStats', 'current'))
   return (
-    <Panel
-      title={`Fees per operation, by ${source.kind.name}`}
-      remark="stroops"
-      calls={query.data?.calls}
-    >
+    <Panel title={title} remark="stroops" calls={query.data?.calls}>
       <Loaded query={query} rows={20}>
         {({ value }) => (
           <>
             <Line tone="muted">{feeText(value)}</Line>
+            {isDrawn && <FeeChart series={drawn(value)} summary={summaryOf(value)} />}
             <FeeTable stats={value} />
           </>
         )}
       </Loaded>
     </Panel>
-  )
-}
-
-function State({ stats }: { stats: FeeStats }) {
-  return (
-    <>
-      <span>
-        up to ledger <LedgerLink sequence={stats.lastLedger} />
-      </span>
-      {stats.baseFee !== undefined && <span>base fee {counted(stats.baseFee, 'stroop')}</span>}
-    </>
   )
 }
 

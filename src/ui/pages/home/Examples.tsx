@@ -89,10 +89,7 @@ export function examplesOf(
     ...(failed && { failed: transaction(failed.hash) }),
     ...(call && { call: transaction(call.hash) }),
     ...(path && { path: transaction(path.hash) }),
-    ...(newest && {
-      compare: compared(newest.hash),
-      proof: proved(newest.hash),
-    }),
+    ...(newest && { compare: compared(newest.hash), proof: proved(newest.hash) }),
   }
 }
 

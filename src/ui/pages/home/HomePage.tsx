@@ -13,11 +13,11 @@ import {
 import { useHere } from '../../address/addresses.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
-import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
+import { resolveSight, SightContext, useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState, Muted, Note } from '../../components/Message.tsx'
-import { type Fact, Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -25,7 +25,7 @@ import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
 import { HomeReplay, LiveRows, RefreshFailed } from '../../lateParts.tsx'
-import { one, page } from '../../queries/queries.ts'
+import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -41,7 +41,7 @@ export function HomePage() {
   const network = useNetwork()
   const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
   useEffect(() => chooseNetwork(network.id, networks), [network.id, networks])
-  const status = useQuery(one(source, 'network', 'current'))
+  const status = useOne('network', 'current')
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const items = recent.data?.items.slice(0, stripRequest.limit)
   const ledgers = knownItems(items ?? [])
@@ -279,8 +279,28 @@ function NetworkFacts({
             columns={1}
             rows={[
               { label: 'Passphrase', value: <Passphrase text={answer.value.passphrase} /> },
-              { label: 'Protocol', value: answer.value.protocolVersion ?? notKnown },
-              ...(ledger === undefined ? [] : ledgerFacts(ledger, isNewest)),
+              {
+                label: 'Protocol',
+                value: answer.value.protocolVersion ?? <Muted>not known to the service</Muted>,
+              },
+              { label: 'Base fee', value: ledger && counted(ledger.baseFee, 'stroop') },
+              { label: 'Base reserve', value: ledger && lumens(BigInt(ledger.baseReserve)) },
+              {
+                label: 'Maximum operations per ledger',
+                value: ledger && grouped(ledger.maxTransactionSetSize),
+              },
+              { label: 'Total supply', value: ledger && lumens(ledger.totalCoins) },
+              {
+                label: 'Fee pool',
+                value: ledger && (
+                  <>
+                    {lumens(ledger.feePool)}
+                    {!isNewest && (
+                      <Note>in ledger {ledger.sequence}: newer ones could not be read</Note>
+                    )}
+                  </>
+                ),
+              },
               { label: 'Service', value: <VisibleText text={answer.value.version} /> },
             ]}
           />
@@ -290,29 +310,7 @@ function NetworkFacts({
   )
 }
 
-const notKnown = <Muted>not known to the service</Muted>
-
-const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
-  { label: 'Base fee', value: counted(ledger.baseFee, 'stroop') },
-  {
-    label: 'Base reserve',
-    value: <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />,
-  },
-  { label: 'Maximum operations per ledger', value: grouped(ledger.maxTransactionSetSize) },
-  {
-    label: 'Total supply',
-    value: <Amount value={ledger.totalCoins} asset={native} places="needed" />,
-  },
-  {
-    label: 'Fee pool',
-    value: (
-      <>
-        <Amount value={ledger.feePool} asset={native} places="needed" />
-        {!isNewest && <Note>in ledger {ledger.sequence}: newer ones could not be read</Note>}
-      </>
-    ),
-  },
-]
+const lumens = (value: bigint) => <Amount value={value} asset={native} places="needed" />
 
 const height = 96
 /** Columns in a narrow window, as in the styles. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mostBehind } from '#ledger'
 import { type FeeDistribution, knownItems, type RecentFees } from '#ledger/values'
 import { stripRequest } from '../../address/search.ts'
-import { type Sight, useNetwork, useSource } from '../../address/sight.ts'
+import { type Sight, useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
 import { Line, Muted, Note } from '../../components/Message.tsx'
@@ -13,9 +13,9 @@ import { formatBytes, Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { IndexDetails, progressText } from '../../coverage/IndexDetails.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
+import { IndexContents } from '../../lateParts.tsx'
 import { indexStatus } from '../../queries/closedQueries.ts'
 import { one, page, standingsOf } from '../../queries/queries.ts'
 import { LedgerLink } from '../../values/ids.tsx'
@@ -37,7 +37,7 @@ export function HomeSide({ down = false }: { down?: boolean }) {
 function FeeLevels() {
   const source = useSource()
   const [open, setOpen] = useState(false)
-  const query = useQuery(one(source, 'recentFees', 'current'))
+  const query = useOne('recentFees', 'current')
   const { data: ledgers } = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const [latest] = knownItems(ledgers?.items ?? [])
   return (
@@ -62,7 +62,7 @@ function FeeLevels() {
 }
 
 function AllPercentiles() {
-  const query = useQuery(one(useSource(), 'feeStats', 'current'))
+  const query = useOne('feeStats', 'current')
   return (
     <Loaded query={query} rows={14}>
       {({ value, calls }) => (
@@ -148,7 +148,7 @@ function IndexPanel() {
     arrived.current = !isLoading
   }, [isMeant, isLoading])
   const source = useSource()
-  const { data: status } = useQuery({ ...indexStatus(source), enabled: open })
+  const query = useQuery({ ...indexStatus(source), enabled: open })
   if (source.index === undefined) return null
   return (
     <Panel title="Browser cache" remark="ledgers read for lists by account">
@@ -160,27 +160,15 @@ function IndexPanel() {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className={disclosureLook}>
-          {status ? `${formatBytes(status.bytes)} · manage` : 'Manage'}
+          {query.data ? `${formatBytes(query.data.bytes)} · manage` : 'Manage'}
         </summary>
-        {open && <IndexContents />}
+        {open && (
+          <Loaded query={query} rows={4}>
+            {(status) => status !== null && <IndexContents status={status} />}
+          </Loaded>
+        )}
       </details>
     </Panel>
-  )
-}
-
-function IndexContents() {
-  const query = useQuery(indexStatus(useSource()))
-  return (
-    <Loaded query={query} rows={4}>
-      {(status) =>
-        status !== null && (
-          <>
-            <Line tone="small">{progressText(status)}</Line>
-            <IndexDetails status={status} />
-          </>
-        )
-      }
-    </Loaded>
   )
 }
 

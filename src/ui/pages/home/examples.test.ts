@@ -61,7 +61,7 @@ test('the page of each example of a transaction shows what the example promises'
     const hash = parseTransactionHash(
       recordedExamples[name]?.page.replace('/transactions/', '') ?? '',
     )
-    const page = createElement(TransactionPage, { hash: defined(hash), tab: 'operations' })
+    const page = createElement(TransactionPage, { id: defined(hash), tab: 'operations' })
     expect(await drawnPage(page, rest)).toContain(words)
   }
 })

@@ -5,12 +5,11 @@ import {
   type Ledger,
   type LedgerDetails,
   native,
-  type SettingChange,
   type TransactionPhase,
 } from '#ledger'
 import { type Answer, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { useSource, useSourceKind } from '../../address/sight.ts'
+import { useOne, useSource, useSourceKind, useStatus } from '../../address/sight.ts'
 import {
   buttonLook,
   disabledButtonLook,
@@ -28,7 +27,6 @@ import { Loaded, LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
 import { TrustBadge } from '../../lateParts.tsx'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
-import { one } from '../../queries/queries.ts'
 import { InlineValue } from '../../rows/call/values.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useLedgerDenial } from '../../trust/ledgerWords.ts'
@@ -41,20 +39,24 @@ import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type LedgerTab, ledgerTabs } from '../tabs.ts'
 import { operationsIn } from './LedgersPage.tsx'
 
-export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
-  const query = useQuery(one(useSource(), 'ledger', sequence))
+export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: LedgerTab }) {
+  const query = useOne('ledger', sequence)
   const ledger = query.data?.value
   // Its header, transactions and results do not have the hashes that they state.
   const problem = (query.data?.disagreements ?? []).join('; ')
   const denial = useLedgerDenial(ledger && { kind: 'ledger', ledger })
+  const failed = ledger?.failedTransactionCount
+  const counts = {
+    transactions:
+      failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
+    operations: ledger?.transactionSetOperationCount,
+  }
   return (
     <ContradictedContext value={problem !== '' || denial !== undefined}>
       <PageHead
         title={tabTitle(`Ledger ${sequence}`, ledgerTabs, tab)}
-        crumbs={[
-          { label: 'Ledgers', collection: 'ledgers' },
-          { label: String(sequence), id: true },
-        ]}
+        section="ledgers"
+        crumbId={String(sequence)}
         mark={<FullnessMark ledger={ledger} />}
         badges={
           <TrustBadge
@@ -81,7 +83,20 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
         </p>
       )}
       {query.data !== undefined || query.error === null ? (
-        <LedgerParts sequence={sequence} answer={query.data} tab={tab} />
+        // Labels, tabs and table stay mounted from ledger to ledger; their content is a skeleton until loaded.
+        <>
+          <CallsAbove value={query.data?.calls}>
+            <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
+            <OwnedList
+              kind={tab}
+              of={{ kind: 'ledger', id: sequence }}
+              counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
+            />
+            {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
+            {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
+          </CallsAbove>
+          <LedgerFacts answer={query.data} />
+        </>
       ) : (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -137,44 +152,10 @@ function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
   ]
 }
 
-/** Labels, tabs and table stay mounted from ledger to ledger; their content is a skeleton until loaded. */
-function LedgerParts({
-  sequence,
-  answer,
-  tab,
-}: {
-  sequence: LedgerSequence
-  answer: Answer<Ledger> | undefined
-  tab: LedgerTab
-}) {
-  const ledger = answer?.value
-  const failed = ledger?.failedTransactionCount
-  const counts = {
-    transactions:
-      failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
-    operations: ledger?.transactionSetOperationCount,
-  }
-  return (
-    <>
-      <CallsAbove value={answer?.calls ?? []}>
-        <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
-        <OwnedList
-          kind={tab}
-          of={{ kind: 'ledger', id: sequence }}
-          counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
-        />
-        {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
-        {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
-      </CallsAbove>
-      <LedgerFacts answer={answer} />
-    </>
-  )
-}
-
 /** Shows what a ledger did beside its transactions; its bytes are read once it is opened. */
 function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
   const [open, setOpen] = useState(false)
-  const query = useQuery({ ...one(useSource(), 'ledgerDetails', sequence), enabled: open })
+  const query = useOne('ledgerDetails', sequence, open)
   return (
     <Panel
       title="More about this ledger"
@@ -189,7 +170,15 @@ function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
             {({ value, calls }) => (
               <>
                 <Facts rows={factsOf(value)} />
-                <Evicted entries={value.evicted} />
+                {/* Temporary entries are deleted, the others are archived and can be restored (CAP-62). */}
+                <ul>
+                  {keyed(value.evicted).map(({ key, item: { kind, sentence, durability } }) => (
+                    <li key={key} className="wrap-anywhere">
+                      {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
+                      <SentenceView sentence={sentence} View={InlineValue} />
+                    </li>
+                  ))}
+                </ul>
                 <Provenance calls={calls} derived="read from the ledger’s bytes here" />
               </>
             )}
@@ -209,22 +198,30 @@ const factsOf = (details: LedgerDetails): readonly Fact[] => [
     label: phase.kind === 'classic' ? 'Classic transactions' : 'Contract transactions',
     value: phaseText(phase),
   })),
-  ...(details.stateSize === undefined
-    ? []
-    : [{ label: 'Live contract state', value: counted(details.stateSize, 'byte') }]),
+  {
+    label: 'Live contract state',
+    value: details.stateSize === undefined ? undefined : counted(details.stateSize, 'byte'),
+  },
   { label: 'Evicted', value: counted(details.evicted.length, 'entry') },
-  ...details.settings.map((change) => ({
-    label: change.label,
-    value: <Changed change={change} />,
+  ...details.settings.map(({ label, before, after, isList = false }) => ({
+    label,
+    value: (
+      <>
+        {before === undefined ? (
+          !isList && 'new: '
+        ) : (
+          <>
+            <ValueView value={before} /> →{' '}
+          </>
+        )}
+        <ValueView value={after} />
+      </>
+    ),
   })),
-  ...(details.otherEntries === 0
-    ? []
-    : [
-        {
-          label: 'Changed by the upgrades',
-          value: counted(details.otherEntries, 'other entry'),
-        },
-      ]),
+  {
+    label: 'Changed by the upgrades',
+    value: details.otherEntries === 0 ? undefined : counted(details.otherEntries, 'other entry'),
+  },
 ]
 
 function phaseText({ groups, stages }: TransactionPhase): string {
@@ -239,35 +236,6 @@ const groupText = ({ transactions, baseFee }: FeeGroup) =>
       ? 'each pays what it offered'
       : `base fee ${counted(baseFee, 'stroop')} per operation`
   }`
-
-function Changed({ change: { before, after, isList = false } }: { change: SettingChange }) {
-  return (
-    <>
-      {before === undefined ? (
-        !isList && 'new: '
-      ) : (
-        <>
-          <ValueView value={before} /> →{' '}
-        </>
-      )}
-      <ValueView value={after} />
-    </>
-  )
-}
-
-/** Temporary entries are deleted, the others are archived and can be restored (CAP-62). */
-function Evicted({ entries }: { entries: LedgerDetails['evicted'] }) {
-  return (
-    <ul>
-      {keyed(entries).map(({ key, item: { kind, sentence, durability } }) => (
-        <li key={key} className="wrap-anywhere">
-          {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
-          <SentenceView sentence={sentence} View={InlineValue} />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** A ledger's header and counts; labels only until it is loaded. */
 function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
@@ -316,8 +284,30 @@ const facts: readonly {
     wide: true,
     room: 'three-lines',
   },
-  { label: 'Transactions', draw: (ledger) => <Transactions ledger={ledger} /> },
-  { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
+  {
+    label: 'Transactions',
+    draw: ({ successfulTransactionCount, failedTransactionCount: failed }) => (
+      <>
+        {grouped(successfulTransactionCount)} succeeded,{' '}
+        {failed === undefined ? (
+          <Muted>failed not counted</Muted>
+        ) : (
+          <span className={failed > 0 ? 'text-fail' : 'text-muted'}>{grouped(failed)} failed</span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Operations',
+    draw: ({ operationCount, transactionSetOperationCount: all }) => (
+      <>
+        {grouped(operationCount)} succeeded
+        {all !== undefined && all !== operationCount && (
+          <Muted> of {grouped(all)} in the transactions</Muted>
+        )}
+      </>
+    ),
+  },
   {
     label: 'Base fee',
     draw: ({ baseFee }) => `${counted(baseFee, 'stroop')} per operation`,
@@ -343,41 +333,16 @@ const facts: readonly {
   },
 ]
 
-function Transactions({ ledger }: { ledger: Ledger }) {
-  const failed = ledger.failedTransactionCount
-  return (
-    <>
-      {grouped(ledger.successfulTransactionCount)} succeeded,{' '}
-      {failed === undefined ? (
-        <Muted>failed not counted</Muted>
-      ) : (
-        <span className={failed > 0 ? 'text-fail' : 'text-muted'}>{grouped(failed)} failed</span>
-      )}
-    </>
-  )
-}
-
-function Operations({ ledger }: { ledger: Ledger }) {
-  const all = ledger.transactionSetOperationCount
-  return (
-    <>
-      {grouped(ledger.operationCount)} succeeded
-      {all !== undefined && all !== ledger.operationCount && (
-        <Muted> of {grouped(all)} in the transactions</Muted>
-      )}
-    </>
-  )
-}
-
 /** Settings of the network that a ledger changed, old and new; nothing for a ledger without upgrades. */
 function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
   const source = useSource()
   const own = useQuery(upgradesQuery(source, ledger, undefined))
   const isUpgraded = own.data === undefined ? own.error !== null : own.data.length > 0
-  const previous = useQuery({
-    ...one(source, 'ledger', ledgerSequence(Math.max(1, ledger.sequence - 1))),
-    enabled: isUpgraded && ledger.sequence > 1,
-  })
+  const previous = useOne(
+    'ledger',
+    ledgerSequence(Math.max(1, ledger.sequence - 1)),
+    isUpgraded && ledger.sequence > 1,
+  )
   const compared = useQuery({
     ...upgradesQuery(source, ledger, previous.data?.value),
     enabled: previous.data !== undefined,
@@ -394,7 +359,7 @@ function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
 
 /** Links to the previous and the next ledger; beyond the latest, a link back to the latest. */
 function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
-  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const network = useStatus()
   // Of files it is not known which other ones are there.
   const latest = useSourceKind().capabilities.submits ? 'latest' : 'newest found'
   const isLatest = network !== undefined && sequence >= network.latestLedger

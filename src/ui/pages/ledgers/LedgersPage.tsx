@@ -97,7 +97,11 @@ export function ledgerColumns(
       phone: 'kind',
       cell: ({ failedTransactionCount: count }) => (
         <>
-          <FailedCount count={count} />
+          {count === undefined ? (
+            <Muted>not stated</Muted>
+          ) : (
+            <span className={count > 0 ? 'text-fail' : 'text-faint'}>{grouped(count)}</span>
+          )}
           <Unit>failed</Unit>
         </>
       ),
@@ -131,11 +135,6 @@ export function ledgerColumns(
       cell: ({ hash }) => <ShortId text={hash} name="ledger hash" />,
     },
   ]
-}
-
-function FailedCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return <Muted>not stated</Muted>
-  return <span className={count > 0 ? 'text-fail' : 'text-faint'}>{grouped(count)}</span>
 }
 
 /** Its room without a bar where no ledger has more than one: all bars would be full. */

@@ -9,7 +9,7 @@ import { LedgersPage } from './LedgersPage.tsx'
 test('a ledger’s operations are counted the same in its head, tab and rows: all, and how many of them succeeded', async () => {
   // Of its 8 operations 6 are of transactions that failed.
   const { rest } = recordedSources()
-  const page = createElement(LedgerPage, { sequence: ledgerSequence(139), tab: 'operations' })
+  const page = createElement(LedgerPage, { id: ledgerSequence(139), tab: 'operations' })
   const head = textOfHtml(await drawnHtml(page, rest))
   expect(head).toContain('Operations 8 2 succeeded ')
   expect(head).toMatch(/Transactions \d+ Operations 8 Payments/)

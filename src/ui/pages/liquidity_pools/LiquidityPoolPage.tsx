@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Asset, LiquidityPool } from '#ledger'
-import { type Call, formatLiquidityPoolStrkey, type LiquidityPoolId, shortId } from '#ledger/values'
+import { formatLiquidityPoolStrkey, type LiquidityPoolId, shortId } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
@@ -11,30 +10,28 @@ import { type Column, Table } from '../../components/Table.tsx'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, tabTitle } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, ListQuotient, QuotientView } from '../../values/Amount.tsx'
-import { AssetName, codeOf, codesOf } from '../../values/Asset.tsx'
+import { AssetName, codeOf, codesOf, poolName } from '../../values/Asset.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
-import { poolName } from './LiquidityPoolsPage.tsx'
 
 export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
-  const query = useQuery(one(useSource(), 'liquidityPool', id))
+  const query = useOne('liquidityPool', id)
   const pool = query.data?.value
   const strkey = formatLiquidityPoolStrkey(id)
   const name = pool === undefined ? undefined : poolName(pool)
+  const [a, b] = pool?.reserves ?? []
   return (
     <>
       <PageHead
         title={tabTitle(name ?? `Pool ${shortId(strkey)}`, liquidityPoolTabs, tab)}
-        crumbs={[
-          { label: 'Liquidity pools', collection: 'liquidity_pools' },
-          name === undefined ? { label: shortId(strkey), id: true } : { label: name },
-        ]}
-        mark={pool && <PoolMark pool={pool} />}
+        section="liquidity_pools"
+        crumb={name}
+        crumbId={name === undefined ? shortId(strkey) : undefined}
+        mark={a && b && <PairMark of={[a.asset, b.asset]} size="large" />}
         id={<ShortId text={strkey} name="liquidity pool" full />}
         figures={query.error === null || pool ? figuresOf(pool) : undefined}
       >
@@ -53,16 +50,23 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       )}
       <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
       <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />
-      {query.data !== undefined && (
-        <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
+      {pool !== undefined && (
+        <>
+          <Panel title="Reserves" calls={query.data?.calls} derived="share value computed here">
+            <Table
+              caption="Reserves"
+              columns={columnsOf(pool)}
+              rows={pool.reserves}
+              kind="records"
+            />
+          </Panel>
+          <Panel title="Terms" calls={query.data?.calls} derived="prices computed here">
+            <Facts rows={factsOf(pool)} />
+          </Panel>
+        </>
       )}
     </>
   )
-}
-
-function PoolMark({ pool: { reserves } }: { pool: LiquidityPool }) {
-  const [a, b] = reserves
-  return a && b && <PairMark of={[a.asset, b.asset]} size="large" />
 }
 
 /** Both reserves, the shares and who holds them. */
@@ -99,38 +103,21 @@ const columnsOf = (pool: LiquidityPool): readonly Column<LiquidityPool['reserves
   },
 ]
 
-/** Reserves, price both ways, fee, and the value of one share. */
-function LiquidityPoolFacts({ pool, calls }: { pool: LiquidityPool; calls: readonly Call[] }) {
-  return (
-    <>
-      <Panel title="Reserves" calls={calls} derived="share value computed here">
-        <Table caption="Reserves" columns={columnsOf(pool)} rows={pool.reserves} kind="records" />
-      </Panel>
-      <Panel title="Terms" calls={calls} derived="prices computed here">
-        <Facts rows={factsOf(pool)} />
-      </Panel>
-    </>
-  )
-}
-
+/** Price both ways, fee, and the value of one share. */
 function factsOf(pool: LiquidityPool): readonly Fact[] {
   const [a, b] = pool.reserves
   return [
-    ...(a === undefined || b === undefined
-      ? []
-      : [
-          {
-            label: 'Price',
-            value: (
-              <>
-                {price(b, a)}
-                <br />
-                {price(a, b)}
-                <Note>the ratio of the reserves, before the fee</Note>
-              </>
-            ),
-          },
-        ]),
+    {
+      label: 'Price',
+      value: a && b && (
+        <>
+          {price(b, a)}
+          <br />
+          {price(a, b)}
+          <Note>the ratio of the reserves, before the fee</Note>
+        </>
+      ),
+    },
     {
       label: 'Fee',
       value: (
@@ -154,21 +141,14 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
         </>
       ),
     },
-    ...(a === undefined || b === undefined
-      ? []
-      : [
-          {
-            label: 'Order book',
-            value: (
-              <PageLink
-                page={`/assets/${assetPath(b.asset)}`}
-                search={{ counter: assetPath(a.asset) }}
-              >
-                {codesOf(b.asset, a.asset).join(' for ')}
-              </PageLink>
-            ),
-          },
-        ]),
+    {
+      label: 'Order book',
+      value: a && b && (
+        <PageLink page={`/assets/${assetPath(b.asset)}`} search={{ counter: assetPath(a.asset) }}>
+          {codesOf(b.asset, a.asset).join(' for ')}
+        </PageLink>
+      ),
+    },
     { label: 'Hex ID', value: <ShortId text={pool.id} name="liquidity pool" full />, wide: true },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Asset, LiquidityPool } from '#ledger'
+import type { LiquidityPool } from '#ledger'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { type Column, type Phone, Unit } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
@@ -6,7 +6,7 @@ import { CollectionHead } from '../../list/ListFrame.tsx'
 import { changedColumn } from '../../rows/cells.tsx'
 import { RecordList } from '../../rows/RecordList.tsx'
 import { amountColumn } from '../../rows/sumColumns.tsx'
-import { AssetName, codeOf } from '../../values/Asset.tsx'
+import { AssetName, poolName } from '../../values/Asset.tsx'
 import { PairMark } from '../../values/Mark.tsx'
 
 export function LiquidityPoolsPage() {
@@ -77,20 +77,3 @@ const PoolMark = ({ pool: { reserves } }: { pool: LiquidityPool }) => {
   const [first, second] = reserves
   return first && second && <PairMark of={[first.asset, second.asset]} />
 }
-
-/** A pool by its pair: "XLM / USD pool". */
-export const poolName = (pool: LiquidityPool): string =>
-  pairName(pool.reserves.map(({ asset }) => asset))
-
-/** A pool by its two assets, in the order that pools have them in (CAP-38). */
-export const pairName = (assets: readonly Asset[]): string =>
-  `${assets
-    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-    .map((asset, at, both) => codeOf(asset, both[1 - at]))
-    .join(' / ')} pool`
-
-/** XLM first, then codes of at most four letters, each by code and issuer (CAP-38). */
-const rank = (asset: Asset): string =>
-  asset.type === 'native'
-    ? ''
-    : `${asset.code.length > 4 ? 2 : 1}${asset.code.padEnd(12, ' ')}${asset.issuer}`

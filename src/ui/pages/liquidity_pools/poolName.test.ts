@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Asset, native } from '#ledger/asset.ts'
 import { parseAnyAsset } from '../../address/search.ts'
-import { pairName } from './LiquidityPoolsPage.tsx'
+import { pairName } from '../../values/Asset.tsx'
 
 const issuer = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const asset = (code: string): Asset => parseAnyAsset(`${code}-${issuer}`) ?? native

@@ -19,7 +19,7 @@ test('the last ledger of files is the newest that was found: later ones may exis
   const { source } = lakeOf({ to: 40 })
   const drawn = (sequence: number) =>
     drawnPage(
-      createElement(LedgerPage, { sequence: ledgerSequence(sequence), tab: 'operations' }),
+      createElement(LedgerPage, { id: ledgerSequence(sequence), tab: 'operations' }),
       source,
     )
   expect(await drawn(40)).toContain('The newest found')

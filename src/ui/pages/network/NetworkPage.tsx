@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Ledger, native } from '#ledger'
 import type { Cursor, Field, NetworkStatus } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import { useOne } from '../../address/sight.ts'
 import { Button, disclosureLook } from '../../components/Button.tsx'
 import { Line, Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -10,7 +9,6 @@ import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Loaded, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
-import { one } from '../../queries/queries.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { Passphrase } from '../../values/Passphrase.tsx'
@@ -20,10 +18,10 @@ import { Fields } from '../../values/ValueView.tsx'
 
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
 export function NetworkPage() {
-  const status = useQuery(one(useSource(), 'network', 'current'))
+  const status = useOne('network', 'current')
   return (
     <>
-      <PageHead title="Network" crumbs={[{ label: 'Network' }]}>
+      <PageHead title="Network" crumb="Network">
         Network
       </PageHead>
       {/* Labels of settings are long, their values short. */}
@@ -39,7 +37,7 @@ export function NetworkPage() {
 }
 
 function Rules({ network: { passphrase, latestLedger, version } }: { network: NetworkStatus }) {
-  const latest = useQuery(one(useSource(), 'ledger', latestLedger))
+  const latest = useOne('ledger', latestLedger)
   return (
     <Panel
       title="Rules"
@@ -86,7 +84,7 @@ const rulesOf = (ledger: Ledger): readonly Fact[] => [
 
 /** Limits and fees of contracts, by name. */
 function SettingGroups() {
-  const query = useQuery(one(useSource(), 'networkSettings', 'current'))
+  const query = useOne('networkSettings', 'current')
   return (
     <Panel
       title="Contract settings"
@@ -131,7 +129,7 @@ const isLong = ({ value }: Field) => value.kind === 'list' && value.items.length
 /** The upgrades in the ledgers that were read, newest first; older ledgers on request. */
 function UpgradeList() {
   const [from, setFrom] = useState<Cursor | 'newest'>('newest')
-  const query = useQuery(one(useSource(), 'upgradeHistory', from))
+  const query = useOne('upgradeHistory', from)
   const coverage = query.data?.coverage
   const next = query.data?.value.next
   return (

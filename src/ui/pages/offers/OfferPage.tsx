@@ -13,7 +13,7 @@ import {
 } from '#ledger'
 import { type Call, toidParts } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
-import { useSource } from '../../address/sight.ts'
+import { useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState, Footnote, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
@@ -24,7 +24,6 @@ import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/Pa
 import { tabTitle } from '../../format/text.ts'
 import { IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
-import { one } from '../../queries/queries.ts'
 import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, AtLeast, formatQuotient, QuotientView } from '../../values/Amount.tsx'
@@ -37,7 +36,7 @@ import { type OfferTab, offerTabs } from '../tabs.ts'
 
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
-  const query = useQuery(one(useSource(), 'offer', id))
+  const query = useOne('offer', id)
   const notFound = query.error?.kind === 'notFound'
   // Other errors may come from the index; a closed offer has no `indexed`.
   useAfterIndex(
@@ -56,10 +55,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
     <>
       <PageHead
         title={tabTitle(`Offer ${id}`, offerTabs, tab)}
-        crumbs={[
-          { label: 'Offers', collection: 'offers' },
-          { label: String(id), id: true },
-        ]}
+        section="offers"
+        crumbId={String(id)}
         isSentence
         mark={pair ? <PairMark of={pair} size="large" /> : isPast && <span className="w-24" />}
         badges={
@@ -73,7 +70,11 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         figures={offer ? figuresOf(offer) : isPast ? pastFiguresOf(past, id) : undefined}
       >
         {offer !== undefined ? (
-          <OfferHeading offer={offer} />
+          <>
+            <Address id={offer.seller} /> sells{' '}
+            <Amount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
+            <AssetName asset={offer.buying} />
+          </>
         ) : past?.seller !== undefined ? (
           <>
             Offer {String(id)} of <Address id={past.seller} />
@@ -104,16 +105,6 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         <OwnedList kind="trades" of={{ kind: 'offer', id }} />
       )}
       {isPast && query.error !== null && <Provenance calls={query.error.calls} />}
-    </>
-  )
-}
-
-function OfferHeading({ offer }: { offer: Offer }) {
-  return (
-    <>
-      <Address id={offer.seller} /> sells{' '}
-      <Amount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
-      <AssetName asset={offer.buying} />
     </>
   )
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DescribedOperation, Transaction } from '#ledger'
 import { toidParts } from '#ledger/values'
-import { useSource } from '../../address/sight.ts'
+import { useOne } from '../../address/sight.ts'
 import { Badge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Cause } from '../../failure/Cause.tsx'
 import { ordinal } from '../../format/text.ts'
-import { one } from '../../queries/queries.ts'
 import { failureOf, operationOutcome } from '../../values/Outcome.tsx'
 import { ContractErrors } from '../transactions/contract/ContractPanels.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
@@ -15,7 +13,7 @@ import { useDecoded } from '../transactions/transactionOperations.ts'
 
 /** The result of an operation whose transaction failed. */
 export function FailedOperationResult({ operation }: { operation: DescribedOperation }) {
-  const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  const transaction = useOne('transaction', operation.transactionHash)
   return (
     <Panel title="Result" calls={transaction.data?.calls} derived="decoded from XDR">
       <Loaded query={transaction} rows={2}>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { DescribedOperation } from '#ledger'
 import { type Call, type Toid, toid, toidParts } from '#ledger/values'
 import type { OperationMismatch } from '#sources'
-import { useNetwork, usePassphrase, useSource } from '../../address/sight.ts'
+import { useNetwork, useOne, usePassphrase, useSource } from '../../address/sight.ts'
 import { buttonLook, disabledButtonLook } from '../../components/Button.tsx'
 import { Badge, Line, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
@@ -15,10 +15,9 @@ import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
 import { FailedOperationResult, OperationCall, TrustBadge } from '../../lateParts.tsx'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
-import { one } from '../../queries/queries.ts'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { Mismatch } from '../../rows/Mismatch.tsx'
-import { readCalls } from '../../rows/OperationList.tsx'
+import { isOfContracts, readCall } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { useLedgerDenial } from '../../trust/ledgerWords.ts'
@@ -30,14 +29,15 @@ import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { type OperationTab, operationTabs } from '../tabs.ts'
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
-  const query = useQuery(one(useSource(), 'operation', id))
+  const query = useOne('operation', id)
   if (query.data !== undefined)
     return <OperationView operation={query.data.value} calls={query.data.calls} tab={tab} />
   return (
     <>
       <PageHead
         title={`Operation ${id}`}
-        crumbs={crumbsOf(id)}
+        section="operations"
+        crumbId={String(id)}
         mark={<OutcomeTile successful={undefined} />}
         badges={<TrustBadge subject={undefined} />}
       >
@@ -53,12 +53,6 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
     </>
   )
 }
-
-const crumbsOf = (id: Toid) =>
-  [
-    { label: 'Operations', collection: 'operations' },
-    { label: String(id), id: true },
-  ] as const
 
 function OperationView({
   operation: given,
@@ -77,7 +71,8 @@ function OperationView({
     <ContradictedContext value={denial !== undefined}>
       <PageHead
         title={`${operation.description.label} ${id}`}
-        crumbs={crumbsOf(id)}
+        section="operations"
+        crumbId={String(id)}
         isSentence
         mark={<OutcomeTile successful={outcomeOf(operation)} />}
         badges={
@@ -136,22 +131,15 @@ function OperationView({
 /** A call with what its sentence says of a token: its transaction names the asset whose contract it calls. */
 function useReadCall(given: DescribedOperation): DescribedOperation {
   // Only from the cache: its neighbours request it.
-  const { data } = useQuery({
-    ...one(useSource(), 'transaction', given.transactionHash),
-    enabled: false,
-  })
+  const { data } = useOne('transaction', given.transactionHash, false)
   const alone = useMemo(
     () => (data === undefined || !isOfContracts(given) ? [] : [data.value]),
     [data, given],
   )
   const summary = useTransactionSummaries(alone).get(given.transactionHash)
   const told = typeof summary === 'object' ? summary.operations : []
-  const [read = given] = readCalls([given])
-  return told.find(({ id }) => id === given.id) ?? read
+  return told.find(({ id }) => id === given.id) ?? readCall(given)
 }
-
-const isOfContracts = ({ body: { type } }: DescribedOperation): boolean =>
-  /^invoke_host|footprint/.test(type)
 
 /** An operation of a type that is not known has no outcome that could be judged. */
 const outcomeOf = ({ body, transactionSuccessful }: DescribedOperation): boolean | undefined =>
@@ -161,10 +149,7 @@ const outcomeOf = ({ body, transactionSuccessful }: DescribedOperation): boolean
 function useFigures(operation: DescribedOperation): readonly Figure[] {
   const position = toidParts(operation.id)
   // Only from the cache: its neighbours request it.
-  const transaction = useQuery({
-    ...one(useSource(), 'transaction', operation.transactionHash),
-    enabled: false,
-  })
+  const transaction = useOne('transaction', operation.transactionHash, false)
   const count = transaction.data?.value.operationCount
   return [
     {
@@ -205,9 +190,7 @@ function OperationFacts({
       <Facts
         rows={[
           { label: 'Source account', value: <Address id={operation.source} /> },
-          ...(operation.sponsor === undefined
-            ? []
-            : [{ label: 'Sponsor', value: <Address id={operation.sponsor} /> }]),
+          { label: 'Sponsor', value: operation.sponsor && <Address id={operation.sponsor} /> },
           {
             label: 'Transaction',
             value: <TransactionLink hash={operation.transactionHash} full />,
@@ -221,7 +204,7 @@ function OperationFacts({
 
 /** Links to the previous and next operation of the transaction; none for a single one. */
 function OperationNeighbours({ operation }: { operation: DescribedOperation }) {
-  const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  const transaction = useOne('transaction', operation.transactionHash)
   const count = transaction.data?.value.operationCount
   const { ledger, transaction: order, operation: index } = toidParts(operation.id)
   if (count === undefined || count < 2) return null
@@ -283,10 +266,7 @@ function useCheckedOperation(operation: DescribedOperation): {
   const { passphrase } = usePassphrase()
   const source = useSource()
   // Only from the cache: its neighbours request it.
-  const { data: transaction, error } = useQuery({
-    ...one(source, 'transaction', operation.transactionHash),
-    enabled: false,
-  })
+  const { data: transaction, error } = useOne('transaction', operation.transactionHash, false)
   const { data: check } = useQuery(
     operationCheckQuery(source, operation, transaction?.value, passphrase),
   )

@@ -42,8 +42,8 @@ test('what a ledger is denied, its rows, its transactions and their operations d
   const { transactionHash, id } = defined(operation)
   const [ofLedger, ofTransaction, ofOperation] = await Promise.all(
     [
-      createElement(LedgerPage, { sequence: ledgerSequence(39), tab: 'transactions' }),
-      createElement(TransactionPage, { hash: transactionHash, tab: 'operations' }),
+      createElement(LedgerPage, { id: ledgerSequence(39), tab: 'transactions' }),
+      createElement(TransactionPage, { id: transactionHash, tab: 'operations' }),
       createElement(OperationPage, { id, tab: 'effects' }),
     ].map((page) => drawnPage(page, own)),
   )

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { type Asset, formatAsset, type PathRequest, type PaymentPath } from '#ledger'
+import { formatAsset, type PathRequest, type PaymentPath } from '#ledger'
 import { parseAmount, type Stroops } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { kindsWith } from '../../address/networks.ts'
@@ -11,8 +10,8 @@ import {
   parseAssets,
   type Search,
 } from '../../address/search.ts'
-import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
-import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { useNetwork, useOne, useSourceKind } from '../../address/sight.ts'
+import { fieldErrorLook, listToolsLook, Options } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -21,7 +20,6 @@ import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, type FilterField, FilterForm, holderField } from '../../filters/FilterForm.tsx'
 import { counted, formatList, keyed, plainText } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
 import { LongTable } from '../../rows/cells.tsx'
 import { Amount, AtLeast, ListQuotient } from '../../values/Amount.tsx'
 import { AssetName, codeOf, codesOf } from '../../values/Asset.tsx'
@@ -53,32 +51,27 @@ const kinds = [
 ] as const
 
 export function PathsPage() {
-  const { page, search } = useHere()
+  const { search } = useHere()
   const kind = parsePathKind(search.kind)
   const parsed = parsePathRequest(kind ?? 'strictSend', search)
   return (
     <>
       <PageHead
         title="Payment paths"
-        crumbs={[{ label: 'Paths' }]}
+        crumb="Paths"
         state="Paths that a payment can take now from one asset to another, through open offers and pools."
       >
         Payment paths
       </PageHead>
       <div className={listToolsLook}>
-        <ul className={optionsLook} aria-label="Kind">
-          {kinds.map(([each, name, label]) => (
-            <li key={name}>
-              <PageLink
-                page={page}
-                search={{ ...search, kind: name, source: undefined, destination: undefined }}
-                aria-current={each === kind ? 'true' : undefined}
-              >
-                {label}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <Options
+          label="Kind"
+          options={kinds.map(([each, name, label]) => ({
+            label,
+            search: { ...search, kind: name, source: undefined, destination: undefined },
+            isChosen: each === kind,
+          }))}
+        />
         {kind === undefined && (
           <span className={fieldErrorLook} role="alert">
             The kind is strict_send or strict_receive, not “{plainText(search.kind ?? '', 40)}”.
@@ -116,7 +109,7 @@ function problemMessage(
 }
 
 function PathList({ request }: { request: PathRequest }) {
-  const query = useQuery(one(useSource(), 'paths', request))
+  const query = useOne('paths', request)
   const [network, kind] = [useNetwork(), useSourceKind()]
   const recorded = network.bundled && !kind.capabilities.hasLedgers
   const finders = formatList(kindsWith(network, 'hasLedgers').map(({ name }) => name))
@@ -181,7 +174,17 @@ const pathColumns: readonly Column<PaymentPath>[] = [
   {
     label: 'Path',
     phone: 'line',
-    cell: ({ source, path, destination }) => <PathAssets assets={[source, ...path, destination]} />,
+    cell: ({ source, path, destination }) => (
+      <span data-path="">
+        {keyed([source, ...path, destination]).map(({ key, item }) => (
+          <Fragment key={key}>
+            {key !== '0' && <span className="text-faint"> → </span>}
+            <AssetName asset={item} />
+          </Fragment>
+        ))}
+        <Note>{path.length === 0 ? 'directly' : counted(path.length + 1, 'hop')}</Note>
+      </span>
+    ),
   },
   {
     label: 'Received',
@@ -207,21 +210,6 @@ const pathColumns: readonly Column<PaymentPath>[] = [
 
 const keyOfPath = ({ source, sourceAmount, path, destination, destinationAmount }: PaymentPath) =>
   [sourceAmount, destinationAmount, ...[source, ...path, destination].map(formatAsset)].join()
-
-/** The assets of a path, with issuers. */
-function PathAssets({ assets }: { assets: readonly Asset[] }) {
-  return (
-    <span data-path="">
-      {keyed(assets).map(({ key, item }) => (
-        <Fragment key={key}>
-          {key !== '0' && <span className="text-faint"> → </span>}
-          <AssetName asset={item} />
-        </Fragment>
-      ))}
-      <Note>{assets.length === 2 ? 'directly' : counted(assets.length - 1, 'hop')}</Note>
-    </span>
-  )
-}
 
 type PathKind = PathRequest['kind']
 

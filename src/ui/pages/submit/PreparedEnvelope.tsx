@@ -8,7 +8,6 @@ import {
   type Finding,
   findings,
   type Lookup,
-  type PlannedCall,
   type PlannedOperation,
   type Surroundings,
   type Transaction,
@@ -101,7 +100,25 @@ export function PreparedEnvelope({
       {/* What arrives later is below the button, which stays where it is. */}
       {sent === undefined && (
         <Panel title="Checks" remark="made here; the network decides">
-          <Findings list={found} />
+          <ul>
+            {found.map(({ about, message, verdict }) => (
+              <li
+                key={about + message}
+                className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2"
+              >
+                <span className={`${outcomeLook(looks[verdict].successful)} self-start pt-1`}>
+                  <OutcomeMark successful={looks[verdict].successful} />
+                  <span className="sr-only">{looks[verdict].word}</span>
+                </span>
+                <span>
+                  <b>{about}</b>{' '}
+                  <span className="wrap-anywhere">
+                    <VisibleText text={message} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
       <Panel title="Proof">
@@ -120,30 +137,6 @@ const otherNetwork = (network: string, passphrase: string): Finding => ({
   verdict: 'bad',
   message: `This service says that it is another network than ${network}: “${passphrase}”.`,
 })
-
-function Findings({ list }: { list: readonly Finding[] }) {
-  return (
-    <ul>
-      {list.map((finding) => (
-        <li
-          key={finding.about + finding.message}
-          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2"
-        >
-          <span className={`${outcomeLook(looks[finding.verdict].successful)} self-start pt-1`}>
-            <OutcomeMark successful={looks[finding.verdict].successful} />
-            <span className="sr-only">{looks[finding.verdict].word}</span>
-          </span>
-          <span>
-            <b>{finding.about}</b>{' '}
-            <span className="wrap-anywhere">
-              <VisibleText text={finding.message} />
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 const looks = {
   good: { successful: true, word: 'OK:' },
@@ -169,39 +162,32 @@ function EnvelopeOperations({ envelope: { operations, calls } }: { envelope: Env
         <EmptyState title="It has no operations" />
       ) : (
         <ol>
-          {keyed(shown).map(({ key, item }, index) => (
-            <li key={key} className="pb-2">
-              <div className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
-                <Muted>{index + 1}</Muted>
-                <div>
-                  <SentenceView subject={item.source} sentence={item.description.summary} />
-                  <OwnCall call={calls[index]} source={item.source} />{' '}
-                  <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
-                  <PlannedCallLines call={calls[index]} />
+          {keyed(shown).map(({ key, item }, index) => {
+            const call = calls[index]
+            return (
+              <li key={key} className="pb-2">
+                <div className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
+                  <Muted>{index + 1}</Muted>
+                  <div>
+                    <SentenceView subject={item.source} sentence={item.description.summary} />
+                    {call !== undefined && <OwnCall call={call} source={item.source} />}{' '}
+                    <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
+                    {call?.creates !== undefined && (
+                      <p>
+                        <Muted>→</Muted> <Created created={call.creates} />
+                      </p>
+                    )}
+                    {call !== undefined && <AlsoAllows call={call} />}
+                  </div>
                 </div>
-              </div>
-              <Parts operation={item} open={operations.length <= few} number={index + 1} />
-            </li>
-          ))}
+                <Parts operation={item} open={operations.length <= few} number={index + 1} />
+              </li>
+            )
+          })}
         </ol>
       )}
       {more}
     </Panel>
-  )
-}
-
-/** What an operation creates, and what it allows besides its headline. */
-function PlannedCallLines({ call }: { call: PlannedCall | undefined }) {
-  if (call === undefined) return null
-  return (
-    <>
-      {call.creates !== undefined && (
-        <p>
-          <Muted>→</Muted> <Created created={call.creates} />
-        </p>
-      )}
-      <AlsoAllows call={call} />
-    </>
   )
 }
 
@@ -292,18 +278,11 @@ const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
 function SendPanel({
   envelope,
   again,
-  findings,
-  pending,
-  also,
-}: {
+  ...checked
+}: Checked & {
   envelope: Envelope
   /** It was sent and refused. */
   again: boolean
-  findings: readonly Finding[]
-  /** A check is still to come. */
-  pending: boolean
-  /** Calls that it allows besides those of its headlines. */
-  also: number
 }) {
   const network = useNetwork()
   const source = useSource()
@@ -319,7 +298,8 @@ function SendPanel({
       </Panel>
     )
   }
-  const failed = findings.some(({ verdict }) => verdict === 'bad')
+  const failed = checked.findings.some(({ verdict }) => verdict === 'bad')
+  const { successful, text } = summaryOf(checked)
   const host = URL.parse(source.url)?.host ?? source.url
   return (
     <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
@@ -349,7 +329,13 @@ function SendPanel({
             </label>
           ))}
         </fieldset>
-        {!again && <ChecksLine findings={findings} pending={pending} also={also} />}
+        {!again && (
+          // In one line, so that the button below it stays where it is.
+          <div className={`${outcomeLook(successful, 'flex')} mt-3`} role="status">
+            <OutcomeMark successful={successful} />
+            {text}
+          </div>
+        )}
         <Actions>
           <Button type="button" onClick={() => void send(source, envelope, how)}>
             {failed && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
@@ -357,17 +343,6 @@ function SendPanel({
         </Actions>
       </Message>
     </Panel>
-  )
-}
-
-/** The findings so far in one line, so that the button below it stays where it is. */
-function ChecksLine(checked: Checked) {
-  const { successful, text } = summaryOf(checked)
-  return (
-    <div className={`${outcomeLook(successful, 'flex')} mt-3`} role="status">
-      <OutcomeMark successful={successful} />
-      {text}
-    </div>
   )
 }
 

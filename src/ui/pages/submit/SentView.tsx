@@ -23,10 +23,10 @@ import { useNetwork, usePassphrase, useSender, useSource } from '../../address/s
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { FactRow, Panel } from '../../components/Panel.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { counted, keyed } from '../../format/text.ts'
+import { counted } from '../../format/text.ts'
 import { sentRecord } from '../../queries/laterQueries.ts'
 import { createListeners, useDeviceNow } from '../../queries/outside.ts'
 import { useFirst } from '../../rows/cells.tsx'
@@ -182,48 +182,36 @@ function ResultCodeList({
   refused: boolean
 }) {
   const { shown, more } = useFirst(each, 100, 'operation')
+  const rowOf = (label: string, code: ResultCode | undefined, of?: PlannedOperation) => ({
+    label,
+    value: code && (
+      <>
+        <Outcome
+          successful={code.success}
+          code={code.code}
+          meaning={codeMeaning(code, refused)}
+          mode="mark"
+        />
+        {of !== undefined && (
+          <Note>
+            <SentenceView subject={of.source} sentence={of.description.summary} />
+          </Note>
+        )}
+      </>
+    ),
+  })
   return (
     <>
-      <dl>
-        <CodeRow label="Transaction" code={outcome} meaning={codeMeaning(outcome, refused)} />
-        {inner !== undefined && (
-          <CodeRow label="Inner transaction" code={inner} meaning={codeMeaning(inner, refused)} />
-        )}
-        {keyed(shown).map(({ key, item }, index) => (
-          <CodeRow
-            key={key}
-            label={`Operation ${index + 1}`}
-            code={item}
-            meaning={codeMeaning(item, refused)}
-            operation={operations[index]}
-          />
-        ))}
-      </dl>
+      <Facts
+        columns={1}
+        rows={[
+          rowOf('Transaction', outcome),
+          rowOf('Inner transaction', inner),
+          ...shown.map((code, index) => rowOf(`Operation ${index + 1}`, code, operations[index])),
+        ]}
+      />
       {more}
     </>
-  )
-}
-
-function CodeRow({
-  label,
-  code,
-  meaning,
-  operation,
-}: {
-  label: string
-  code: ResultCode
-  meaning: string
-  operation?: PlannedOperation | undefined
-}) {
-  return (
-    <FactRow label={label}>
-      <Outcome successful={code.success} code={code.code} meaning={meaning} mode="mark" />
-      {operation !== undefined && (
-        <Note>
-          <SentenceView subject={operation.source} sentence={operation.description.summary} />
-        </Note>
-      )}
-    </FactRow>
   )
 }
 

@@ -38,7 +38,8 @@ export function SubmitPage() {
     <>
       <PageHead
         title="Send a transaction"
-        crumbs={[{ label: 'Transactions', collection: 'transactions' }, { label: 'Send' }]}
+        section="transactions"
+        crumb="Send"
         state={`Paste a signed envelope, or any other XDR. It is decoded on this device; a transaction is sent to ${name} only when you choose.`}
       >
         Send a signed transaction
@@ -68,12 +69,15 @@ function SubmitForm({ place }: { place: string }) {
   const { networks } = useRouteContext({ from: '__root__' })
   const [shown, setShown] = useState<Shown>({ kind: 'none' })
   const reading = useRef<AbortController>(null)
-  const start = `${place}\n`
+  // Its text is never in state, and a refused text is removed first.
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const own = `${place}\n`
   const kept = () => {
     const text = stored('session', keptKey) ?? ''
-    return text.startsWith(start) ? text.slice(start.length) : ''
+    return text.startsWith(own) ? text.slice(own.length) : ''
   }
-  const keep = (text: string) => store('session', keptKey, text === '' ? '' : start + text)
+  const keep = (text: string) => store('session', keptKey, text === '' ? '' : own + text)
   const discard = (next = '') => {
     if (next !== kept()) keep('')
     reading.current?.abort()
@@ -121,22 +125,101 @@ function SubmitForm({ place }: { place: string }) {
     }
   }
 
+  const start = (text: string) => void read(text)
+  /** Drops a text that must not be here, and says so. */
+  const refuses = (text: string): boolean => {
+    const refusal = refusalOf(text)
+    if (refusal === undefined) return false
+    discard()
+    setShown({ kind: 'refused', refusal })
+    return true
+  }
+  const unlessRefused = (text: string, then: (text: string) => void) => {
+    if (!refuses(text)) return then(text)
+    if (field.current !== null) field.current.value = ''
+  }
+  const input = (event: FormEvent<HTMLTextAreaElement>) => {
+    const { inputType } = event.nativeEvent instanceof InputEvent ? event.nativeEvent : {}
+    const inserted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+    unlessRefused(event.currentTarget.value, inserted ? start : () => discard())
+  }
+  const fill = (text: string) => {
+    if (field.current !== null) field.current.value = text
+    start(text)
+  }
+  const fillEarlier = useEffectEvent((text: string = kept()) => {
+    if (text !== '') fill(text)
+  })
+  useEffect(() => {
+    const stop = whenEnvelopeLeft((text) => fillEarlier(text))
+    if (field.current?.value === '') fillEarlier()
+    return stop
+  }, [])
+  const problem = problemOf(shown)
   return (
     <>
-      <EnvelopeForm
-        refuse={(text) => {
-          const refusal = refusalOf(text)
-          if (refusal === undefined) return false
-          discard()
-          setShown({ kind: 'refused', refusal })
-          return true
+      <form
+        className="pt-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          unlessRefused(field.current?.value ?? '', start)
         }}
-        onRead={(text) => void read(text)}
-        onChange={() => discard()}
-        kept={kept}
-        problem={problemOf(shown)}
-        examples={network.bundled}
-      />
+      >
+        <label className="block text-muted text-xs/4" htmlFor={`${id}field`}>
+          Signed transaction envelope or other XDR, base64 or hex
+        </label>
+        <textarea
+          ref={field}
+          id={`${id}field`}
+          className={textFieldLook}
+          rows={5}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="AAAAAgAAAAB…"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? `${id}note` : `${id}problem`}
+          onPaste={(event) => {
+            // Before it enters the field and its undo history.
+            if (refuses(event.clipboardData.getData('text'))) {
+              event.preventDefault()
+              event.currentTarget.value = ''
+            }
+          }}
+          onInput={input}
+        />
+        <div id={`${id}problem`} role="alert">
+          {problem !== undefined && (
+            <>
+              <p className="mt-2 font-semibold text-fail">{problem.title}.</p>
+              <p className="max-w-176">
+                <VisibleText text={problem.message} />
+              </p>
+            </>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
+          <Button type="submit">Decode</Button>
+          <LinkButton
+            type="button"
+            onClick={() => {
+              if (field.current !== null) {
+                field.current.value = ''
+                field.current.focus()
+              }
+              discard()
+            }}
+          >
+            Clear
+          </LinkButton>
+          <span className="text-muted text-xs/4" id={`${id}note`}>
+            Never paste a secret key or recovery phrase. What is decoded stays in this tab until you
+            clear it.
+          </span>
+        </div>
+        {network.bundled && <EnvelopeExamples onChoose={fill} />}
+      </form>
       <ReadResult shown={shown} />
     </>
   )
@@ -217,112 +300,3 @@ const unreadableTitles = {
   notAnEnvelope: 'This is neither a transaction nor other XDR that is known here',
   laterProtocol: 'This may be a transaction of a later protocol',
 } as const
-
-/** The field for an envelope. Its text is never in state, and a refused text is removed first. */
-function EnvelopeForm({
-  refuse,
-  onRead,
-  onChange,
-  kept,
-  problem,
-  examples,
-}: {
-  /** True where a text must be removed. */
-  refuse: (text: string) => boolean
-  onRead: (text: string) => void
-  /** The field has changed since it was decoded. */
-  onChange: () => void
-  /** What this tab has kept, or “”. */
-  kept: () => string
-  problem: { readonly title: string; readonly message: string } | undefined
-  /** Shows the examples of the recorded network. */
-  examples: boolean
-}) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
-  const unlessRefused = (text: string, then: (text: string) => void) => {
-    if (!refuse(text)) return then(text)
-    if (field.current !== null) field.current.value = ''
-  }
-  const input = (event: FormEvent<HTMLTextAreaElement>) => {
-    const { inputType } = event.nativeEvent instanceof InputEvent ? event.nativeEvent : {}
-    const inserted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
-    unlessRefused(event.currentTarget.value, inserted ? onRead : onChange)
-  }
-  const fill = (text: string) => {
-    if (field.current !== null) field.current.value = text
-    onRead(text)
-  }
-  const fillEarlier = useEffectEvent((text: string = kept()) => {
-    if (text !== '') fill(text)
-  })
-  useEffect(() => {
-    const stop = whenEnvelopeLeft((text) => fillEarlier(text))
-    if (field.current?.value === '') fillEarlier()
-    return stop
-  }, [])
-  return (
-    <form
-      className="pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        unlessRefused(field.current?.value ?? '', onRead)
-      }}
-    >
-      <label className="block text-muted text-xs/4" htmlFor={`${id}field`}>
-        Signed transaction envelope or other XDR, base64 or hex
-      </label>
-      <textarea
-        ref={field}
-        id={`${id}field`}
-        className={textFieldLook}
-        rows={5}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="AAAAAgAAAAB…"
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? `${id}note` : `${id}problem`}
-        onPaste={(event) => {
-          // Before it enters the field and its undo history.
-          if (refuse(event.clipboardData.getData('text'))) {
-            event.preventDefault()
-            event.currentTarget.value = ''
-          }
-        }}
-        onInput={input}
-      />
-      <div id={`${id}problem`} role="alert">
-        {problem !== undefined && (
-          <>
-            <p className="mt-2 font-semibold text-fail">{problem.title}.</p>
-            <p className="max-w-176">
-              <VisibleText text={problem.message} />
-            </p>
-          </>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
-        <Button type="submit">Decode</Button>
-        <LinkButton
-          type="button"
-          onClick={() => {
-            if (field.current !== null) {
-              field.current.value = ''
-              field.current.focus()
-            }
-            onChange()
-          }}
-        >
-          Clear
-        </LinkButton>
-        <span className="text-muted text-xs/4" id={`${id}note`}>
-          Never paste a secret key or recovery phrase. What is decoded stays in this tab until you
-          clear it.
-        </span>
-      </div>
-      {examples && <EnvelopeExamples onChoose={fill} />}
-    </form>
-  )
-}

@@ -47,15 +47,13 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
     ...(conditions.length === 0
       ? [{ label: 'Valid', value: 'at any time' }]
       : conditions.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))),
-    ...(envelope.feeBump === undefined
-      ? [
-          {
-            label: 'Signatures',
-            value: <SignatureList signatures={envelope.signatures} account={account} />,
-            wide: true,
-          },
-        ]
-      : []),
+    {
+      label: 'Signatures',
+      value: envelope.feeBump ? undefined : (
+        <SignatureList signatures={envelope.signatures} account={account} />
+      ),
+      wide: true,
+    },
   ]
 }
 

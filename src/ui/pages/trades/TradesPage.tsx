@@ -16,7 +16,7 @@ export function TradesPage() {
     <>
       <PageHead
         title={title}
-        crumbs={[{ label: 'Trades' }]}
+        crumb="Trades"
         state={
           <>
             <span>Trades with offers and liquidity pools, from the seller’s side.</span>

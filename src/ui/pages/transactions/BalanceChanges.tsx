@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type {
   BalanceCauses,
   BalanceChange,
-  ChangeReason,
   DescribedEffect,
   DescribedOperation,
   Transaction,
 } from '#ledger'
 import { isUnread, knownItems, stroops } from '#ledger/values'
 import { usePassphrase, useSource } from '../../address/sight.ts'
+import { changesLook, holderLook, reasonLook, unitLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Footnote, Line, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { type Head, Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { TokenChanges } from '../../lateParts.tsx'
@@ -23,26 +23,12 @@ import {
   tokenChangesQuery,
 } from '../../queries/laterQueries.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
-import { useFirst } from '../../rows/cells.tsx'
-import { EqualRows, equalRows, joinedRowLook } from '../../rows/equal/EqualRows.tsx'
+import { LongTable, useFirst } from '../../rows/cells.tsx'
+import { EqualRows, equalRows, joinedRowLook, type RowGroup } from '../../rows/equal/EqualRows.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { MarkedAsset } from '../../values/Asset.tsx'
 import { Address } from '../../values/ids.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
-
-/** A table of changes: holder, amount, unit, reasons; on a phone the holder has a line of its own. */
-export const changesLook =
-  'stacked:[&_tr]:grid-cols-[136px_minmax(0,1fr)] stacked:[&_tr]:gap-y-0.5 not-stacked:[&_:is(th,td):nth-child(2)]:w-42'
-export const holderLook = 'not-stacked:w-60 stacks:col-span-full stacks:pb-0.5'
-export const unitLook = 'not-stacked:w-60'
-export const reasonLook = 'stacks:col-start-2 stacks:text-xs/4'
-
-const columns: readonly Head[] = [
-  { label: 'Account' },
-  { label: 'Change', numeric: true },
-  { label: 'Asset' },
-  { label: 'Reason' },
-]
 
 /** Balance changes of a transaction: the sum of its effects, and its fee. */
 export function BalanceChanges({ transaction }: { transaction: Transaction }) {
@@ -111,30 +97,21 @@ function Changes({
 
 function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
   const { shown, more } = useFirst(changes, most, 'change')
+  const columns = columnsOf(changes)
   return (
     <>
       <Table caption="Balance changes by holder" columns={columns} look={changesLook}>
-        {equalRows(shown, (_change, index) => changeShape(changes, index)).map(
-          ({ items, from }) => (
-            <EqualRows
-              key={from}
-              count={items.length}
-              span={columns.length}
-              row={<Cells changes={changes} index={from} holders={items.length} />}
-            >
-              {keyed(items).map(({ key, item }, index) => (
-                <tr
-                  key={key}
-                  className={
-                    changes[from + index + 1]?.holder === item.holder ? joinedRowLook : undefined
-                  }
-                >
-                  <Cells changes={changes} index={from + index} />
-                </tr>
-              ))}
-            </EqualRows>
-          ),
-        )}
+        {equalRows(shown, (_change, index) => changeShape(changes, index)).map((group) => (
+          <EqualRows
+            key={group.from}
+            group={group}
+            columns={columns}
+            rowOf={({ from }) => ({
+              className:
+                changes[from + 1]?.holder === changes[from]?.holder ? joinedRowLook : undefined,
+            })}
+          />
+        ))}
       </Table>
       {more}
     </>
@@ -150,55 +127,55 @@ function changeShape(changes: readonly BalanceChange[], index: number): string |
   return JSON.stringify([String(amount), unit, reasons.map(({ text }) => text)])
 }
 
-function Cells({
-  changes,
-  index,
-  holders = 1,
-}: {
-  changes: readonly BalanceChange[]
-  index: number
-  /** More than one where this row stands for several. */
-  holders?: number
-}) {
-  const change = changes[index]
-  if (change === undefined) return null
-  const isFirst = changes[index - 1]?.holder !== change.holder
-  return (
-    <>
-      <Td look={holderLook}>
-        {holders > 1 ? counted(holders, 'holder') : isFirst && <Address id={change.holder} mark />}
-      </Td>
-      <Td numeric>
+/** A row of several stands for holders whose change is the same. */
+function columnsOf(changes: readonly BalanceChange[]): readonly Column<RowGroup<BalanceChange>>[] {
+  const ofFirst =
+    (cell: (change: BalanceChange, row: RowGroup<BalanceChange>) => ReactNode) =>
+    (row: RowGroup<BalanceChange>) => {
+      const [change] = row.items
+      return change && cell(change, row)
+    }
+  return [
+    {
+      label: 'Account',
+      look: holderLook,
+      cell: ofFirst(({ holder }, { items, from }) =>
+        items.length > 1
+          ? counted(items.length, 'holder')
+          : changes[from - 1]?.holder !== holder && <Address id={holder} mark />,
+      ),
+    },
+    {
+      label: 'Change',
+      numeric: true,
+      cell: ofFirst(({ amount }, { items }) => (
         <span>
-          <Amount value={change.amount} sign />
-          {holders > 1 && <Secondary> each</Secondary>}
+          <Amount value={amount} sign />
+          {items.length > 1 && <Secondary> each</Secondary>}
         </span>
-      </Td>
-      <Td look={unitLook}>
-        <BalanceUnit unit={change.unit} />
-      </Td>
-      <Td look={`${reasonLook} text-muted`}>
-        <Reasons reasons={change.reasons} />
-      </Td>
-    </>
-  )
+      )),
+    },
+    { label: 'Asset', look: unitLook, cell: ofFirst(({ unit }) => <BalanceUnit unit={unit} />) },
+    {
+      label: 'Reason',
+      look: `${reasonLook} text-muted`,
+      cell: ofFirst(({ reasons }) => (
+        <>
+          {keyed(reasons.slice(0, mostReasons)).map(({ key, item }) => (
+            <Fragment key={key}>
+              {key !== '0' && ', '}
+              {item.text}
+              {item.offer !== undefined && ` ${item.offer}`}
+            </Fragment>
+          ))}
+          {reasons.length > mostReasons && `, ${reasons.length - mostReasons} more`}
+        </>
+      )),
+    },
+  ]
 }
 
-function Reasons({ reasons }: { reasons: readonly ChangeReason[] }) {
-  const shown = reasons.slice(0, 4)
-  return (
-    <>
-      {keyed(shown).map(({ key, item }) => (
-        <Fragment key={key}>
-          {key !== '0' && ', '}
-          {item.text}
-          {item.offer !== undefined && ` ${item.offer}`}
-        </Fragment>
-      ))}
-      {reasons.length > shown.length && `, ${reasons.length - shown.length} more`}
-    </>
-  )
-}
+const mostReasons = 4
 
 /** Shows what a balance is in: an asset, or the shares of a pool. */
 function BalanceUnit({ unit }: Pick<BalanceChange, 'unit'>) {
@@ -215,10 +192,7 @@ function OfTokens({ transaction }: { transaction: Transaction }) {
   const source = useSource()
   // Which contract is an asset's own depends on the passphrase; assets are in the table above.
   const { passphrase, error: unnamed } = usePassphrase()
-  const query = useQuery({
-    ...tokenChangesQuery(source, transaction, passphrase ?? ''),
-    enabled: passphrase !== undefined,
-  })
+  const query = useQuery(tokenChangesQuery(source, transaction, passphrase))
   const error = query.error ?? unnamed
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
   if (transaction.xdr.meta === undefined)
@@ -232,11 +206,16 @@ function OfTokens({ transaction }: { transaction: Transaction }) {
   )
 }
 
-const comparisonColumns: readonly Head[] = [
-  { label: 'Account' },
-  { label: 'Not explained', numeric: true },
-  { label: 'Asset' },
-  { label: 'Reason' },
+const remainderColumns: readonly Column<Omit<BalanceChange, 'reasons'>>[] = [
+  { label: 'Account', look: holderLook, cell: ({ holder }) => <Address id={holder} /> },
+  {
+    label: 'Not explained',
+    numeric: true,
+    look: 'text-fail',
+    cell: ({ amount }) => <Amount value={amount} sign />,
+  },
+  { label: 'Asset', look: unitLook, cell: ({ unit }) => <BalanceUnit unit={unit} /> },
+  { label: 'Reason', look: `${reasonLook} text-fail`, cell: () => 'no effect' },
 ]
 
 /** Compares the changes that effects name with the ledger entries in the meta; differences are red. */
@@ -250,35 +229,24 @@ function EntryComparison({
   const source = useSource()
   // Which contract holds an asset's balances depends on the passphrase.
   const { passphrase, error: unnamed } = usePassphrase()
-  const query = useQuery({
-    ...balanceRemaindersQuery(source, transaction, passphrase ?? '', causes),
-    enabled: passphrase !== undefined,
-  })
-  const { shown, more } = useFirst(query.data ?? [], 200, 'remainder')
-  if (shown.length === 0) return <Footnote>{textOf(query, unnamed ?? query.error)}</Footnote>
+  const query = useQuery(balanceRemaindersQuery(source, transaction, passphrase, causes))
+  const { data: remainders = null } = query
+  if (remainders === null || remainders.length === 0)
+    return <Footnote>{textOf(query, unnamed ?? query.error)}</Footnote>
   return (
     <div role="note">
       <Line tone="fail">
         Effects and meta do not match. The ledger entries that this transaction changed hold this
         much more or less than its effects explain:
       </Line>
-      <Table caption="Changes without an effect" columns={comparisonColumns} look={changesLook}>
-        {keyed(shown).map(({ key, item: { holder, unit, amount } }) => (
-          <tr key={key}>
-            <Td look={holderLook}>
-              <Address id={holder} />
-            </Td>
-            <Td numeric look="text-fail">
-              <Amount value={amount} sign />
-            </Td>
-            <Td look={unitLook}>
-              <BalanceUnit unit={unit} />
-            </Td>
-            <Td look={`${reasonLook} text-fail`}>no effect</Td>
-          </tr>
-        ))}
-      </Table>
-      {more}
+      <LongTable
+        caption="Changes without an effect"
+        columns={remainderColumns}
+        rows={remainders}
+        look={changesLook}
+        most={most}
+        word="remainder"
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   type Transaction,
   type TransactionEvent,
 } from '#ledger'
-import { type Call, toid, toidParts } from '#ledger/values'
+import { toid, toidParts } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -29,25 +29,8 @@ import { AssetName } from '../../values/Asset.tsx'
 import { Address, OperationLink } from '../../values/ids.tsx'
 import { XdrView } from '../../values/XdrView.tsx'
 
-/** The tabs that need the transaction's XDR. */
-export function DecodedTab({
-  transaction,
-  calls,
-  tab,
-}: {
-  transaction: Transaction
-  calls: readonly Call[]
-  tab: 'events' | 'xdr'
-}) {
-  return tab === 'xdr' ? (
-    <XdrTab transaction={transaction} />
-  ) : (
-    <EventsTab transaction={transaction} calls={calls} />
-  )
-}
-
 /** A transaction's four XDR parts, each raw and as a tree, or with the reason why it cannot be read. */
-function XdrTab({ transaction }: { transaction: Transaction }) {
+export function XdrTab({ transaction }: { transaction: Transaction }) {
   const read = useQuery(trees(useSource(), transaction.hash, transaction.xdr))
   const { xdr } = transaction
   return (
@@ -95,7 +78,7 @@ const pieces = [
 ] as const
 
 /** A transaction's events: of its operations, of its fee, and diagnostic ones. */
-function EventsTab({ transaction, calls }: { transaction: Transaction; calls: readonly Call[] }) {
+export function EventsTab({ transaction }: { transaction: Transaction }) {
   const query = useExecution(transaction)
   return (
     <Loaded query={query} rows={8}>
@@ -105,7 +88,7 @@ function EventsTab({ transaction, calls }: { transaction: Transaction; calls: re
             <VisibleText text={withoutMeta(execution)} />
           </Line>
         ) : (
-          <Events events={execution.events} transaction={transaction} calls={calls} />
+          <Events events={execution.events} transaction={transaction} />
         )
       }
     </Loaded>
@@ -119,21 +102,17 @@ const withoutMeta = ({ problems }: Execution): string =>
     : `Its meta could not be read, and its events are in it: ${problems.meta}`
 
 function Events({
-  events,
+  events: { operations, transaction: fees, diagnostic },
   transaction,
-  calls,
 }: {
   events: ExecutionEvents
   transaction: Transaction
-  calls: readonly Call[]
 }) {
-  const { operations, transaction: fees, diagnostic } = events
   return (
     <>
       <Panel
         title="Operation events"
         remark={operations.length === 0 ? undefined : counted(operations.length, 'event')}
-        calls={calls}
         derived="events read from its meta"
       >
         {operations.length === 0 ? (
@@ -278,9 +257,15 @@ const eventColumns = <E extends ContractEvent>(
     label: 'Contract',
     fit: true,
     phone: 'line',
-    cell: (event) => (
+    cell: ({ contract, asset }) => (
       <div>
-        <Emitter event={event} />
+        {contract === undefined ? <Muted>the host</Muted> : <Address id={contract} />}
+        {contract !== undefined && asset !== undefined && (
+          <>
+            {' '}
+            <AssetName asset={asset} />
+          </>
+        )}
       </div>
     ),
   },
@@ -311,20 +296,5 @@ function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent;
         </li>
       )}
     </ol>
-  )
-}
-
-function Emitter({ event: { contract, asset } }: { event: ContractEvent }) {
-  if (contract === undefined) return <Muted>the host</Muted>
-  return (
-    <>
-      <Address id={contract} />
-      {asset !== undefined && (
-        <>
-          {' '}
-          <AssetName asset={asset} />
-        </>
-      )}
-    </>
   )
 }

@@ -26,7 +26,7 @@ const { rest } = recordedSources()
 
 async function signaturesRow(hash: string): Promise<string> {
   const page = createElement(TransactionPage, {
-    hash: defined(parseTransactionHash(hash)),
+    id: defined(parseTransactionHash(hash)),
     tab: 'operations',
   })
   // What failed before its operations names signatures above, too.

@@ -21,8 +21,7 @@ export function Signers({
   signatures: readonly string[]
 }) {
   const { passphrase } = usePassphrase()
-  const query = signersOf(useSource(), transaction, passphrase ?? '')
-  const { data, isLoading } = useQuery({ ...query, enabled: passphrase !== undefined })
+  const { data, isLoading } = useQuery(signersOf(useSource(), transaction, passphrase))
   const isOuter =
     transaction.feeBump === undefined ||
     signatures === transaction.feeBump.outerSignatures ||

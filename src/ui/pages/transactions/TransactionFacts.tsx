@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FeeBump, Preconditions, Transaction } from '#ledger'
-import {
-  type AccountId,
-  accountOf,
-  type Call,
-  knownItems,
-  maxInt64,
-  muxedIdOf,
-} from '#ledger/values'
+import { type AccountId, accountOf, knownItems, maxInt64, muxedIdOf } from '#ledger/values'
 import { deliveriesOf } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { Muted, Note } from '../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { CallsAbove } from '../../components/Provenance.tsx'
+import { useCallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
 import { counted, grouped } from '../../format/text.ts'
@@ -29,11 +22,9 @@ import { useDecoded, useTransactionOperations } from './transactionOperations.ts
 
 export function TransactionFacts({
   transaction,
-  calls,
   columns,
 }: {
   transaction: Transaction
-  calls: readonly Call[]
   columns: 1 | 2
 }) {
   const decoded = useDecoded(transaction)
@@ -46,18 +37,16 @@ export function TransactionFacts({
   const conditions = isCut ? (inEnvelope ?? stated) : (stated ?? inEnvelope)
   return (
     <>
-      <Panel title="Transaction" calls={calls}>
+      <Panel title="Transaction" calls={useCallsAbove()}>
         <Facts columns={columns} rows={factsOf(transaction, conditions, paid)} />
       </Panel>
       {transaction.feeBump !== undefined && (
-        <CallsAbove value={calls}>
-          <FeeBumpPanel
-            transaction={transaction}
-            feeBump={transaction.feeBump}
-            calls={calls}
-            columns={columns}
-          />
-        </CallsAbove>
+        <Panel
+          title="Fee bump"
+          remark="the outer transaction pays for the inner one, which is unchanged"
+        >
+          <Facts columns={columns} rows={feeBumpFactsOf(transaction, transaction.feeBump)} />
+        </Panel>
       )}
     </>
   )
@@ -89,9 +78,13 @@ function factsOf(
       ),
     },
     { label: 'Sequence number', value: String(transaction.sourceSequence) },
-    ...(transaction.feeAccount === transaction.source
-      ? []
-      : [{ label: 'Fee paid by', value: <Address id={transaction.feeAccount} /> }]),
+    {
+      label: 'Fee paid by',
+      value:
+        transaction.feeAccount === transaction.source ? undefined : (
+          <Address id={transaction.feeAccount} />
+        ),
+    },
     {
       label: 'Memo',
       value: (
@@ -138,61 +131,24 @@ function validity(conditions: Preconditions | 'loading' | undefined): readonly F
 }
 
 /** A fee bump (CAP-15): who paid, and both transactions. */
-function FeeBumpPanel({
-  transaction,
-  feeBump,
-  calls,
-  columns,
-}: {
-  transaction: Transaction
-  feeBump: FeeBump
-  calls: readonly Call[]
-  columns: 1 | 2
-}) {
-  return (
-    <Panel
-      title="Fee bump"
-      remark="the outer transaction pays for the inner one, which is unchanged"
-      calls={calls}
-    >
-      <Facts
-        columns={columns}
-        rows={[
-          {
-            label: 'Outer hash',
-            value: <TransactionLink hash={feeBump.outerHash} full />,
-            wide: true,
-          },
-          {
-            label: 'Inner hash',
-            value: <TransactionLink hash={feeBump.innerHash} full />,
-            wide: true,
-          },
-          { label: 'Outer, paid by', value: <Address id={transaction.feeAccount} /> },
-          { label: 'Inner, source', value: <Address id={transaction.source} /> },
-          {
-            label: 'Outer maximum fee',
-            value: counted(transaction.maxFee, 'stroop'),
-          },
-          {
-            label: 'Inner maximum fee',
-            value: counted(feeBump.innerMaxFee, 'stroop'),
-          },
-          {
-            label: 'Outer signatures',
-            value: <Signers transaction={transaction} signatures={feeBump.outerSignatures} />,
-            wide: true,
-          },
-          {
-            label: 'Inner signatures',
-            value: <Signers transaction={transaction} signatures={feeBump.innerSignatures} />,
-            wide: true,
-          },
-        ]}
-      />
-    </Panel>
-  )
-}
+const feeBumpFactsOf = (transaction: Transaction, feeBump: FeeBump): readonly Fact[] => [
+  { label: 'Outer hash', value: <TransactionLink hash={feeBump.outerHash} full />, wide: true },
+  { label: 'Inner hash', value: <TransactionLink hash={feeBump.innerHash} full />, wide: true },
+  { label: 'Outer, paid by', value: <Address id={transaction.feeAccount} /> },
+  { label: 'Inner, source', value: <Address id={transaction.source} /> },
+  { label: 'Outer maximum fee', value: counted(transaction.maxFee, 'stroop') },
+  { label: 'Inner maximum fee', value: counted(feeBump.innerMaxFee, 'stroop') },
+  {
+    label: 'Outer signatures',
+    value: <Signers transaction={transaction} signatures={feeBump.outerSignatures} />,
+    wide: true,
+  },
+  {
+    label: 'Inner signatures',
+    value: <Signers transaction={transaction} signatures={feeBump.innerSignatures} />,
+    wide: true,
+  },
+]
 
 /** Recipients that are asked about: a transaction has at most 100. */
 const maxRecipients = 10
@@ -227,26 +183,25 @@ function MemoDemand({ transaction }: { transaction: Transaction }) {
     <Note role="status">
       {error !== null && <VisibleText text={error.message} />}
       {error === null && data === undefined && 'Looking it up…'}
-      {data !== undefined && <Answer requiring={data.accounts} of={recipients.length} />}
+      {data?.accounts.length === 0 &&
+        (recipients.length === 1
+          ? 'The recipient does not require one.'
+          : 'None of the recipients requires one.')}
+      {data !== undefined && data.accounts.length > 0 && (
+        <span className="text-fail">
+          {data.accounts.map((id, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Address id={id} />
+            </span>
+          ))}{' '}
+          {data.accounts.length === 1 ? 'requires' : 'require'} a memo (SEP-29). Without one the
+          recipient may not know whose payment this is: contact them and give this transaction’s
+          hash.
+        </span>
+      )}
       {all.length > maxRecipients && ` The first ${maxRecipients} of ${all.length} were looked up.`}
     </Note>
-  )
-}
-
-function Answer({ requiring, of }: { requiring: readonly AccountId[]; of: number }) {
-  if (requiring.length === 0)
-    return of === 1 ? 'The recipient does not require one.' : 'None of the recipients requires one.'
-  return (
-    <span className="text-fail">
-      {requiring.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Address id={id} />
-        </span>
-      ))}{' '}
-      {requiring.length === 1 ? 'requires' : 'require'} a memo (SEP-29). Without one the recipient
-      may not know whose payment this is: contact them and give this transaction’s hash.
-    </span>
   )
 }
 

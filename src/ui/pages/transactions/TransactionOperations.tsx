@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   type Asset,
   countProblem,
@@ -20,12 +20,18 @@ import type { OperationMismatch, TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Line, Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { type Head, Table, Td } from '../../components/Table.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { keyed } from '../../format/text.ts'
 import { CallFields } from '../../rows/call/CallFields.tsx'
-import { UnknownCell, useFirst } from '../../rows/cells.tsx'
-import { commonSentence, EqualRows, equalRows, sentenceShape } from '../../rows/equal/EqualRows.tsx'
+import { useFirst } from '../../rows/cells.tsx'
+import {
+  commonSentence,
+  EqualRows,
+  equalRows,
+  type RowGroup,
+  sentenceShape,
+} from '../../rows/equal/EqualRows.tsx'
 import { Mismatch } from '../../rows/Mismatch.tsx'
 import { OperationTypeLink } from '../../rows/OperationList.tsx'
 import { Amount } from '../../values/Amount.tsx'
@@ -56,6 +62,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   const missing = items && countProblem(items.length, transaction.operationCount, isWhole)
   const mismatches = mismatchesById(items ?? [], check.data)
   const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
+  const columns = columnsOf(transaction, decoded.data, mismatches)
   if (operations.data === undefined && operations.error !== null)
     return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
   const [first] = items ?? []
@@ -78,35 +85,17 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
       ) : (
         <Table
           caption="Operations"
-          columns={columnsOf(transaction)}
+          columns={columns}
           kind="sentences"
           loading={isWaiting ? transaction.operationCount : 0}
         >
-          {groupsOf(isWaiting ? [] : shown, decoded.data).map(({ items: group, from }) => (
+          {groupsOf(isWaiting ? [] : shown, decoded.data).map((group) => (
             <EqualRows
-              key={from}
-              count={group.length}
-              span={5}
-              row={
-                <Cells
-                  items={group}
-                  number={from + 1}
-                  decoded={decoded.data}
-                  mismatches={mismatches}
-                />
-              }
-            >
-              {keyed(group).map(({ key, item }, index) => (
-                <tr key={key} data-row="">
-                  <Cells
-                    items={[item]}
-                    number={from + index + 1}
-                    decoded={decoded.data}
-                    mismatches={mismatches}
-                  />
-                </tr>
-              ))}
-            </EqualRows>
+              key={group.from}
+              group={group}
+              columns={columns}
+              rowOf={() => ({ 'data-row': '' })}
+            />
           ))}
         </Table>
       )}
@@ -132,64 +121,71 @@ const groupsOf = (
         ].join(' '),
   )
 
-const columnsOf = (transaction: Transaction): readonly Head[] => [
-  { label: 'No.', fit: true },
-  { label: transaction.successful ? 'What happened' : 'What was tried' },
-  { label: 'Type' },
-  { label: 'Result' },
-  { label: 'Code' },
-]
-
-function Cells({
-  items,
-  number,
-  decoded,
-  mismatches,
-}: {
-  /** One operation, or several that are one row. */
-  items: readonly (DescribedOperation | UnknownRecord)[]
-  /** The first one's number; counts from 1. */
-  number: number
-  decoded: TransactionOutcome | undefined
-  mismatches: ReturnType<typeof mismatchesById>
-}) {
-  const [item] = items
-  if (item === undefined) return null
-  if (isUnknownRecord(item)) return <UnknownCell unknown={item} span={5} />
-  const code = decoded?.operations[number - 1]
-  const mismatch = knownItems(items)
-    .map(({ id }) => mismatches.get(id))
-    .find((each) => each !== undefined)
-  return (
-    <>
-      <Td fit phone="hidden">
-        <OperationLink id={item.id} primary>
-          {items.length === 1 ? number : `${number}–${number + items.length - 1}`}
-        </OperationLink>
-      </Td>
-      <Td phone="full">
-        <SentenceView
-          subject={item.source}
-          sentence={commonSentence(knownItems(items).map(({ description }) => description.summary))}
-        />
-        {mismatch !== undefined && (
-          <Note>
-            <Mismatch of={mismatch} />
-          </Note>
-        )}
-        {code !== undefined && !code.success && <Note isFailure>{code.meaning}</Note>}
-      </Td>
-      <Td phone="left">
-        <OperationTypeLink operation={item} />
-      </Td>
-      <Td fit phone="right">
-        <OperationResult outcome={outcomeOf(item, number, decoded)} />
-      </Td>
-      <Td phone="hidden" fit>
+/** A row of several stands for operations that differ only in whom they name. */
+const columnsOf = (
+  transaction: Transaction,
+  decoded: TransactionOutcome | undefined,
+  mismatches: ReturnType<typeof mismatchesById>,
+): readonly Column<RowGroup<DescribedOperation>>[] => {
+  const ofFirst =
+    (cell: (operation: DescribedOperation, code: ResultCode | undefined) => ReactNode) =>
+    ({ items: [first], from }: RowGroup<DescribedOperation>) =>
+      first && cell(first, decoded?.operations[from])
+  return [
+    {
+      label: 'No.',
+      fit: true,
+      phone: 'hidden',
+      cell: ({ items, from }) =>
+        items[0] && (
+          <OperationLink id={items[0].id} primary>
+            {items.length === 1 ? from + 1 : `${from + 1}–${from + items.length}`}
+          </OperationLink>
+        ),
+    },
+    {
+      label: transaction.successful ? 'What happened' : 'What was tried',
+      phone: 'full',
+      cell: ({ items, from }) => {
+        const code = decoded?.operations[from]
+        const [mismatch] = items.flatMap(({ id }) => mismatches.get(id) ?? [])
+        return (
+          <>
+            <SentenceView
+              subject={items[0]?.source}
+              sentence={commonSentence(items.map(({ description }) => description.summary))}
+            />
+            {mismatch !== undefined && (
+              <Note>
+                <Mismatch of={mismatch} />
+              </Note>
+            )}
+            {code !== undefined && !code.success && <Note isFailure>{code.meaning}</Note>}
+          </>
+        )
+      },
+    },
+    {
+      label: 'Type',
+      phone: 'left',
+      cell: ofFirst((operation) => <OperationTypeLink operation={operation} />),
+    },
+    {
+      label: 'Result',
+      fit: true,
+      phone: 'right',
+      cell: ({ items: [first], from }) =>
+        first && <OperationResult outcome={outcomeOf(first, from + 1, decoded)} />,
+    },
+    {
+      label: 'Code',
+      fit: true,
+      phone: 'hidden',
+      cell: ofFirst((_operation, code) => (
         <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
-      </Td>
-    </>
-  )
+      )),
+    },
+  ]
 }
 
 function OneOperation({
@@ -283,33 +279,27 @@ function PathHops({
                 received by <Address id={body.to} />
               </>
             ) : (
-              <SoldTo hop={hop} />
+              <>
+                {keyed(hop.soldTo).map(({ key, item }) => (
+                  <Fragment key={key}>
+                    {key === '0' ? 'to ' : ', '}
+                    {item.kind === 'offer' ? 'offer ' : 'pool '}
+                    <ValueView value={item} />
+                  </Fragment>
+                ))}
+                {hop.owners.length > 0 && ' of '}
+                {hop.owners.map((owner, at) => (
+                  <Fragment key={owner}>
+                    {at > 0 && ', '}
+                    <Address id={owner} />
+                  </Fragment>
+                ))}
+              </>
             )}
           </span>
         </li>
       ))}
     </ol>
-  )
-}
-
-function SoldTo({ hop }: { hop: PathHop }) {
-  return (
-    <>
-      {keyed(hop.soldTo).map(({ key, item }) => (
-        <Fragment key={key}>
-          {key === '0' ? 'to ' : ', '}
-          {item.kind === 'offer' ? 'offer ' : 'pool '}
-          <ValueView value={item} />
-        </Fragment>
-      ))}
-      {hop.owners.length > 0 && ' of '}
-      {hop.owners.map((owner, index) => (
-        <Fragment key={owner}>
-          {index > 0 && ', '}
-          <Address id={owner} />
-        </Fragment>
-      ))}
-    </>
   )
 }
 

@@ -14,7 +14,7 @@ import {
   toidParts,
 } from '#ledger/values'
 import { maxName, NamesContext } from '../../address/names.ts'
-import { usePassphrase, useSource } from '../../address/sight.ts'
+import { useOne, usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
 import { Line, Message, MessageTitle } from '../../components/Message.tsx'
@@ -28,18 +28,18 @@ import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import {
   CallExplained,
   ContractPanels,
-  DecodedTab,
+  EventsTab,
   FailurePanel,
   FoundMeanings,
   OtherMeanings,
   TrustBadge,
+  XdrTab,
 } from '../../lateParts.tsx'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
-import { one } from '../../queries/queries.ts'
 import { contractOfCall } from '../../rows/call/namedCall.ts'
 import { usePaidFee, useProtocolOf } from '../../rows/call/usePaidFee.ts'
-import { readCalls } from '../../rows/OperationList.tsx'
+import { isOfContracts, readCall } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
@@ -62,8 +62,8 @@ import {
 } from './transactionOperations.ts'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
-export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
-  const query = useQuery(one(useSource(), 'transaction', hash))
+export function TransactionPage({ id: hash, tab }: { id: TransactionHash; tab: TransactionTab }) {
+  const query = useOne('transaction', hash)
   const isMissing = namesNothing(query.error)
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
@@ -89,10 +89,8 @@ function UnreadHead({ hash, tab }: { hash: TransactionHash; tab: TransactionTab 
   return (
     <PageHead
       title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
-      crumbs={[
-        { label: 'Transactions', collection: 'transactions' },
-        { label: short, id: true },
-      ]}
+      section="transactions"
+      crumbId={short}
       mark={<OutcomeTile successful={undefined} />}
       badges={<TrustBadge subject={undefined} />}
     >
@@ -145,9 +143,6 @@ function Headline({
   )
 }
 
-/** Types of operations that declare resources. */
-const contractTypes = /^invoke_host|footprint/
-
 function TransactionView({
   transaction,
   calls,
@@ -159,7 +154,7 @@ function TransactionView({
 }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
-  const known = readCalls(knownItems(operations.data?.items ?? []))
+  const known = knownItems(operations.data?.items ?? []).map(readCall)
   const failure = decoded.data && failureOf(decoded.data)
   const alone = useMemo(() => [transaction], [transaction])
   const summary = useTransactionSummaries(alone).get(transaction.hash)
@@ -179,9 +174,7 @@ function TransactionView({
   const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing && isTold))
   const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
-  const part = (
-    <Part transaction={transaction} calls={calls} tab={tab} isCall={isCall} isWhole={isWhole} />
-  )
+  const part = <Part transaction={transaction} tab={tab} isCall={isCall} isWhole={isWhole} />
   // Without its operations the room of the sentence is not known.
   if (operations.isPending && !isTold)
     return (
@@ -194,10 +187,8 @@ function TransactionView({
     <ContradictedContext value={contradiction !== undefined}>
       <PageHead
         title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
-        crumbs={[
-          { label: 'Transactions', collection: 'transactions' },
-          { label: short, id: true },
-        ]}
+        section="transactions"
+        crumbId={short}
         isSentence
         mark={<OutcomeTile successful={transaction.successful} />}
         badges={
@@ -264,8 +255,7 @@ function TransactionView({
         {tab === transactionTabs[0] ? (
           <Overview
             transaction={transaction}
-            calls={calls}
-            ofContracts={known.some(({ body }) => contractTypes.test(body.type))}
+            ofContracts={known.some(isOfContracts)}
             isWhole={isWhole}
           >
             {part}
@@ -281,27 +271,23 @@ function TransactionView({
 /** What happened, and who sent it with what; a call has panels of its own beside each other. */
 function Overview({
   transaction,
-  calls,
   ofContracts,
   isWhole,
   children,
 }: {
   transaction: Transaction
-  calls: readonly Call[]
   ofContracts: boolean
   isWhole: boolean
   children: ReactNode
 }) {
-  const facts = (columns: 1 | 2) => (
-    <TransactionFacts transaction={transaction} calls={calls} columns={columns} />
-  )
+  const facts = (columns: 1 | 2) => <TransactionFacts transaction={transaction} columns={columns} />
   if (ofContracts)
     return (
       <>
         {children}
         {isWhole ? (
           <>
-            <ContractPanels transaction={transaction} calls={calls} />
+            <ContractPanels transaction={transaction} />
             {facts(2)}
           </>
         ) : (
@@ -338,7 +324,7 @@ function Problem({ of: problem }: { of: string | undefined }) {
 /** Fee, ledger, time, memo and operations. */
 function useFigures(transaction: Transaction): readonly Figure[] {
   // Only from the cache: known if the ledger was opened before.
-  const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
+  const ledger = useOne('ledger', transaction.ledger, false)
   const paid = usePaidFee(transaction)?.charged ?? transaction.feeCharged
   const count = transactionCount(ledger.data?.value)
   const position = toidParts(transaction.pagingToken).transaction
@@ -405,13 +391,11 @@ const transactionCount = (ledger: Ledger | undefined): number | undefined =>
 
 function Part({
   transaction,
-  calls,
   tab,
   isCall,
   isWhole,
 }: {
   transaction: Transaction
-  calls: readonly Call[]
   tab: TransactionTab
   isCall: boolean
   /** The operations are there, and what explains a call: the parts below begin where they end. */
@@ -435,8 +419,9 @@ function Part({
     case 'effects':
       return <OwnedList kind={tab} of={of} empty={none && `${none}. The fee was still charged.`} />
     case 'events':
+      return <EventsTab transaction={transaction} />
     case 'xdr':
-      return <DecodedTab transaction={transaction} calls={calls} tab={tab} />
+      return <XdrTab transaction={transaction} />
   }
 }
 
@@ -449,7 +434,7 @@ const firstWithTransactions = 2
 /** For a hash that names no known transaction: waits for it where the network moves, and says what else it may be. */
 function MissingTransaction({ hash }: { hash: TransactionHash }) {
   const source = useSource()
-  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const status = useStatus()
   const latest = status?.latestLedger
   // A source that reads ledgers names those that it keeps in its own message.
   const isUnsaid = !source.kind.capabilities.readsLedgers
@@ -476,15 +461,16 @@ const awaitedLedgers = 60
 function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: LedgerSequence }) {
   const client = useQueryClient()
   const source = useSource()
-  // The page has looked in the ledgers up to the first head.
-  const [{ first, problem }, setWaiting] = useState<Waiting>({ first: head })
+  // The page has looked in the ledgers up to the head when the wait began.
+  const [{ first, problem }, setWaiting] = useState({ first: head, problem: '' })
   const closed = head - first
   const isOver = closed > awaitedLedgers
   useEffect(() => {
     if (head === first || isOver) return undefined
     const leaving = new AbortController()
     lookAgain(client, source, hash, leaving.signal).then(
-      (isFound) => (isFound ? announce('The transaction is in a ledger') : setWaiting({ first })),
+      (isFound) =>
+        isFound ? announce('The transaction is in a ledger') : setWaiting({ first, problem: '' }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
         if (!(error instanceof SourceError)) throw error
@@ -499,7 +485,7 @@ function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: Ledge
       {isOver ? (
         <p>
           {counted(closed, 'ledger')} closed without it.{' '}
-          <Button type="button" onClick={() => setWaiting({ first: head })}>
+          <Button type="button" onClick={() => setWaiting({ first: head, problem: '' })}>
             Wait longer
           </Button>
         </p>
@@ -515,19 +501,11 @@ function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: Ledge
   )
 }
 
-interface Waiting {
-  /** The head when the wait began. */
-  readonly first: LedgerSequence
-  readonly problem?: string | undefined
-}
-
 /** What a contract call's fee was for, where its meta says so. */
 function useFeeParts(transaction: Transaction, isCall: boolean) {
   const { passphrase } = usePassphrase()
-  const { data, status } = useQuery({
-    ...executionQuery(useSource(), transaction, passphrase ?? ''),
-    enabled: isCall && passphrase !== undefined,
-  })
+  const asked = isCall ? passphrase : undefined
+  const { data, status } = useQuery(executionQuery(useSource(), transaction, asked))
   const protocol = useProtocolOf(transaction, data?.fee)
   const fee = data?.fee && paidFee(data.fee, protocol)
   const shares = fee && feeShares(fee)

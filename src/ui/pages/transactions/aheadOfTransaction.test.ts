@@ -28,7 +28,7 @@ test.each([
   const hash = parseTransactionHash(text)
   if (hash === undefined) throw new Error('no hash')
   const html = await drawnHtml(
-    createElement(TransactionPage, { hash, tab: 'operations' }),
+    createElement(TransactionPage, { id: hash, tab: 'operations' }),
     source,
     undefined,
     '',

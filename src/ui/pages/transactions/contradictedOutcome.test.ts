@@ -17,7 +17,7 @@ const contradicted = 'Unknown: its outcome is contradicted'
 const page = (source: Source, hash = payment) =>
   drawnPage(
     createElement(TransactionPage, {
-      hash: defined(parseTransactionHash(hash)),
+      id: defined(parseTransactionHash(hash)),
       tab: 'operations',
     }),
     source,

@@ -19,7 +19,7 @@ const failed = '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772
 const transactionPage = (hash: string, where: RegExp, record: Faults['record']) =>
   drawnPage(
     createElement(TransactionPage, {
-      hash: defined(parseTransactionHash(hash)),
+      id: defined(parseTransactionHash(hash)),
       tab: 'operations',
     }),
     faultyRest({ where, record }),

@@ -57,7 +57,7 @@ test('a time bound above int64 is shown exactly, pasted, through RPC and through
   const pasted = await readEnvelope({ text: base64, passphrase, others: [] })
   expect(pasted).toMatchObject({ envelope: { preconditions: { timeBounds: { max: largest } } } })
   for (const source of [faultyRest({}, { fetch }), faultyRpc({}, { fetch })]) {
-    const page = createElement(TransactionPage, { hash, tab: 'operations' })
+    const page = createElement(TransactionPage, { id: hash, tab: 'operations' })
     const drawn = await drawnPage(page, source)
     expect(drawn).toContain(String(largest))
     expect(drawn).not.toContain(cut)

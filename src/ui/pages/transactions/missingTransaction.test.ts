@@ -13,7 +13,7 @@ beforeAll(() => OtherNetworks.loadCode())
 const page = (source: Source) =>
   drawnPage(
     createElement(TransactionPage, {
-      hash: defined(parseTransactionHash('11'.repeat(32))),
+      id: defined(parseTransactionHash('11'.repeat(32))),
       tab: 'operations',
     }),
     source,

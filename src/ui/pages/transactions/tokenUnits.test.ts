@@ -67,7 +67,7 @@ test('a headline has the amount of a token by the decimals that its contract sta
   const hash = defined(
     parseTransactionHash('2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa'),
   )
-  const page = createElement(TransactionPage, { hash, tab: 'operations' })
+  const page = createElement(TransactionPage, { id: hash, tab: 'operations' })
   expect(await drawnPage(page, rpc)).toMatch(/called transfer on CB4SB … QVZ5N .*: 125 “HBR” from/)
 })
 

@@ -4,8 +4,8 @@ import { type Call, knownItems, type Toid, type UnknownRecord } from '#ledger/va
 import { hostOf, type OperationMismatch, type RecordCheck, type Source } from '#sources'
 import { wholeTransaction } from '../../address/search.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
-import { allItems } from '../../queries/allItems.ts'
 import { decoded } from '../../queries/closedQueries.ts'
+import { allItems } from '../../queries/firstPages.ts'
 import { recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
 import { page } from '../../queries/queries.ts'
 import { useLedgerDenial } from '../../trust/ledgerWords.ts'
@@ -36,8 +36,7 @@ export function useRecordCheck(
   // Without the network's name the hash alone is not compared.
   const name = passphrase ?? (error === null ? undefined : '')
   return useQuery({
-    ...recordCheckQuery(useSource(), transaction, knownItems(operations), name ?? ''),
-    enabled: name !== undefined,
+    ...recordCheckQuery(useSource(), transaction, knownItems(operations), name),
     placeholderData: (before) => before,
   })
 }

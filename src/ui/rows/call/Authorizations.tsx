@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   type Allowed,
@@ -24,14 +23,13 @@ import {
   unixSeconds,
   type Value,
 } from '#ledger/values'
-import { useSightIfAny, useSource } from '../../address/sight.ts'
+import { useSightIfAny, useStatus } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { FlipLink } from '../../components/ErrorState.tsx'
 import { Badge, Footnote, Line, Muted } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted, grouped, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
-import { one } from '../../queries/queries.ts'
 import { AssetName } from '../../values/Asset.tsx'
 import { Address, IdText, ShortId } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
@@ -90,7 +88,11 @@ export function Authorizations({
     <Panel title="Authorizations" remark={counted(authorizations.length, 'authorization')}>
       {authorizations.length === 0 && missing.length === 0 && <Line tone="muted">{none}</Line>}
       {keyed(missing).map(({ key, item }) => (
-        <Missing key={key} missing={item} />
+        <Line key={key}>
+          <span className="text-fail">Missing</span>: <FunctionName name={item.name} /> of{' '}
+          <Address id={item.contract} /> requires <Address id={item.address} />, who authorized no
+          such call.
+        </Line>
       ))}
       <ol>
         {keyed(shown).map(({ key, item }) => (
@@ -143,7 +145,7 @@ export function NamesNote({ specs: { changed, unknown, isUnsupported } }: { spec
 /** What is allowed before a ledger has it, as the next ledger would take it. */
 export function PlannedAuthorizations({ allowed }: { allowed: Allowed }) {
   const specs = useCallSpecs(allowed)
-  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const status = useStatus()
   return (
     <Authorizations
       allowed={allowed}
@@ -159,17 +161,6 @@ export function PlannedAuthorizations({ allowed }: { allowed: Allowed }) {
     </Authorizations>
   )
 }
-
-const Missing = ({
-  missing: { address: by, contract, name },
-}: {
-  missing: MissingAuthorization
-}) => (
-  <Line>
-    <span className="text-fail">Missing</span>: <FunctionName name={name} /> of{' '}
-    <Address id={contract} /> requires <Address id={by} />, who authorized no such call.
-  </Line>
-)
 
 function Entry({ entry: { by, calls }, specs, ...when }: Shared & { entry: Authorization }) {
   const { shown, more } = useFirst(calls, 100, 'call')
@@ -191,7 +182,15 @@ function Entry({ entry: { by, calls }, specs, ...when }: Shared & { entry: Autho
             className={`grid grid-cols-[minmax(0,1fr)_auto] ${stepLook}`}
             style={indent(item)}
           >
-            <AllowedCall call={item} known={specs.of(item.contract)} />
+            <span className="wrap-anywhere">
+              <CallText call={item} known={specs.of(item.contract)} />
+              {item.step === 'none' && <Unused>no such call took place</Unused>}
+              {item.rolledBack === true && <Unused>the call was rolled back</Unused>}
+              <span className="sr-only">, level {item.depth + 1}</span>
+            </span>
+            {item.contract !== undefined && (
+              <StepContract contract={item.contract} known={specs.of(item.contract)} />
+            )}
           </li>
         ))}
       </ol>
@@ -227,12 +226,7 @@ function Manner({ by, at, expired }: Omit<Shared, 'specs'> & { by: Authorizer })
           <span className="text-fail">{expired}</span>
         </>
       )}
-      {by.isNonceUsed === false && (
-        <>
-          {' '}
-          <Badge>unused</Badge> <Muted>its nonce was not used</Muted>
-        </>
-      )}
+      {by.isNonceUsed === false && <Unused>its nonce was not used</Unused>}
     </>
   )
 }
@@ -260,29 +254,12 @@ function Delegates({ delegates }: { delegates: readonly Delegate[] }) {
   )
 }
 
-function AllowedCall({ call, known }: { call: AuthorizedCall; known: KnownContract }) {
-  return (
-    <>
-      <span className="wrap-anywhere">
-        <CallText call={call} known={known} />
-        {call.step === 'none' && (
-          <>
-            {' '}
-            <Badge>unused</Badge> <Muted>no such call took place</Muted>
-          </>
-        )}
-        {call.rolledBack === true && (
-          <>
-            {' '}
-            <Badge>unused</Badge> <Muted>the call was rolled back</Muted>
-          </>
-        )}
-        <span className="sr-only">, level {call.depth + 1}</span>
-      </span>
-      {call.contract !== undefined && <StepContract contract={call.contract} known={known} />}
-    </>
-  )
-}
+const Unused = ({ children }: { children: string }) => (
+  <>
+    {' '}
+    <Badge>unused</Badge> <Muted>{children}</Muted>
+  </>
+)
 
 /** An allowed call as in code, and what it would create. */
 function CallText({ call, known }: { call: AuthorizedCall; known: KnownContract }) {
@@ -338,15 +315,7 @@ export function Created({ created: { contract, runs, by } }: { created: CreatedC
 }
 
 /** What a call of a token's function does beyond its name, behind the headline that names the function. */
-export const OwnCall = ({
-  call,
-  source,
-}: {
-  call: PlannedCall | undefined
-  source: AccountAddress
-}) => call !== undefined && <OwnTokenCall call={call} source={source} />
-
-function OwnTokenCall({ call, source }: { call: PlannedCall; source: AccountAddress }) {
+export function OwnCall({ call, source }: { call: PlannedCall; source: AccountAddress }) {
   const specs = useCallSpecs(call)
   const { own } = call
   const sentence = own && tokenSentence(own, source, specs.of(own.contract))
@@ -382,41 +351,30 @@ export function AlsoAllows({ call }: { call: PlannedCall }) {
     <ul>
       {keyed(ordered.slice(0, mostAlso)).map(({ key, item }) => (
         <li key={key} className="wrap-anywhere">
-          <b>also allows</b>: <AlsoAllowedText item={item} />
+          <b>also allows</b>:{' '}
+          {item.sentence !== undefined ? (
+            <SentenceView sentence={item.sentence} />
+          ) : (
+            <>
+              <CallText call={item.call} known={item.known} />
+              {item.call.contract !== undefined && (
+                <>
+                  {' '}
+                  on <StepContract contract={item.call.contract} known={item.known} />
+                </>
+              )}
+              {item.by.kind !== 'source' && (
+                <>
+                  {' '}
+                  for <Address id={item.by.address} />
+                </>
+              )}
+            </>
+          )}
         </li>
       ))}
       {left > 0 && <li>and {counted(left, 'more call')}, under Authorizations</li>}
     </ul>
-  )
-}
-
-function AlsoAllowedText({
-  item: { sentence, by, call, known },
-}: {
-  item: {
-    readonly by: Authorizer
-    readonly sentence: Sentence | undefined
-    readonly call: AuthorizedCall
-    readonly known: KnownContract
-  }
-}) {
-  if (sentence !== undefined) return <SentenceView sentence={sentence} />
-  return (
-    <>
-      <CallText call={call} known={known} />
-      {call.contract !== undefined && (
-        <>
-          {' '}
-          on <StepContract contract={call.contract} known={known} />
-        </>
-      )}
-      {by.kind !== 'source' && (
-        <>
-          {' '}
-          for <Address id={by.address} />
-        </>
-      )}
-    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CallStep,
@@ -10,11 +9,10 @@ import {
   type Transaction,
   type TypedValue,
 } from '#ledger'
-import { useSource } from '../../address/sight.ts'
+import { useOne } from '../../address/sight.ts'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { grouped, plainText } from '../../format/text.ts'
-import { one } from '../../queries/queries.ts'
 import { useFirst } from '../cells.tsx'
 import { Authorizations, Created, indent, NamesNote, stepLook } from './Authorizations.tsx'
 import { CallStepLine } from './CallStepLine.tsx'
@@ -45,26 +43,21 @@ function CallFacts({
   returned: ReturnedValue | undefined
   creates: CreatedContract | undefined
 }) {
-  const created = creates && {
-    label: 'Creates',
-    value: <Created created={creates} />,
-    wide: true,
-  }
-  const value = returned && {
-    label: 'Returned',
-    value: (
-      <>
-        <TypedValueView typed={returned} />
-        {returned.expected !== undefined && <> (not {plainText(returned.expected, 60)})</>}
-        {returned.xdr !== undefined && <CopyValue xdr={returned.xdr} />}
-      </>
-    ),
-    wide: true,
-  }
-  const rows = [created, value].filter((row) => row !== undefined)
-  return rows.length === 0 ? null : (
+  const value = returned && (
+    <>
+      <TypedValueView typed={returned} />
+      {returned.expected !== undefined && <> (not {plainText(returned.expected, 60)})</>}
+      {returned.xdr !== undefined && <CopyValue xdr={returned.xdr} />}
+    </>
+  )
+  return creates === undefined && returned === undefined ? null : (
     <div>
-      <Facts rows={rows} />
+      <Facts
+        rows={[
+          { label: 'Creates', value: creates && <Created created={creates} />, wide: true },
+          { label: 'Returned', value, wide: true },
+        ]}
+      />
     </div>
   )
 }
@@ -103,7 +96,13 @@ function Explained({
       {tree.steps.length > 0 && (
         <Panel title="Calls and events" remark="in order" calls={specs.calls}>
           <CallTreeView tree={tree} specs={specs} />
-          <Basis tree={tree} />
+          <Footnote>
+            {tree.basis === 'diagnostic'
+              ? 'From this node’s diagnostic events (not part of consensus).'
+              : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
+            {tree.instructions !== undefined &&
+              ` The node counted ${grouped(tree.instructions)} instructions${tree.memory === undefined ? '' : ` and ${grouped(tree.memory)} bytes of memory`} for the whole transaction.`}
+          </Footnote>
           <NamesNote specs={specs} />
         </Panel>
       )}
@@ -116,19 +115,6 @@ function Explained({
         none="It carries no authorizations: the contracts required none, or only that of their caller."
       />
     </>
-  )
-}
-
-/** The source of the tree, and the node's counters. */
-function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
-  return (
-    <Footnote>
-      {basis === 'diagnostic'
-        ? 'From this node’s diagnostic events (not part of consensus).'
-        : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
-      {instructions !== undefined &&
-        ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole transaction.`}
-    </Footnote>
   )
 }
 
@@ -221,7 +207,7 @@ function foldedAtFirst(steps: readonly CallStep[]): ReadonlySet<number> {
 
 /** The call of an operation, explained by its transaction's XDR, and what it changed: its transaction has no other. */
 export function OperationCall({ operation }: { operation: DescribedOperation }) {
-  const { data } = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  const { data } = useOne('transaction', operation.transactionHash)
   if (data === undefined) return null
   return (
     <>

@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type ContractSpec,
-  type DescribedOperation,
-  fitsType,
-  namedValue,
-  type SpecParameter,
-} from '#ledger'
-import type { ContractId, Field, Value } from '#ledger/values'
+import { type ContractSpec, type DescribedOperation, fitsType, namedValue } from '#ledger'
+import type { ContractId, Field } from '#ledger/values'
 import { useSource } from '../../address/sight.ts'
 import { Note, Secondary } from '../../components/Message.tsx'
 import { Facts } from '../../components/Panel.tsx'
@@ -44,39 +38,30 @@ function Named({ fields, contract }: { fields: readonly Field[]; contract: Contr
           if (field.value.kind !== 'list') return fact
           return {
             ...fact,
-            value: <Arguments given={field.value.items} inputs={inputs} spec={data.spec} />,
+            value: (
+              <Facts
+                columns={1}
+                rows={field.value.items.map((value, at) => ({
+                  label: plainText(inputs[at]?.name ?? '', 60),
+                  value:
+                    value.kind === 'scval' ? (
+                      <Argument
+                        base64={value.base64}
+                        type={inputs[at]?.type ?? 'Val'}
+                        spec={data.spec}
+                      />
+                    ) : (
+                      <ValueView value={value} />
+                    ),
+                }))}
+              />
+            ),
             wide: true,
           }
         })}
       />
       {isUnnamed && <Note>without names: the interface of the contract could not be read</Note>}
     </>
-  )
-}
-
-/** Arguments by name, each typed by the interface. */
-function Arguments({
-  given,
-  inputs,
-  spec,
-}: {
-  given: readonly Value[]
-  inputs: readonly SpecParameter[]
-  spec: ContractSpec
-}) {
-  return (
-    <Facts
-      columns={1}
-      rows={given.map((value, at) => ({
-        label: plainText(inputs[at]?.name ?? '', 60),
-        value:
-          value.kind === 'scval' ? (
-            <Argument base64={value.base64} type={inputs[at]?.type ?? 'Val'} spec={spec} />
-          ) : (
-            <ValueView value={value} />
-          ),
-      }))}
-    />
   )
 }
 

@@ -15,13 +15,13 @@ import { shownParts, typedParts } from './CallStepLine.tsx'
 import { aboutWhen, type KnownContract, useCallSpecs, useExecution } from './useExecution.ts'
 import { CopyValue, InlineValue } from './values.tsx'
 
-/** Shows what a contract operation changed in the ledger, before and after; `calls` gave its transaction. */
+/** Shows what a contract operation changed in the ledger, before and after; `calls` gave its transaction where none above did. */
 export function StateChangesPanel({
   transaction,
   calls,
 }: {
   transaction: Transaction
-  calls: readonly Call[]
+  calls?: readonly Call[]
 }) {
   const query = useExecution(transaction)
   return (

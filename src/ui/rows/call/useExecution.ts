@@ -21,10 +21,7 @@ import { executionQuery } from '../../queries/laterQueries.ts'
 export function useExecution(transaction: Transaction) {
   const source = useSource()
   const { passphrase, error, retry } = usePassphrase()
-  const query = useQuery({
-    ...executionQuery(source, transaction, passphrase ?? ''),
-    enabled: passphrase !== undefined,
-  })
+  const query = useQuery(executionQuery(source, transaction, passphrase))
   return error === null ? query : { data: undefined, error, refetch: retry }
 }
 

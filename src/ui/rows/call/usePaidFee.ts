@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { paidFee, type ResourceFee, type Transaction } from '#ledger'
-import { usePassphrase, useSource } from '../../address/sight.ts'
+import { useOne, usePassphrase, useSource } from '../../address/sight.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
-import { networkStatus, one } from '../../queries/queries.ts'
+import { networkStatus } from '../../queries/queries.ts'
 
 /** The start of XDR `TransactionMeta` V3, of protocols 20 to 22, in base64. */
 const metaV3 = 'AAAAAw'
@@ -14,11 +14,8 @@ const metaV3 = 'AAAAAw'
 export function usePaidFee(transaction: Transaction): ReturnType<typeof paidFee> {
   const { passphrase } = usePassphrase()
   const isAsked = transaction.feeBump !== undefined && transaction.xdr.meta?.startsWith(metaV3)
-  const { data } = useQuery({
-    ...executionQuery(useSource(), transaction, passphrase ?? ''),
-    enabled: isAsked === true && passphrase !== undefined,
-  })
-  const fee = isAsked === true ? data?.fee : undefined
+  const asked = isAsked === true ? passphrase : undefined
+  const fee = useQuery(executionQuery(useSource(), transaction, asked)).data?.fee
   const protocol = useProtocolOf(transaction, fee)
   return fee?.statesRefund && paidFee(fee, protocol)
 }
@@ -33,6 +30,6 @@ export function useProtocolOf(
   const network = useQuery(networkStatus(source, decides))
   const current = network.data?.value.protocolVersion
   const isNewer = network.data !== undefined && (current === undefined || current >= 21)
-  const header = useQuery({ ...one(source, 'ledger', ledger), enabled: decides && isNewer })
+  const header = useOne('ledger', ledger, decides && isNewer)
   return isNewer ? header.data?.value.protocolVersion : current
 }

@@ -1,48 +1,68 @@
-import { type ReactNode, useState } from 'react'
-import type { Sentence, Value } from '#ledger/values'
+import { type ComponentProps, useState } from 'react'
+import {
+  isUnknownRecord,
+  knownItems,
+  type Sentence,
+  type UnknownRecord,
+  type Value,
+} from '#ledger/values'
 import { LinkButton } from '../../components/Button.tsx'
-import { Td } from '../../components/Table.tsx'
+import { Cells, type Columns, Td, widthOf } from '../../components/Table.tsx'
+import { UnknownCell } from '../cells.tsx'
 
 /** A row that goes on in the next: no rule between them. */
 export const joinedRowLook =
   '[&>td]:border-b-transparent stacks:border-b-0 stacks:pb-0 stacks:[&+tr]:pt-1'
 
+interface GroupProps<T> {
+  readonly group: RowGroup<T | UnknownRecord>
+  readonly columns: Columns<RowGroup<T>>
+  /** What the row of a group of one has. */
+  readonly rowOf: (
+    row: RowGroup<T | UnknownRecord>,
+  ) => ComponentProps<'tr'> & { 'data-row'?: string }
+}
+
 /** Rows of a table that differ only in whom they name, as one row that opens to them; one row stays as it is. */
-export function EqualRows({
-  count,
-  span,
-  row,
-  children,
-}: {
-  count: number
-  /** Columns of the table. */
-  span: number
-  /** The cells of the row that stands for all. */
-  row: ReactNode
-  /** Each by itself. */
-  children: ReactNode
-}) {
+export function EqualRows<T extends object>({ group, columns, rowOf }: GroupProps<T>) {
   const [open, setOpen] = useState(false)
-  if (count === 1) return children
+  const span = widthOf(columns)
+  const cellsOf = (row: RowGroup<T | UnknownRecord>) => {
+    const [first] = row.items
+    return first !== undefined && isUnknownRecord(first) ? (
+      <UnknownCell unknown={first} span={span} />
+    ) : (
+      <Cells columns={columns} row={{ ...row, items: knownItems(row.items) }} />
+    )
+  }
+  const rows = group.items.map((item, index) => {
+    const row = { items: [item], from: group.from + index }
+    return (
+      <tr key={row.from} {...rowOf(row)}>
+        {cellsOf(row)}
+      </tr>
+    )
+  })
+  if (rows.length === 1) return rows
   return (
     <>
       <tr data-row="" className={joinedRowLook}>
-        {row}
+        {cellsOf(group)}
       </tr>
       <tr>
         <Td phone="full" colSpan={span}>
           <LinkButton type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Show them as one row' : `Show each of the ${count} rows`}
+            {open ? 'Show them as one row' : `Show each of the ${rows.length} rows`}
           </LinkButton>
         </Td>
       </tr>
-      {open && children}
+      {open && rows}
     </>
   )
 }
 
 /** Rows in a row that differ in nothing, or only in whom they name; a row by itself is a group of one. */
-interface RowGroup<T> {
+export interface RowGroup<T> {
   readonly items: readonly T[]
   /** Index of the first among all rows. */
   readonly from: number

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CallingOperation, CallOfContract } from '#ledger'
+import type { CallingOperation } from '#ledger'
 import { type ContractId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
@@ -70,7 +70,17 @@ const callColumns = (
         <>
           {keyed(named.slice(0, maxCalls)).map(({ key, item }) => (
             <div key={key}>
-              <CallLine call={item} known={known} />
+              {item.arguments === undefined ? (
+                <FunctionName name={item.name} />
+              ) : (
+                <CalledFunction call={{ ...item, arguments: item.arguments }} known={known} />
+              )}
+              {item.caller !== undefined && (
+                <Secondary>
+                  {' '}
+                  called by <Address id={item.caller} />
+                </Secondary>
+              )}
             </div>
           ))}
           {named.length > maxCalls && <Note>{counted(named.length - maxCalls, 'more call')}</Note>}
@@ -89,22 +99,3 @@ const callColumns = (
     'right',
   ),
 ]
-
-function CallLine({ call, known }: { call: CallOfContract; known: KnownContract }) {
-  const { name, arguments: given, caller } = call
-  return (
-    <>
-      {given === undefined ? (
-        <FunctionName name={name} />
-      ) : (
-        <CalledFunction call={{ ...call, arguments: given }} known={known} />
-      )}
-      {caller !== undefined && (
-        <Secondary>
-          {' '}
-          called by <Address id={caller} />
-        </Secondary>
-      )}
-    </>
-  )
-}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Contract,
@@ -9,12 +9,13 @@ import {
   type WasmModule,
 } from '#ledger'
 import type { Answer, Call, ContractId } from '#ledger/values'
-import { useSource } from '../../../address/sight.ts'
+import { useOne, useSource } from '../../../address/sight.ts'
 import { announce } from '../../../components/announce.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Line, Muted, Note } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { rangeText } from '../../../components/Provenance.tsx'
+import { saveFile } from '../../../components/saveFile.ts'
 import type { Column } from '../../../components/Table.tsx'
 import { Copy, VisibleText } from '../../../components/VisibleText.tsx'
 import { AfterIndex, Loaded } from '../../../coverage/PartialNote.tsx'
@@ -36,7 +37,7 @@ export function CodeTab({ contract }: { contract: Contract }) {
 
 /** Code by its hash; `own`: the contract on whose page it is. */
 export function CodeOf({ hash, own }: { hash: WasmHash; own?: ContractId }) {
-  const query = useQuery(one(useSource(), 'contractCode', hash))
+  const query = useOne('contractCode', hash)
   return (
     <>
       <Loaded query={query} rows={14}>
@@ -112,24 +113,20 @@ function repositoryFacts({ hash, spec }: ContractCode): readonly Fact[] {
       ),
       wide: true,
     },
-    ...(repository === undefined
-      ? []
-      : [
-          {
-            label: 'To check it',
-            value: (
-              <>
-                <span className="font-mono text-xs/5">{command}</span>{' '}
-                <Copy text={command} label="Copy the command" />
-                <Note>
-                  asks GitHub, once the code is downloaded, whether that repository’s build service
-                  attested this code
-                </Note>
-              </>
-            ),
-            wide: true,
-          },
-        ]),
+    {
+      label: 'To check it',
+      value: repository && (
+        <>
+          <span className="font-mono text-xs/5">{command}</span>{' '}
+          <Copy text={command} label="Copy the command" />
+          <Note>
+            asks GitHub, once the code is downloaded, whether that repository’s build service
+            attested this code
+          </Note>
+        </>
+      ),
+      wide: true,
+    },
   ]
 }
 
@@ -191,7 +188,7 @@ function Exports({ module: { exports } }: { module: WasmModule }) {
 
 /** Contracts of the covered ledgers that run a code, but for the page’s own. */
 export function SameCode({ hash, own }: { hash: WasmHash; own: ContractId | undefined }) {
-  const query = useQuery(one(useSource(), 'contractsOfCode', hash))
+  const query = useOne('contractsOfCode', hash)
   const others = query.data?.value.filter((id) => id !== own)
   return (
     <Panel
@@ -272,15 +269,6 @@ function SaveCode({ hash }: { hash: WasmHash }) {
       </Button>
     </>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 /** Why a contract has no code of its own to show. */

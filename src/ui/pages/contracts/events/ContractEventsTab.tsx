@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetContractSpec, type ContractSpec, type EmittedEvent, namedEventOf } from '#ledger'
 import {
@@ -11,15 +10,13 @@ import {
   unixSeconds,
 } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
-import { useSource } from '../../../address/sight.ts'
-import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
+import { useStatus } from '../../../address/sight.ts'
+import { namesLook, Options, optionsLook } from '../../../components/Button.tsx'
 import { Badge, Line, Secondary } from '../../../components/Message.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { keyed } from '../../../format/text.ts'
 import { type List, ListFrame, useList } from '../../../list/ListFrame.tsx'
 import type { CurrentSpec } from '../../../queries/contractSpec.ts'
-import { one } from '../../../queries/queries.ts'
 import { FunctionName, withAmounts } from '../../../rows/call/CallStepLine.tsx'
 import { useSpec } from '../../../rows/call/useExecution.ts'
 import { CopyValue, InlineFields } from '../../../rows/call/values.tsx'
@@ -136,55 +133,43 @@ const periods = [
 
 /** Selects events of the interface, and those of the last hour, day or week before the latest ledger. */
 function EventChoice({ spec }: { spec: ContractSpec | undefined }) {
-  const { page, search } = useHere()
-  const latest = useQuery(one(useSource(), 'network', 'current')).data?.value.latestLedgerClosedAt
+  const { search } = useHere()
+  const latest = useStatus()?.latestLedgerClosedAt
   const events = spec?.events.filter(({ prefix }) => prefix.length > 0) ?? []
   const { shown, more } = useFirst(events.toSorted(byName), 100, 'event')
   return (
     <>
       {events.length > 0 && (
-        <ul className={namesLook} aria-label="Events of the interface">
-          {keyed(shown).map(({ key, item: { name, prefix } }) => {
+        <Options
+          label="Events of the interface"
+          look={namesLook}
+          options={shown.map(({ name, prefix }) => {
             const topics = prefix.join(',')
             const isChosen = search.topics === topics
-            return (
-              <li key={key}>
-                <PageLink
-                  page={page}
-                  search={{
-                    ...search,
-                    cursor: undefined,
-                    topics: isChosen ? undefined : topics,
-                  }}
-                  step="still"
-                  aria-current={isChosen ? 'true' : undefined}
-                >
-                  <VisibleText text={name} />
-                </PageLink>
-              </li>
-            )
+            return {
+              label: <VisibleText text={name} />,
+              search: { ...search, cursor: undefined, topics: isChosen ? undefined : topics },
+              isChosen,
+            }
           })}
-        </ul>
+          step="still"
+        />
       )}
       {more}
       {latest !== undefined && (
-        <ul className={`${optionsLook} text-muted text-xs/4`} aria-label="Period">
-          {periods.map(([name, seconds]) => (
-            <li key={name}>
-              <PageLink
-                page={page}
-                search={{
-                  ...search,
-                  cursor: undefined,
-                  from: formatTime(unixSeconds(latest - seconds)),
-                }}
-                step="still"
-              >
-                Last {name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <Options
+          label="Period"
+          look={`${optionsLook} text-muted text-xs/4`}
+          options={periods.map(([name, seconds]) => ({
+            label: `Last ${name}`,
+            search: {
+              ...search,
+              cursor: undefined,
+              from: formatTime(unixSeconds(latest - seconds)),
+            },
+          }))}
+          step="still"
+        />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   type Contract,
@@ -15,7 +14,7 @@ import {
 } from '#ledger'
 import type { ContractId } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
-import { useNetwork, useSource } from '../../../address/sight.ts'
+import { useNetwork, useOne, useSource } from '../../../address/sight.ts'
 import {
   Button,
   fieldErrorLook,
@@ -28,7 +27,6 @@ import { Provenance } from '../../../components/Provenance.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, plainText } from '../../../format/text.ts'
-import { one } from '../../../queries/queries.ts'
 import { CallError, returnedAmount } from '../../../rows/call/CallStepLine.tsx'
 import { type KnownContract, useKnown, useSpec } from '../../../rows/call/useExecution.ts'
 import { ContractValueView, CopyValue, TypedValueView } from '../../../rows/call/values.tsx'
@@ -60,7 +58,17 @@ export function ReadTab({ contract: { id } }: { contract: Contract }) {
               </Line>
             )}
             {keyed(data === null ? [] : chosen.slice(0, maxSame)).map(({ key, item }) => (
-              <Run key={`${key} ${item.name}`} of={item} types={data?.spec.types ?? []} id={id} />
+              <Panel key={`${key} ${item.name}`} title={`Run ${plainText(item.name, 60)}`}>
+                <CodeLines lines={functionLines(item)} />
+                {item.inputs.length > maxArguments ? (
+                  <Line>
+                    It has {counted(item.inputs.length, 'argument')}: there is no form for more than{' '}
+                    {maxArguments}.
+                  </Line>
+                ) : (
+                  <ReadForm contract={id} of={item} types={data?.spec.types ?? []} />
+                )}
+              </Panel>
             ))}
           </>
         )
@@ -102,30 +110,6 @@ function Functions({
   )
 }
 
-function Run({
-  of,
-  types,
-  id,
-}: {
-  of: SpecFunction
-  types: readonly SpecType[]
-  id: Contract['id']
-}) {
-  return (
-    <Panel title={`Run ${plainText(of.name, 60)}`}>
-      <CodeLines lines={functionLines(of)} />
-      {of.inputs.length > maxArguments ? (
-        <Line>
-          It has {counted(of.inputs.length, 'argument')}: there is no form for more than{' '}
-          {maxArguments}.
-        </Line>
-      ) : (
-        <ReadForm contract={id} of={of} types={types} />
-      )}
-    </Panel>
-  )
-}
-
 /** A field for each argument of a function, and what running it gave. */
 function ReadForm({
   contract,
@@ -162,7 +146,7 @@ function ReadForm({
 
 function Outcome({ request, of }: { request: ReadRequest; of: SpecFunction }) {
   const known = useKnown(request.contract)
-  const query = useQuery(one(useSource(), 'contractRead', request))
+  const query = useOne('contractRead', request)
   return (
     <Loaded query={query} rows={4}>
       {({ value, calls }) => (
@@ -238,21 +222,21 @@ function factsOf(
       label: 'Would change',
       value: `${counted(changes, 'ledger entry')}, ${counted(events, 'event')}`,
     },
-    ...(authorizers.length === 0
-      ? []
-      : [
-          {
-            label: 'Needs authorization of',
-            value: authorizers.map((id) => (
+    {
+      label: 'Needs authorization of',
+      value:
+        authorizers.length === 0
+          ? undefined
+          : authorizers.map((id) => (
               <span key={id}>
                 <Address id={id} />{' '}
               </span>
             )),
-          },
-        ]),
-    ...(needsRestore
-      ? [{ label: 'Before', value: 'archived entries must be restored: it reads some' }]
-      : []),
+    },
+    {
+      label: 'Before',
+      value: needsRestore ? 'archived entries must be restored: it reads some' : undefined,
+    },
     ...costFacts(cost),
   ]
 }
@@ -290,9 +274,10 @@ const costFacts = (cost: ReadCost): readonly Fact[] =>
       ['Written', cost.written, ' bytes'],
       ['Resource fee', cost.resourceFee, ' stroops, at least'],
     ] as const
-  ).flatMap(([label, amount, unit]) =>
-    amount === undefined ? [] : [{ label, value: `${grouped(amount)}${unit}` }],
-  )
+  ).map(([label, amount, unit]) => ({
+    label,
+    value: amount === undefined ? undefined : `${grouped(amount)}${unit}`,
+  }))
 
 /** A field for each argument of a function or part of a key, with an example of how its type is written. */
 export function ArgumentFields({

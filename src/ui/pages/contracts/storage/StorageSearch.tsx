@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type StorageKeyType, type StorageLookup, storageKeyTypes } from '#ledger'
 import type { ContractId } from '#ledger/values'
-import { useSource } from '../../../address/sight.ts'
+import { useOne } from '../../../address/sight.ts'
 import {
   Button,
   fieldErrorLook,
@@ -15,7 +14,6 @@ import { Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, keyed, plainText } from '../../../format/text.ts'
-import { one } from '../../../queries/queries.ts'
 import type { KnownContract } from '../../../rows/call/useExecution.ts'
 import { ArgumentFields, typedArguments } from '../read/ReadTab.tsx'
 import { livesColumn, storedColumns } from './storageCells.tsx'
@@ -24,6 +22,7 @@ import { livesColumn, storedColumns } from './storageCells.tsx'
 export function StorageSearch({ id, known }: { id: ContractId; known: KnownContract }) {
   const [chosen, setChosen] = useState<StorageKeyType>()
   const [key, setKey] = useState<StorageLookup['key']>()
+  const help = useId()
   const defined = known.spec?.types ?? []
   const types = storageKeyTypes({ types: defined })
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +58,22 @@ export function StorageSearch({ id, known }: { id: ContractId; known: KnownContr
           </select>
         </label>
         {chosen === undefined ? (
-          <AnyKey />
+          <div>
+            <label>
+              <span>Key</span>
+              <input
+                name="key"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="Balance, G…"
+                aria-describedby={help}
+              />
+            </label>
+            <Note id={help}>
+              A name, then its values after commas: addresses, numbers, 0x… bytes, "text"; or the
+              key as base64 XDR.
+            </Note>
+          </div>
         ) : (
           <ArgumentFields key={chosen.label} inputs={chosen.parts} types={defined} />
         )}
@@ -72,28 +86,6 @@ export function StorageSearch({ id, known }: { id: ContractId; known: KnownContr
   )
 }
 
-function AnyKey() {
-  const help = useId()
-  return (
-    <div>
-      <label>
-        <span>Key</span>
-        <input
-          name="key"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Balance, G…"
-          aria-describedby={help}
-        />
-      </label>
-      <Note id={help}>
-        A name, then its values after commas: addresses, numbers, 0x… bytes, "text"; or the key as
-        base64 XDR.
-      </Note>
-    </div>
-  )
-}
-
 function Found({
   id,
   of,
@@ -103,7 +95,7 @@ function Found({
   of: StorageLookup['key']
   known: KnownContract
 }) {
-  const query = useQuery(one(useSource(), 'contractStorage', { contract: id, key: of }))
+  const query = useOne('contractStorage', { contract: id, key: of })
   return (
     <Loaded query={query} rows={2}>
       {({ value: { entries, keys, where = 'the current ledger', problem } }) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type {
   Contract,
   ContractCode,
@@ -9,16 +8,15 @@ import type {
 } from '#ledger'
 import { type Call, knownItems, shortId, type Toid, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
-import { useSource } from '../../../address/sight.ts'
-import { namesLook, PageLink } from '../../../components/Button.tsx'
+import { useOne } from '../../../address/sight.ts'
+import { namesLook, Options } from '../../../components/Button.tsx'
 import { Badge, Line, Muted, Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
-import { counted, grouped, keyed } from '../../../format/text.ts'
+import { capitalized, counted, grouped, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
-import { one } from '../../../queries/queries.ts'
 import { ledgerTimeColumns, useFirst } from '../../../rows/cells.tsx'
 import { Address, IdText, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
@@ -106,8 +104,21 @@ function VersionComparison({ versions }: { versions: readonly ContractExecutable
     <>
       {hashes.length > 2 && (
         <Panel title="Compared versions">
-          <Choice label="From" name="from" hashes={hashes} chosen={from} />
-          <Choice label="To" name="to" hashes={hashes} chosen={to} />
+          {Object.entries({ from, to }).map(([name, chosen]) => (
+            <div key={name} className="flex items-baseline gap-3 px-3">
+              <Muted>{capitalized(name)}</Muted>
+              <Options
+                label={capitalized(name)}
+                look={namesLook}
+                options={hashes.map((hash) => ({
+                  label: <IdText text={hash} plain />,
+                  search: { ...search, [name]: hash },
+                  isChosen: hash === chosen,
+                }))}
+                step="still"
+              />
+            </div>
+          ))}
         </Panel>
       )}
       <Differences from={from} to={to} />
@@ -115,44 +126,9 @@ function VersionComparison({ versions }: { versions: readonly ContractExecutable
   )
 }
 
-/** Versions by their hash, each a link that names it in the address. */
-function Choice({
-  label,
-  name,
-  hashes,
-  chosen,
-}: {
-  label: string
-  name: 'from' | 'to'
-  hashes: readonly WasmHash[]
-  chosen: WasmHash
-}) {
-  const { page, search } = useHere()
-  return (
-    <div className="flex items-baseline gap-3 px-3">
-      <Muted>{label}</Muted>
-      <ul className={namesLook} aria-label={label}>
-        {hashes.map((hash) => (
-          <li key={hash}>
-            <PageLink
-              page={page}
-              search={{ ...search, [name]: hash }}
-              step="still"
-              aria-current={hash === chosen ? 'true' : undefined}
-            >
-              <IdText text={hash} plain />
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 function Differences({ from, to }: { from: WasmHash; to: WasmHash }) {
-  const source = useSource()
-  const before = useQuery(one(source, 'contractCode', from))
-  const after = useQuery(one(source, 'contractCode', to))
+  const before = useOne('contractCode', from)
+  const after = useOne('contractCode', to)
   return (
     <Loaded query={before} rows={6}>
       {(was) => (

@@ -29,7 +29,21 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
           />
         )}
         <Line tone="muted">{nextOf(shown)} It was decoded on this device.</Line>
-        {readings.length > 1 && <Others readings={readings} chosen={chosen} onChoose={setChosen} />}
+        {readings.length > 1 && (
+          <Line>
+            The same bytes may be{' '}
+            {readings.map(
+              ({ type: other }, index) =>
+                index !== chosen && (
+                  <span key={other}>
+                    <LinkButton type="button" onClick={() => setChosen(index)}>
+                      {titles[other] ?? other}
+                    </LinkButton>{' '}
+                  </span>
+                ),
+            )}
+          </Line>
+        )}
       </Panel>
       {allowed?.creates !== undefined && (
         <Panel title="Creates">
@@ -78,32 +92,6 @@ function Codes({ codes: { outcome, inner, operations } }: { codes: TransactionCo
 
 /** So many lines of an interface are shown; all of them can be copied. */
 const maxLines = 2_000
-
-function Others({
-  readings,
-  chosen,
-  onChoose,
-}: {
-  readings: readonly XdrReading[]
-  chosen: number
-  onChoose: (index: number) => void
-}) {
-  return (
-    <Line>
-      The same bytes may be{' '}
-      {readings.map(
-        ({ type }, index) =>
-          index !== chosen && (
-            <span key={type}>
-              <LinkButton type="button" onClick={() => onChoose(index)}>
-                {titles[type] ?? type}
-              </LinkButton>{' '}
-            </span>
-          ),
-      )}
-    </Line>
-  )
-}
 
 /** Names each type as a person would. */
 const titles: Readonly<Record<string, string>> = {

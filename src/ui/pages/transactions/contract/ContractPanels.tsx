@@ -5,11 +5,10 @@ import {
   feeShares,
   paidFee,
   type ResourceFee,
-  type Resources,
   type Transaction,
   type Use,
 } from '#ledger'
-import type { Call, ContractId } from '#ledger/values'
+import type { ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import { Badge, Line, Muted, Note } from '../../../components/Message.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../../components/Panel.tsx'
@@ -31,13 +30,7 @@ import { Address } from '../../../values/ids.tsx'
 import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
 
 /** Resources that a contract transaction declared, and their fee. */
-export function ContractPanels({
-  transaction,
-  calls,
-}: {
-  transaction: Transaction
-  calls: readonly Call[]
-}) {
+export function ContractPanels({ transaction }: { transaction: Transaction }) {
   const query = useExecution(transaction)
   const resources = query.data?.resources
   const entries = resources && resources.readOnly.length + resources.readWrite.length
@@ -48,23 +41,37 @@ export function ContractPanels({
   )
   return (
     <>
-      <StateChangesPanel transaction={transaction} calls={calls} />
+      <StateChangesPanel transaction={transaction} />
       <div data-side="" className={mainAndSideLook}>
         <div>
           <Panel
             title="Resources"
             remark="as declared"
-            calls={calls}
             derived="declared in the envelope; usage counted by the node, not part of consensus"
           >
             <Loaded query={query} rows={3}>
-              {() => (resources ? <ResourceFacts resources={resources} /> : unreadable)}
+              {() =>
+                resources ? (
+                  <Facts
+                    columns={1}
+                    rows={[
+                      { label: 'Instructions', value: <Used use={resources.instructions} /> },
+                      {
+                        label: 'Read from disk',
+                        value: <Used use={resources.diskRead} unit="bytes" />,
+                      },
+                      { label: 'Written', value: <Used use={resources.written} unit="bytes" /> },
+                    ]}
+                  />
+                ) : (
+                  unreadable
+                )
+              }
             </Loaded>
           </Panel>
           <Panel
             title="Footprint"
             remark={entries === undefined ? undefined : counted(entries, 'ledger key')}
-            calls={calls}
             derived="declared in its envelope"
           >
             <Loaded query={query} rows={6}>
@@ -75,7 +82,6 @@ export function ContractPanels({
         <Panel
           title="Fee"
           remark="breakdown"
-          calls={calls}
           derived="declared in its envelope, charged by its result and meta"
         >
           <Loaded query={query} rows={7}>
@@ -93,20 +99,7 @@ export function ContractPanels({
   )
 }
 
-/** Declared amount of each resource, and the used amount where the node reports it. */
-function ResourceFacts({ resources }: { resources: Resources }) {
-  return (
-    <Facts
-      columns={1}
-      rows={[
-        { label: 'Instructions', value: <Used use={resources.instructions} /> },
-        { label: 'Read from disk', value: <Used use={resources.diskRead} unit="bytes" /> },
-        { label: 'Written', value: <Used use={resources.written} unit="bytes" /> },
-      ]}
-    />
-  )
-}
-
+/** The declared amount of a resource, and the used amount where the node reports it. */
 function Used({ use: { declared, used }, unit = '' }: { use: Use; unit?: string }) {
   return (
     <>

@@ -1,5 +1,6 @@
 import { isNonFungible, type TokenChange } from '#ledger'
 import { number } from '#ledger/values'
+import { changesLook, holderLook, reasonLook, unitLook } from '../../../components/calculation.tsx'
 import { Footnote, Note } from '../../../components/Message.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
@@ -12,7 +13,6 @@ import {
 } from '../../../rows/call/useExecution.ts'
 import { LongTable } from '../../../rows/cells.tsx'
 import { Address } from '../../../values/ids.tsx'
-import { changesLook, holderLook, reasonLook, unitLook } from '../BalanceChanges.tsx'
 
 interface LastingChange extends TokenChange {
   /** Of tokens that are each one of its kind: which were received, and which given. */
@@ -39,7 +39,14 @@ const columnsOf = (specs: CallSpecs): readonly Column<LastingChange>[] => [
     cell: ({ events, ids }) => (
       <>
         {events.join(', ')}
-        {ids.length > 0 && <ReceiverIds ids={ids} />}
+        {ids.length > 0 && (
+          // Whom at the receiver the token's events name, like a memo.
+          <>
+            {' for ID '}
+            <VisibleText text={ids.slice(0, 3).join(', ')} />
+            {ids.length > 3 && ` and ${ids.length - 3} more`}
+          </>
+        )}
       </>
     ),
   },
@@ -99,12 +106,3 @@ function TokenAmount({ units, token }: KnownContract & { readonly units: bigint 
     </>
   )
 }
-
-/** Whom at the receiver the token's events name, like a memo. */
-const ReceiverIds = ({ ids }: { ids: readonly string[] }) => (
-  <>
-    {' for ID '}
-    <VisibleText text={ids.slice(0, 3).join(', ')} />
-    {ids.length > 3 && ` and ${ids.length - 3} more`}
-  </>
-)

@@ -150,7 +150,7 @@ beforeAll(async () => {
 /** What the page of a transaction lacks of a scenario. */
 async function lackedBy({ hash, called, inputs, events, shows }: ContractScenario) {
   const id = defined(parseTransactionHash(hash))
-  const html = await drawnHtml(createElement(TransactionPage, { hash: id, tab: 'operations' }), rpc)
+  const html = await drawnHtml(createElement(TransactionPage, { id: id, tab: 'operations' }), rpc)
   const [, steps = ''] = html.split('aria-label="Calls and events"')
   const first = textOfHtml(/<li.*?<\/li>/.exec(steps)?.[0] ?? '')
   const names = steps.matchAll(/data-kind="event".*?<b[^>]*>(.*?)<\/b>/g)

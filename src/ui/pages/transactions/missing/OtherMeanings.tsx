@@ -85,10 +85,7 @@ function NotThere({
 /** Looks through older ledgers, a page each time that the reader asks. */
 function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor }) {
   const [asked, setAsked] = useState(false)
-  const { data, error } = useQuery({
-    ...olderLedgerOf(useSource(), hash, cursor),
-    enabled: asked,
-  })
+  const { data, error } = useQuery({ ...olderLedgerOf(useSource(), hash, cursor), enabled: asked })
   if (!asked)
     return (
       <p>
