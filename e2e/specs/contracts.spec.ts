@@ -1,6 +1,7 @@
 import { contracts } from '../support/examples.ts'
 import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
+import { searchesUntil } from '../support/listSteps.ts'
 import { violations } from '../support/violations.ts'
 
 // What the pages of contracts say is tested in Node (`ui/pages/recordedPages.test.ts`).
@@ -156,7 +157,7 @@ test('a contract’s code is saved, its functions are run by a form, its calls a
   await calls.getByRole('link', { name: 'total_supply', exact: true }).click()
   await expect(page).toHaveURL(/function=total_supply/)
   const named = page.getByRole('region', { name: 'Calls of one function' })
-  await expect(named).toContainText(/No match in \d+ \(all searched\)/)
+  await searchesUntil(named, /No match in \d+ \(all searched\)/)
   await go(`/demo/contracts/${contracts.token}/calls?function=transfer`)
   await expect(named.locator('tbody tr').first()).toContainText(
     /transfer\(from .*, amount .* “HBR”\)/,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { indexComplete } from '../support/listSteps.ts'
+import { indexComplete, searchesUntil } from '../support/listSteps.ts'
 
 // What filters leave, and what wrong ones are told, is tested in Node (`ui/pages/recordedPages.test.ts`).
 
@@ -55,7 +55,7 @@ test('an account’s payments are filtered by direction, and show what others fa
   const directions = page.getByRole('list', { name: 'Quick filters' })
   await directions.getByRole('link', { name: 'Out' }).click()
   await expect(page).toHaveURL(/direction=out/)
-  await expect(page.getByText('11 of 103 match (all searched)')).toBeVisible()
+  await searchesUntil(page.getByRole('main'), /11 of 103 match \(all searched\)/)
   await expect(rows(page)).toHaveCount(11)
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('−')
   await directions.getByRole('link', { name: 'In', exact: true }).click()

@@ -16,6 +16,14 @@ const keptShells = (page: Page) =>
       .flat()
       .flatMap(({ url }) => /\/index-[\w-]+\.js$/.exec(url) ?? [])
   })
+/** Files that the page has loaded and the browser does not keep yet. */
+const notKept = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const files = loaded.filter((name) => name.includes('/assets/'))
+    const kept = await Promise.all(files.map((name) => caches.match(name)))
+    return files.filter((_, at) => kept[at] === undefined)
+  })
 const ledger = (page: Page) => page.locator('#root').getByRole('heading', { level: 1 })
 const shellOf = (folder: string) =>
   `/${readdirSync(path.join(folder, 'assets')).find((name) => /^index-.*\.js$/.test(name))}`
@@ -49,6 +57,7 @@ for (const fallback of ['index.html', '404.html'] as const)
     }
     await opens()
     await expect.poll(() => keptShells(page)).toEqual([shellOf(built)])
+    await expect.poll(() => notKept(page)).toEqual([])
 
     // The new worker is there, and its document is slow: the kept one shows its own files, which the host has no more.
     deploy(next)

@@ -36,6 +36,14 @@ export async function stableTexts(
 }
 export const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
+/** Presses “Search more” until a list says this: one search ends after six seconds, in which a busy machine finds less. */
+export const searchesUntil = (list: Locator, text: RegExp) =>
+  expect(async () => {
+    const more = list.getByRole('button', { name: 'Search more' })
+    await more.evaluateAll((buttons: HTMLElement[]) => buttons.map((each) => each.click()))
+    await expect(list).toContainText(text, { timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
+
 /** Waits until the index behind a list covers all ledgers. */
 export async function indexComplete(page: Page): Promise<void> {
   const { first, last } = ledgers
