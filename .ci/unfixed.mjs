@@ -33,9 +33,9 @@ const changed = [
 const isNamed = (file) => names.length === 0 || names.some((name) => file.includes(name))
 const units = changed.filter((name) => /\.test\.tsx?$/.test(name) && isNamed(name))
 const specs = changed.filter((name) => name.endsWith('.spec.ts') && isNamed(name))
-// Its pages are served as they were.
+// Its pages are served as they were; of the product's modules, tests share one alone.
 const shared = changed.filter((name) =>
-  /^e2e\/(testing|support)\/(?!serve|staticServer)/.test(name),
+  /^e2e\/(testing|support)\/(?!serve|staticServer)|^src\/sources\/worker\/pageSource/.test(name),
 )
 const inputs = changed.filter((name) => !/\.(tsx?|css|md|mjs)$|tsconfig|requirements/.test(name))
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'parallax-unfixed-')), 'parallax')

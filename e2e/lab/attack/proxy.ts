@@ -40,7 +40,8 @@ export interface LyingProxy {
 
 export async function startProxy(lies: readonly Lie[]): Promise<LyingProxy> {
   const honest = createMock(corpus)
-  const services = new Map(lies.map((lie, at) => [`lying-${at}`, lyingFetch(lie, honest)]))
+  const lying = await Promise.all(lies.map((lie) => lyingFetch(lie, honest)))
+  const services = new Map(lying.map((answer, at) => [`lying-${at}`, answer]))
   const { url, close } = await listen(async (request) => {
     const { pathname, search, origin } = new URL(request.url)
     const [, service = '', rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(pathname) ?? []
@@ -51,12 +52,17 @@ export async function startProxy(lies: readonly Lie[]): Promise<LyingProxy> {
   return { origin: url, close }
 }
 
-function lyingFetch(lie: Lie, honest: Fetch): Fetch {
+async function lyingFetch(lie: Lie, honest: Fetch): Promise<Fetch> {
   const { answers, changes = {}, history, resetAfter = Number.POSITIVE_INFINITY } = lie
   const network = history === undefined ? honest : forgedHistory(history, honest)
   // A network that is behind would close earlier.
   const young = createMock(corpus, { clock: { start: lastAfterReset, every: 1e9 } })
   const reset = forgingFetch(young, { passphrase, last: lastAfterReset, later: 1_000_000 })
+  // A history is forged at its first question, which takes seconds: no page waits for that.
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' })
+  const first = () => new Request('http://lying/rpc', { method: 'POST', body })
+  if (history !== undefined) await network(first())
+  if (lie.resetAfter !== undefined) await reset(first())
   let askedAt: number | undefined
   return async (request) => {
     askedAt ??= performance.now()
