@@ -22,7 +22,7 @@ import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { type OlderLedgers, RpcConnection } from '../rpc/connection.ts'
 import type { ServiceSource } from '../source.ts'
-import { ledgerSource } from '../state/ledgerSource.ts'
+import { type LedgerSourceParts, ledgerSource } from '../state/ledgerSource.ts'
 import { FileHttp } from './fileHttp.ts'
 import { LakeService, type StatedLake } from './lakeService.ts'
 
@@ -53,7 +53,7 @@ export function createFilesSource(options: FilesSourceOptions): ServiceSource {
   /** Has the current state: the static index where there is one, which reads no more than it has to. */
   const state = { index: lake.history ?? lake.index }
 
-  const entities: Parameters<typeof ledgerSource>[0]['entities'] = {
+  const entities: LedgerSourceParts['entities'] = {
     network: (_id, ctx) => readNetwork(lake, ctx),
     ledger: (sequence, ctx) => readLedger(lake, sequence, ctx),
     async transaction(hash, ctx) {

@@ -11,7 +11,7 @@ import { operationFromInfo, transactionFromInfo } from '../ledgers/transactionLi
 import { RpcClient } from '../rpc/client.ts'
 import { byHash, byOperation } from '../rpc/transactions.ts'
 import type { ServiceSource } from '../source.ts'
-import { ledgerSource } from '../state/ledgerSource.ts'
+import { type LedgerSourceParts, ledgerSource } from '../state/ledgerSource.ts'
 import { readReceiver, readRpcAccount } from './account.ts'
 import { RpcContext } from './context.ts'
 
@@ -50,7 +50,7 @@ export function createRpcSource(options: RpcSourceOptions): ServiceSource {
           },
   })
   const { node, index } = context
-  const entities: Parameters<typeof ledgerSource>[0]['entities'] = {
+  const entities: LedgerSourceParts['entities'] = {
     network: async (_id, ctx) => ({ value: await node.network(ctx) }),
     feeStats: async (_id, ctx) => (await late('networkReaders')).readFeeStats(context, ctx),
     recentFees: async (_id, ctx) => (await late('networkReaders')).readRecentFees(context, ctx),

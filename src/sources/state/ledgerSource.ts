@@ -15,7 +15,7 @@ import type { Indexed, StateList } from './stateLists.ts'
 export const mostTimes = 10_000
 
 /** What a source over ledgers is made of. */
-interface LedgerSourceParts {
+export interface LedgerSourceParts {
   readonly kind: SourceKind
   readonly context: ContractContext
   /** Has the current state; default: the browser's index and, where there is one, the static one. */
@@ -29,7 +29,7 @@ interface LedgerSourceParts {
   readonly resume: () => void
 }
 
-/** The source that a service of ledgers is, a node or files: what has code of its own for each is in `entities`. */
+/** Makes the source of a service of ledgers, a node or files; what each reads in its own way is in `entities`. */
 export function ledgerSource(parts: LedgerSourceParts): ServiceSource {
   const { kind, context, head, forget, resume } = parts
   const { url, index, history } = context

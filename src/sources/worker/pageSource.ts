@@ -4,7 +4,7 @@ import type { PageSource } from '../source.ts'
 
 type Tools = Pick<PageSource, 'reader' | 'offerLife' | 'evidence' | 'forget' | 'resume'>
 
-/** A source as pages have it, where it is made: in the worker, a program of Node, a test. What it lacks loads when it is asked. */
+/** Makes a source as pages have it, in the worker, a program of Node or a test. What it lacks loads when it is first asked for. */
 export function pageSource<T extends EvidenceSource>(source: T): Tools & T {
   const tools = () => late('toolAnswers')
   const nothing = () => Promise.resolve()

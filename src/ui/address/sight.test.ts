@@ -39,6 +39,13 @@ test('a network with one endpoint is read through it', () => {
   expect(kindOf([rpc], 'auto')).toBe('rpc')
 })
 
+test('an endpoint that networks.json lacks refuses questions, and has nothing to forget or to resume', async () => {
+  const sourceFor = createSourceFor({ remote, recordedUrl: '', networks: [] })
+  const absent = sourceFor(network([rest]), rpcKind)
+  await expect(absent.one('network', 'current', AbortSignal.any([]))).rejects.toThrow(/names no/)
+  await Promise.all([absent.forget(), absent.resume()])
+})
+
 test('the source of a network is made once', () => {
   const sourceFor = createSourceFor({ remote, recordedUrl: '', networks: [] })
   const context = { networks: [network([rest, rpc])], sourceFor }

@@ -168,8 +168,11 @@ function absentSource(network: Network, kind: SourceKind): PageSource {
       ),
     )
   const reader = { records: refuse, csv: refuse, typeNames: refuse }
-  const all = { one: refuse, list: refuse, offerLife: refuse, evidence: refuse, forget: refuse }
-  return { id: `absent:${kind.id}:${network.id}`, kind, url: '', ...all, reader, resume: refuse }
+  const all = { one: refuse, list: refuse, offerLife: refuse, evidence: refuse, reader }
+  // It remembers nothing, and sends nothing that could pause.
+  const nothing = () => Promise.resolve()
+  const id = `absent:${kind.id}:${network.id}`
+  return { id, kind, url: '', ...all, forget: nothing, resume: nothing }
 }
 
 export type EndpointFault = 'noUrl' | 'scheme' | 'credentials' | 'ipv6' | 'noKey'

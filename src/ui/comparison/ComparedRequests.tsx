@@ -181,7 +181,8 @@ const differenceColumns = (label: string, look?: string): readonly Column<Differ
     look,
     cell: ({ row, path, origin }) => (
       <>
-        {row !== undefined && <VisibleText text={row} />}{' '}
+        {row !== undefined && <VisibleText text={row} />}
+        {row !== undefined && path !== undefined && ' '}
         {path !== undefined && (
           <code>
             <VisibleText text={path} />
