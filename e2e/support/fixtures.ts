@@ -23,7 +23,7 @@ export interface Visit {
 interface Fixtures extends Sight {
   /** Opens an address through the project's line of sight and waits until nothing is loading. */
   readonly open: (address: string) => Promise<void>
-  /** Navigates in the same document, as a link does, without waiting for the page. */
+  /** Navigates in the same document, as a link does, and waits until the page before has gone: a click would be lost. */
   readonly go: (address: string) => Promise<void>
   /** Allows console errors and foreign origins that a test causes on purpose. */
   readonly provoke: (expected: Provoked) => void
@@ -75,10 +75,10 @@ export const test = base.extend<
       await settled(page)
     }),
   go: async ({ page, via }, use) =>
-    use((address) =>
-      // The router observes pushState.
-      page.evaluate((to) => history.pushState({}, '', to), withVia(address, via)),
-    ),
+    use(async (address) => {
+      await page.evaluate((to) => history.pushState({}, '', to), withVia(address, via))
+      await page.waitForFunction(hasArrived, undefined, patience)
+    }),
   clean: [
     async ({ context, provoked }, use) => {
       const errors: string[] = []
