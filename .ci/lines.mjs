@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_030,
-  'src/sources': 27_833,
+  'src/sources': 27_850,
   'src/ui': 37_084,
   'src/mock': 4_290,
   'src/gateway': 1_115,
@@ -14,7 +14,7 @@ const budgets = {
   src: 830,
   e2e: 10_249,
   '.ci': 650,
-  tests: 46_482,
+  tests: 46_540,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

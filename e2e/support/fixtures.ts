@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -65,6 +66,10 @@ export const test = base.extend<
     await context.pages()[0]?.evaluate(() => localStorage.clear())
     const page = await context.newPage()
     await use(page)
+    // What a reader would have seen: beside the error it is what explains a rare failure.
+    const ended = test.info()
+    if (ended.status !== ended.expectedStatus)
+      await writeFile(ended.outputPath('page.html'), await page.content())
     await page.close()
   },
   provoked: async ({ baseURL }, use) => use([{ origins: [baseURL ?? '', 'data:', 'blob:'] }]),

@@ -15,7 +15,7 @@ import {
 } from '#ledger/values'
 import { offerId } from '#ledger/values/ids.ts'
 import { filesKind, restKind, rpcKind } from '../kinds.ts'
-import type { PageSource, Source } from '../source.ts'
+import type { PageSource, RecordsPage, RecordsRequest, Source } from '../source.ts'
 import { pageSource } from '../worker/pageSource.ts'
 import { createAutoSource } from './auto.ts'
 
@@ -480,5 +480,53 @@ describe('contracts', () => {
     expect((await source.one('seenContracts', {}, signal)).value).toBe('rest')
     expect((await source.one('contractKinds', [contract], signal)).value).toBe('rpc')
     expect([rest.asked, rpc.asked]).toEqual([['seenContracts'], ['contractKinds']])
+  })
+})
+
+describe('the records of a file', () => {
+  /** A service whose records are these; of what it was asked nothing else is known. */
+  const withRecords = (
+    { source, asked }: ReturnType<typeof fake>,
+    reply: 'unsupported' | undefined,
+  ) => {
+    const records = async () => {
+      asked.push('records')
+      if (reply !== undefined) throw new SourceError(reply, `${source.kind.name} says ${reply}`)
+      return typed<RecordsPage>({ lines: source.kind.id })
+    }
+    return { asked, source: { ...source, reader: { ...source.reader, records } } }
+  }
+  const request: RecordsRequest = {
+    kind: 'contractEntries',
+    of: { kind: 'contract', id: contract },
+    page: firstPage,
+    base: '',
+    columns: false,
+  }
+  const own = () => new AbortController().signal
+
+  it('are RPC’s where REST has none, also while RPC is asked last because it was slow', async () => {
+    const rest = withRecords(fake(restKind), 'unsupported')
+    const rpc = withRecords(fake(rpcKind, { replies: { contract: 'silent' } }), undefined)
+    const source = auto(rest, rpc)
+    const slow = source.one('contract', contract, signal)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await slow
+    expect((await source.reader.records(request, own())).lines).toBe('rpc')
+    expect(rest.asked).toContain('records')
+  })
+
+  it('are of one source to the end, whatever is asked first by then', async () => {
+    const rest = withRecords(fake(restKind), undefined)
+    const rpc = withRecords(fake(rpcKind, { replies: { contract: 'silent' } }), undefined)
+    const source = auto(rest, rpc)
+    const slow = source.one('contract', contract, signal)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await slow
+    const file = own()
+    expect((await source.reader.records(request, file)).lines).toBe('rest')
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect((await source.reader.records(request, file)).lines).toBe('rest')
+    expect((await source.reader.records(request, own())).lines).toBe('rpc')
   })
 })

@@ -19,7 +19,7 @@ import {
 import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf, unlessAborted } from '../request.ts'
 import { closedEntities, type Entities } from '../resources.ts'
-import type { EndpointStanding, PageSource, Services } from '../source.ts'
+import type { EndpointStanding, PageSource, RecordsRequest, Services } from '../source.ts'
 
 export interface AutoOptions {
   /** The sources of one network, the preferred first; at least one. */
@@ -89,6 +89,8 @@ class AutoSource implements PageSource, Services {
   readonly #passphrase: string | undefined
   readonly #troubledUntil = new Map<PageSource, number>()
   readonly #standings = new Map<PageSource, AskedStanding>()
+  /** The source of a file's records, by the signal that ends the file. */
+  readonly #recordsFrom = new WeakMap<AbortSignal, PageSource>()
 
   constructor({ sources, files, passphrase }: AutoOptions) {
     const [first] = sources
@@ -100,15 +102,7 @@ class AutoSource implements PageSource, Services {
     this.index = sources.find(({ index }) => index !== undefined)?.index
     // Through the one that the page names, and never again through another: the first may have accepted it.
     this.submit = first.submit
-    const { reader } = first
-    // Of one source, from the first record of a file to its last.
-    this.reader = {
-      ...reader,
-      records: (request, signal) => {
-        const [asked = first] = this.#ordered({ rpcIsFirst: request.of?.kind === 'contract' })
-        return asked.reader.records(request, signal)
-      },
-    }
+    this.reader = { ...first.reader, records: (...asked) => this.#records(...asked) }
     this.head = sources.some(({ head }) => head !== undefined)
       ? (signal) => this.#head(signal)
       : undefined
@@ -161,6 +155,28 @@ class AutoSource implements PageSource, Services {
         isCertain: async (source) => isFoundByIndex(of) && (await this.#hasAllLedgers(source)),
       },
     )
+  }
+
+  /** Of one source, from the first record of a file to its last: the first one that answers. */
+  async #records(
+    request: RecordsRequest,
+    signal: AbortSignal,
+  ): ReturnType<PageSource['reader']['records']> {
+    const own = this.#recordsFrom.get(signal)
+    if (own !== undefined) return own.reader.records(request, signal)
+    const errors: SourceError[] = []
+    for (const source of this.#ordered({ rpcIsFirst: request.of?.kind === 'contract' })) {
+      try {
+        const records = await source.reader.records(request, signal)
+        this.#recordsFrom.set(signal, source)
+        return records
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof SourceError)) throw error
+        errors.push(error)
+      }
+    }
+    throw joined(errors, false)
   }
 
   /** True where REST has every ledger that the other services have, by what each says of the network. */
