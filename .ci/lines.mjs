@@ -6,11 +6,11 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_030,
-  'src/sources': 27_850,
+  'src/sources': 28_010,
   'src/ui': 37_084,
   'src/mock': 4_290,
   'src/gateway': 1_115,
-  'src/tools': 6_005,
+  'src/tools': 6_025,
   src: 830,
   e2e: 10_249,
   '.ci': 650,

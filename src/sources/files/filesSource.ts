@@ -115,7 +115,11 @@ async function noLedgerHas(
     lake.node.status(ctx),
   ])
   const { oldest, latest } = window
-  if (gapsIn(mergedRanges([ledgers, ...indexed]), span(oldest, latest)).length > 0) return undefined
+  if (
+    gapsIn(mergedRanges([...(ledgers ? [ledgers] : []), ...indexed]), span(oldest, latest)).length >
+    0
+  )
+    return undefined
   const message = `No ledger from ${oldest} to ${latest} has transaction ${hash.slice(0, 8)}…: these are all that ${lake.host} has`
   return new SourceError('notFound', message)
 }

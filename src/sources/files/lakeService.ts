@@ -370,7 +370,7 @@ export class LakeService implements ContractContext {
   async #guessedFacts(asked: number, ctx: Ctx): Promise<LakeFacts> {
     const history = await this.#indexed(aside(ctx))
     const { passphrases = [], first } = this.#stated
-    const ledgers = new Set([asked, history?.ledgers.to ?? first ?? asked, ...usualFirst])
+    const ledgers = new Set([asked, history?.ledgers?.to ?? first ?? asked, ...usualFirst])
     const names = [...(history ? [history.passphrase] : []), ...passphrases]
     /** The network of a file's ledgers; a ledger without a transaction does not say it. */
     const networkOf = (found: FileLedgers | undefined): string | undefined => {
@@ -582,7 +582,7 @@ export class LakeService implements ContractContext {
     const { listed, first: statedFirst } = this.#stated
     const list = listed?.()
     const index = list === undefined ? await this.#indexed(ctx) : undefined
-    const some = this.#seen ?? list?.to ?? index?.ledgers.to ?? statedFirst ?? firstLedger
+    const some = this.#seen ?? list?.to ?? index?.ledgers?.to ?? statedFirst ?? firstLedger
     const { layout, passphrase } = await this.#factsOf(some, ctx)
     const stated = list ?? (index?.passphrase === passphrase ? index.ledgers : undefined)
     const { ledgersPerFile } = layout

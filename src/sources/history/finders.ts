@@ -49,6 +49,16 @@ export const finders = {
   runs: 18,
   /** SHA-256 of the XDR `LedgerKey` of data or code (32 bytes): how long it lives. What is archived has none. */
   ttl: 19,
+  /**
+   * Asset: its largest holders in order, at most 1,000, those with the same balance by their address. The place is the rank from 0 on,
+   * the entry that which holds the balance. This and `sum` are of a state's `entries`.
+   */
+  rank: 20,
+  /**
+   * Asset, or no bytes for all issued ones: what is held of it. The entry is XDR `Asset`, the place `placeOfAsset`, the value the JSON
+   * text of REST's record (`assetStatToRest`; rest.md 3.5), with what its issuer's account says.
+   */
+  sum: 21,
 } as const
 export type FindBy = keyof typeof finders
 
@@ -82,6 +92,13 @@ export const placeOfPool = (id: Uint8Array): number =>
 
 /** The place of data among a contract's: the beginning of its key's hash. */
 export const placeOfData = (key: Uint8Array): number => placeOfPool(sha256(key))
+
+/** The place of an issued asset: the first letters of its code. */
+export const placeOfAsset = (code: string): number => {
+  const bytes = new Uint8Array(4)
+  new TextEncoder().encodeInto(code, bytes)
+  return placeOfPool(bytes)
+}
 
 /**
  * The greatest place. A claimable balance's is the ledger of its last change, that of what an owner has the XDR

@@ -46,7 +46,7 @@ export class HistoryContracts implements StaticContracts {
   }
 
   get ledgers() {
-    return this.#history.coverage
+    return this.#history.stateCoverage
   }
 
   async entries(keys: readonly string[], ctx: Ctx): Promise<LiveEntries> {
@@ -153,7 +153,8 @@ export class HistoryContracts implements StaticContracts {
     }
   }
 
-  async #value({ entry, ledger }: FoundEntry, ctx: Ctx): Promise<Uint8Array> {
+  async #value({ entry, ledger, value: stated }: FoundEntry, ctx: Ctx): Promise<Uint8Array> {
+    if (stated !== undefined) return stated
     const proven = await this.#ledgers.of(ledger, ctx)
     return readable(ctx, () => {
       const value = proven.entries('contracts').get(hexFromBytes(entry))

@@ -1,10 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Coverage,
+  firstLedger,
   type LedgerSequence,
   ledgerSequence,
   type PageRequest,
   RecordError,
+  span,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
 import { type FindBy, finderKey, mostPlace } from './finders.ts'
@@ -75,6 +77,8 @@ export interface FoundEntry {
   readonly ledger: LedgerSequence
   /** Its place among those of its finder (`finders.ts`). */
   readonly place: number
+  /** XDR `LedgerEntry`, where the index has it. */
+  readonly value?: Uint8Array | undefined
 }
 
 /** Entries that a finder finds. */
@@ -129,9 +133,18 @@ export class HistoryIndex {
     return new HistoryIndex(manifest, files, decompress)
   }
 
-  /** The ledgers whose rows it has. */
+  /** The ledgers whose rows it has. Throws RecordError where it has a state alone. */
   get coverage(): Coverage {
-    return this.manifest.ledgers
+    const { ledgers } = this.manifest
+    if (ledgers === undefined) throw new RecordError('the index has a state, and no history')
+    return ledgers
+  }
+
+  /** The ledgers that its entries are of: all up to the one whose state it has. */
+  get stateCoverage(): Coverage {
+    const { ledgers, state } = this.manifest
+    if (state === undefined) return this.coverage
+    return span(firstLedger, Math.max(state.ledger, ledgers?.to ?? 0))
   }
 
   /**
@@ -218,6 +231,7 @@ export class HistoryIndex {
   /** The first ledger of each day (UTC) that has one, by the day's beginning in seconds. */
   async days(ctx: Ctx): Promise<readonly Day[]> {
     const { epoch, days } = this.manifest
+    if (days === undefined) return []
     const path = daysFile(epoch)
     return this.#days.of(path, ctx, async (own) => {
       const file = await this.#files.whole(path, own)
@@ -271,11 +285,13 @@ export class HistoryIndex {
   }
 
   #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
-    const nullable = this.manifest.tables[table]?.nullable === true
+    const { nullable = false, values } = this.manifest.tables[table] ?? {}
     const key = `${path} ${group.offset}`
     return this.#rows.of(key, ctx, async (own) => {
       const bytes = await this.#files.range(path, group.offset, bytesOf(group), own)
-      return ofFile(path, () => readRowGroup({ table, nullable }, group, bytes, this.#decompress))
+      return ofFile(path, () =>
+        readRowGroup({ table, nullable, values }, group, bytes, this.#decompress),
+      )
     })
   }
 }
@@ -311,9 +327,10 @@ function daysOf(bytes: Uint8Array): readonly Day[] {
   })
 }
 
-function foundEntry([, place = 0, entry, ledger = 0]: readonly Value[]): FoundEntry {
+function foundEntry([, place = 0, entry, ledger = 0, value]: readonly Value[]): FoundEntry {
   if (!(entry instanceof Uint8Array)) throw new RecordError('an entry of the index has no key')
-  return { entry, place: Number(place), ledger: ledgerSequence(Number(ledger)) }
+  const found = { entry, place: Number(place), ledger: ledgerSequence(Number(ledger)) }
+  return value instanceof Uint8Array ? { ...found, value } : found
 }
 
 const isBefore = (

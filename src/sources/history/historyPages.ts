@@ -55,19 +55,24 @@ export class HistoryPages implements StaticLedgers {
     this.contracts = has ? new HistoryContracts(history, this.ledgers) : undefined
   }
 
+  /** An index of a state alone has no row of any list of history. */
+  get #hasHistory(): boolean {
+    return this.history.manifest.ledgers !== undefined
+  }
+
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers. */
   keysOf = (account: AccountId, ctx: Ctx): Promise<readonly string[]> =>
     this.#state.keysOf(account, ctx)
 
   /** Answers questions about the state of the static index's last ledger. */
   stateIndex(ctx: Ctx): StateIndex {
-    const { coverage, manifest } = this.history
+    const { stateCoverage, manifest } = this.history
     const { node } = this.#service
     const state = this.#state
     return {
       passphrase: manifest.passphrase,
-      coverage: () => [coverage],
-      isWhole: () => coverage.from <= firstLedger,
+      coverage: () => [stateCoverage],
+      isWhole: () => stateCoverage.from <= firstLedger,
       // Its files are among the requests.
       read: () => undefined,
       state: (question) => state.of(question, ctx),
@@ -77,7 +82,7 @@ export class HistoryPages implements StaticLedgers {
           if ((await state.firstTrade(asset, ctx)) !== undefined) return true
           // Of newer ledgers it does not know.
           const { window } = await node.status(aside(ctx))
-          return window.latest > coverage.to
+          return window.latest > stateCoverage.to
         },
         closeTimes: () => Promise.resolve(this.ledgers.closeTimes),
       },
@@ -104,7 +109,7 @@ export class HistoryPages implements StaticLedgers {
 
   /** Throws SourceError where it may be in a ledger that cannot be read. */
   async #applied(hash: TransactionHash, ctx: Ctx): Promise<AppliedTransaction | undefined> {
-    const bytes = bytesFromHex(hash)
+    const bytes = this.#hasHistory ? bytesFromHex(hash) : undefined
     const named = bytes === undefined ? [] : await this.history.ledgersOfTransaction(bytes, ctx)
     const read = await Promise.all(named.map((ledger) => this.ledgers.orFailure(ledger, ctx)))
     for (const ledger of read) {
@@ -125,6 +130,7 @@ export class HistoryPages implements StaticLedgers {
     order: Order,
     ctx: Ctx,
   ): Promise<StaticFinder<T> | undefined> {
+    if (!this.#hasHistory) return undefined
     const { kind, owner, filter } = list
     const place = await this.#placeOf(owner, ctx)
     if (place !== undefined) return new StaticFinder(this, list, place)
@@ -170,7 +176,7 @@ export class HistoryPages implements StaticLedgers {
     ctx: Ctx,
   ): Promise<readonly RowAhead[]> {
     const { limit, filter = {} } = request
-    const isOne = kind !== 'effects' && kind !== 'trades'
+    const isOne = this.#hasHistory && kind !== 'effects' && kind !== 'trades'
     const query = isOne ? historyQuery(kind, of, filter) : undefined
     if (query === undefined) return []
     const reading = readingOf(request)

@@ -1,11 +1,20 @@
-import type { AggregationRequest, Asset, SponsoredEntry } from '#ledger'
 import {
+  type AggregationRequest,
+  type Asset,
+  type AssetStat,
+  parseAsset,
+  type SponsoredEntry,
+} from '#ledger'
+import {
+  assetPagingToken,
+  assetStatFromRest,
   assetXdr,
   encodersOf,
   entryTypes,
   PairSums,
   readAll,
   readLedgerEntry,
+  readRecord,
   stateEntryFromXdr,
   writeAll,
   writeAsset,
@@ -21,6 +30,7 @@ import {
   type LedgerSequence,
   type LiquidityPoolId,
   ledgerSequence,
+  parseJson,
   RecordError,
   SourceError,
 } from '#ledger/values'
@@ -29,6 +39,7 @@ import type { PartOfList } from '../cutPage.ts'
 import type { AggregationAnswer } from '../index/lists.ts'
 import {
   type AccountEntryFilter,
+  type AssetFilter,
   type BalanceFilter,
   currentState,
   type LedgerState,
@@ -37,7 +48,14 @@ import {
   type StateQuestion,
 } from '../index/state.ts'
 import { readingOf } from '../page.ts'
-import { type FindBy, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
+import {
+  type FindBy,
+  mostPlace,
+  placeOfAccount,
+  placeOfAsset,
+  placeOfOffer,
+  placeOfPool,
+} from './finders.ts'
 import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
 import { tradesOfAsset } from './historyQuery.ts'
 import type { ProvenLedgers } from './provenLedgers.ts'
@@ -80,14 +98,26 @@ export class HistoryState {
    * where a ledger does not have what the index says of it.
    */
   async of(question: StateQuestion, ctx: Ctx): Promise<LedgerState> {
-    const { entries, part, offers = [] } = await this.#entriesOf(question, ctx)
+    const { entries, part, assetStats, offers = [] } = await this.#entriesOf(question, ctx)
     const state =
-      (await this.#currentState(entries, ctx)) ?? (await this.#provedState(entries, ctx))
+      this.#statedState(entries) ??
+      (await this.#currentState(entries, ctx)) ??
+      (await this.#provedState(entries, ctx))
     const otherOffers = (account: AccountId) => {
       const id = hexFromBytes(accountBytes(account))
       return offers.filter(({ entry }) => hexFromBytes(accountIn(entry)) === id).length
     }
-    return { ...state, part, otherOffers, isOfLiveEntries: true }
+    return { ...state, part, assetStats, otherOffers, isOfLiveEntries: true }
+  }
+
+  /** Each entry as the index has it; undefined where it lacks a value. */
+  #statedState(found: readonly FoundEntry[]): LedgerState | undefined {
+    const entries: SponsoredEntry[] = []
+    for (const { value, ledger } of found) {
+      if (value === undefined) return undefined
+      entries.push(entryAsLeft(value, ledger))
+    }
+    return currentState(entries, this.#history.stateCoverage)
   }
 
   /** Each entry as the ledger of its last change has it. */
@@ -104,7 +134,7 @@ export class HistoryState {
         for (const { entry } of byLedger.get(ledger) ?? [])
           entries.push(entryAsLeft(read[i]?.entries('indexed').get(hexFromBytes(entry)), ledger))
     }
-    return currentState(entries, this.#history.coverage)
+    return currentState(entries, this.#history.stateCoverage)
   }
 
   /** The same entries as a node has them now; undefined where there is no node, or it does not answer. */
@@ -112,7 +142,7 @@ export class HistoryState {
     if (this.#current === undefined) return undefined
     try {
       const keys = entries.map(({ entry }) => base64FromBytes(entry))
-      return currentState(await this.#current(keys, ctx), this.#history.coverage)
+      return currentState(await this.#current(keys, ctx), this.#history.stateCoverage)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       return undefined
@@ -127,6 +157,7 @@ export class HistoryState {
 
   /** The ledger in which an asset was traded first; undefined where it never was. */
   async firstTrade(asset: Asset, ctx: Ctx): Promise<number | undefined> {
+    if (this.#history.manifest.ledgers === undefined) return undefined
     const query = tradesOfAsset(asset)
     const { rows } = await this.#history.rows({ ...query, order: 'asc', limit: 1 }, ctx)
     return rows[0]?.ledger
@@ -135,7 +166,12 @@ export class HistoryState {
   /** A pair's trades by spans of time, from the transactions that have some. */
   async aggregations(request: AggregationRequest, ctx: Ctx): Promise<AggregationAnswer> {
     const { base, counter, order } = request
-    const coverage = this.#history.coverage
+    if (this.#history.manifest.ledgers === undefined)
+      throw new SourceError(
+        'unsupported',
+        'The index has the state of a ledger, and no trades: no prices are known by it',
+      )
+    const { coverage } = this.#history
     const ledgers = await this.#ledgersBetween(request, ctx)
     const sums = new PairSums(request)
     const asset = base.type === 'native' ? counter : base
@@ -202,8 +238,12 @@ export class HistoryState {
           ctx,
         )
       }
-      case 'assets':
-        return this.#ofAssets(question.asset, ctx)
+      case 'assets': {
+        const { filter, page } = question
+        if (this.#history.manifest.state !== undefined) return this.#sumsOf(filter, page, ctx)
+        const { code, issuer } = filter
+        return this.#ofAssets(code && issuer ? parseAsset(`${code}:${issuer}`) : undefined, ctx)
+      }
       case 'account':
         return this.#owned([accountBytes(question.id)], ctx)
       case 'entry': {
@@ -257,6 +297,30 @@ export class HistoryState {
       }),
     )
     return { entries: [...lines, ...pools.flat()] }
+  }
+
+  /** Reads the sums of assets, which a state has: of one, of those with a code, or a page of all. */
+  async #sumsOf({ code, issuer }: AssetFilter, page: StatePage, ctx: Ctx): Promise<Found> {
+    const asset = code && issuer ? parseAsset(`${code}:${issuer}`) : undefined
+    const finder = 'sum'
+    if (asset !== undefined) {
+      const entries = await this.#all({ finder, id: assetBytes(asset) }, ctx)
+      return { entries: [], assetStats: entries.map(sumIn) }
+    }
+    const all = { finder, id: none } as const
+    if (code === undefined && issuer === undefined) {
+      const { entries, part } = await this.#listed([all], page, byAsset, ctx)
+      return { entries: [], assetStats: entries.map(sumIn), part }
+    }
+    const place = code === undefined ? undefined : placeOfAsset(code)
+    const found: AssetStat[] = []
+    for await (const { entries } of this.#history.entries({ ...all, order: 'asc', place }, ctx)) {
+      for (const entry of entries)
+        if (place === undefined || entry.place === place) found.push(sumIn(entry))
+      if (place !== undefined && entries.some((entry) => entry.place > place)) break
+      if (found.length > mostEntries) throw tooMany(`more than ${mostEntries} assets`)
+    }
+    return { entries: [], assetStats: found }
   }
 
   /** Reads what the sums of one asset are made of, or those of all; with the issuers’ accounts. */
@@ -355,12 +419,20 @@ function entryAsLeft(bytes: Uint8Array | undefined, ledger: LedgerSequence): Spo
   )
 }
 
+/** The sum that is an entry's value. Throws RecordError. */
+function sumIn({ value }: FoundEntry): AssetStat {
+  if (value === undefined) throw new RecordError('a sum of the index has no value')
+  return assetStatFromRest(readRecord(parseJson(value)))
+}
+
 interface Found {
   readonly entries: readonly FoundEntry[]
   /** The part of the list that they are; absent: all. */
   readonly part?: PartOfList | undefined
   /** Offers whose values are not needed. */
   readonly offers?: readonly FoundEntry[]
+  /** Sums in place of entries. */
+  readonly assetStats?: readonly AssetStat[] | undefined
 }
 
 export const tooMany = (what: string): SourceError =>
@@ -447,6 +519,10 @@ const byOffer: Ordered = {
 const byBalance: Ordered = {
   tokenOf: ({ entry, ledger }) => `${ledger}-${hexFromBytes(entry.subarray(4))}`,
   placeOf: (token) => Math.min(Number(token.split('-')[0]), mostPlace),
+}
+const byAsset: Ordered = {
+  tokenOf: (found) => assetPagingToken(sumIn(found).asset),
+  placeOf: (token) => placeOfAsset(token.slice(0, token.indexOf('_'))),
 }
 const byPool: Ordered = {
   tokenOf: ({ entry }) => hexFromBytes(entry.subarray(4)),

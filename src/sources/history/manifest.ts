@@ -6,6 +6,8 @@ import {
   hexFromBytes,
   type LedgerSequence,
   RecordError,
+  type UnixSeconds,
+  unixSeconds,
 } from '#ledger/values'
 import type { KeyBits } from './keys.ts'
 
@@ -19,8 +21,9 @@ export const headFile = (epoch: string, table: TableName, prefix: number): strin
  * The tables of a static index, with their columns in their order: `postings` has one row for each owner of a transaction
  * or operation, by the owner's key; `transactions` has one for each outer and inner hash; `entries` has, as of the last ledger, one
  * for each way by which an entry that exists is found (`finders`), with its place in lists, its XDR `LedgerKey`, and the ledger of
- * its last change. `contracts` has the same for what contracts have: a part that an index may lack. Rows are in the order of the
- * columns: the first is INT64, `entry` BYTE_ARRAY, the others INT32.
+ * its last change. `contracts` has the same for what contracts have: a part that an index may lack. An index of a state alone lacks
+ * the first two; the other two of a state have one column more, `value`, the XDR `LedgerEntry`. Rows are in the order of the columns:
+ * the first is INT64, `entry` and `value` BYTE_ARRAY, the others INT32.
  */
 export const tables = {
   postings: { columns: ['key', 'ledger', 'pos', 'type', 'flags'], bits: 64 },
@@ -29,29 +32,39 @@ export const tables = {
   contracts: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
 } as const satisfies Record<string, { columns: readonly string[]; bits: KeyBits }>
 export type TableName = keyof typeof tables
-/** What an index has of each of its tables. */
-export type OfTables<T> = Readonly<Record<Exclude<TableName, 'contracts'>, T>> & {
-  readonly contracts?: T | undefined
-}
+/** What an index has of its tables. */
+export type OfTables<T> = { readonly entries: T } & { readonly [Name in TableName]?: T | undefined }
+
+/** The columns of a table's files, which may have the values of entries. */
+export const columnsOf = (table: TableName, hasValues: boolean): readonly string[] =>
+  hasValues ? [...tables[table].columns, 'value'] : tables[table].columns
 
 /** The Parquet type of a table's column. */
 export const columnType = (name: string, n: number): 'INT64' | 'INT32' | 'BYTE_ARRAY' =>
-  n === 0 ? 'INT64' : name === 'entry' ? 'BYTE_ARRAY' : 'INT32'
+  n === 0 ? 'INT64' : name === 'entry' || name === 'value' ? 'BYTE_ARRAY' : 'INT32'
 
 /** The index's description of itself: the one file that changes. */
 export interface Manifest {
   readonly passphrase: string
-  /** The ledgers whose rows it has, all of them. */
-  readonly ledgers: Coverage
+  /** The ledgers whose rows it has, all of them; absent where it has a state alone. */
+  readonly ledgers?: Coverage | undefined
+  /** The whole state of the ledger at one of them; absent where entries are those that `ledgers` changed. */
+  readonly state?: StatedLedger | undefined
   /** The build: part of the paths of heads, so that those of two builds are never mixed. */
   readonly epoch: string
   /** There are 2 to its power heads a table. */
   readonly prefixBits: number
   readonly tables: OfTables<ManifestTable>
-  /** SHA-256 of the file of days. */
-  readonly days: Uint8Array
+  /** SHA-256 of the file of days; absent where it has a state alone. */
+  readonly days?: Uint8Array | undefined
   /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
   readonly hashes: readonly LedgerHash[]
+}
+
+/** The ledger whose state an index has, and when it closed. */
+export interface StatedLedger {
+  readonly ledger: LedgerSequence
+  readonly closed: UnixSeconds
 }
 
 /** A ledger of an index, and its hash as hexadecimal text. */
@@ -64,6 +77,8 @@ export interface ManifestTable {
   readonly rows: number
   /** Its files have columns that may lack values (`TableShape`). */
   readonly nullable: boolean
+  /** Its files have the column `value`. */
+  readonly values?: boolean | undefined
   /** The root of its heads (`proveHeads`). */
   readonly root: Uint8Array
   readonly files: readonly TableFile[]
@@ -95,36 +110,46 @@ export function manifestOf(value: unknown): Manifest {
   const epoch = record.text('epoch')
   if (!/^[\w-]{1,64}$/.test(epoch))
     throw new RecordError(`${epoch.slice(0, 80)} is no name of a build`)
-  const ledgers = coverageOf(record.object('ledgers'))
-  if (!epoch.startsWith(`${ledgers.from}-${ledgers.to}-`))
-    throw new RecordError(`the build ${epoch} is not of ledgers ${ledgers.from}–${ledgers.to}`)
+  const state = record.has('state') ? statedOf(record.object('state')) : undefined
+  // Only an index with a state may lack history.
+  const ledgers =
+    state === undefined || record.has('ledgers') ? coverageOf(record.object('ledgers')) : undefined
+  const { from, to } = ledgers ?? { from: state?.ledger, to: state?.ledger }
+  if (!epoch.startsWith(`${from}-${to}-`))
+    throw new RecordError(`the build ${epoch} is not of ledgers ${from}–${to}`)
   const all = record.object('tables')
   const table = (name: TableName): ManifestTable => {
     const own = all.object(name)
     return {
       rows: Number(own.bigint('rows')),
       nullable: own.boolean('nullable'),
+      values: own.has('values') && own.boolean('values'),
       root: hash(own, 'root'),
       files: own.list('files', fileOf),
     }
   }
-  const [postings, transactions] = [table('postings'), table('transactions')]
-  for (const { files } of [postings, transactions]) checkRanges(files, ledgers)
+  const history = ledgers && { postings: table('postings'), transactions: table('transactions') }
+  for (const { files } of Object.values(history ?? {})) if (ledgers) checkRanges(files, ledgers)
   return {
     passphrase: record.text('passphrase'),
     ledgers,
+    state,
     epoch,
     prefixBits,
     tables: {
-      postings,
-      transactions,
+      ...history,
       entries: table('entries'),
       contracts: all.has('contracts') ? table('contracts') : undefined,
     },
-    days: hash(record, 'days'),
+    days: ledgers && hash(record, 'days'),
     hashes: record.has('hashes') ? record.list('hashes', hashOf) : [],
   }
 }
+
+const statedOf = (record: RecordReader): StatedLedger => ({
+  ledger: record.ledger('ledger'),
+  closed: unixSeconds(record.integer('closed')),
+})
 
 /** The text of a manifest, the same for the same index. */
 export const manifestText = (
@@ -132,16 +157,16 @@ export const manifestText = (
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
-  const written = {
-    postings: table(all.postings),
-    transactions: table(all.transactions),
-    entries: table(all.entries),
-    ...(all.contracts && { contracts: table(all.contracts) }),
-  }
+  const written = Object.fromEntries(
+    Object.entries(all).flatMap(([name, own]) => (own ? [[name, table(own)]] : [])),
+  )
   const [older, newer] = versions
-  const version = hashes.length === 0 && all.contracts === undefined ? older : newer
-  const optional = hashes.length === 0 ? {} : { hashes }
-  return `${JSON.stringify({ version, ...manifest, tables: written, days: hex(days), ...optional }, undefined, 1)}\n`
+  const version =
+    hashes.length === 0 && all.contracts === undefined && manifest.state === undefined
+      ? older
+      : newer
+  const optional = { ...(days && { days: hex(days) }), ...(hashes.length > 0 && { hashes }) }
+  return `${JSON.stringify({ version, ...manifest, tables: written, ...optional }, undefined, 1)}\n`
 }
 
 const hashOf = (record: RecordReader): LedgerHash => ({

@@ -1,7 +1,7 @@
 import { type FileMetaData, parquetRead } from 'hyparquet'
 import { RecordError } from '#ledger/values'
 import { bytesOf, type RowGroup, sumOf } from './heads.ts'
-import { columnType, type TableName, tables } from './manifest.ts'
+import { columnsOf, columnType, type TableName } from './manifest.ts'
 
 /** Decompresses frames of Zstandard whose content has so many bytes at most; throws RecordError (`decompressFrames`). */
 export type Decompress = (bytes: Uint8Array, most: number) => Uint8Array
@@ -10,6 +10,8 @@ export interface TableShape {
   readonly table: TableName
   /** Its columns are written as those that may lack values: some writers know no others. None does. */
   readonly nullable: boolean
+  /** It has the column `value`. */
+  readonly values?: boolean | undefined
 }
 
 /** The most that a page of a column may hold. */
@@ -23,7 +25,7 @@ export type Value = bigint | number | Uint8Array
  * bytes do not fit their sum, or cannot be read.
  */
 export async function readRowGroup(
-  { table, nullable }: TableShape,
+  shape: TableShape,
   group: RowGroup,
   bytes: Uint8Array,
   decompress: Decompress,
@@ -37,7 +39,7 @@ export async function readRowGroup(
         byteLength: bytes.length,
         slice: (from, to) => new Uint8Array(bytes.subarray(from, to)).buffer,
       },
-      metadata: metadataOf({ table, nullable }, group),
+      metadata: metadataOf(shape, group),
       utf8: false,
       compressors: {
         ZSTD: (page) => decompress(page, mostPageBytes),
@@ -50,7 +52,7 @@ export async function readRowGroup(
     const message = cause instanceof Error ? cause.message : String(cause)
     throw new RecordError(`a row group of the index cannot be read: ${message}`, { cause })
   }
-  const types = tables[table].columns.map(columnType)
+  const types = columnsOf(shape.table, shape.values === true).map(columnType)
   const isRow = (row: unknown[]): row is Value[] =>
     row.length === types.length && row.every((value, n) => isOfType[types[n] ?? 'INT32'](value))
   if (rows.length !== group.rows || !rows.every(isRow))
@@ -65,8 +67,11 @@ const isOfType = {
 }
 
 /** The footer of a file that has this row group alone, from its first byte on. */
-function metadataOf({ table, nullable }: TableShape, { columns, rows }: RowGroup): FileMetaData {
-  const { columns: names } = tables[table]
+function metadataOf(
+  { table, nullable, values }: TableShape,
+  { columns, rows }: RowGroup,
+): FileMetaData {
+  const names = columnsOf(table, values === true)
   let start = 0
   const chunks = names.map((name, n) => {
     const size = columns[n] ?? 0

@@ -83,6 +83,8 @@ export interface LedgerState {
   readonly otherOffers?: (account: AccountId) => number
   /** Nothing is known of entries that no longer exist. */
   readonly isOfLiveEntries?: boolean
+  /** What was asked for of assets, added up already. */
+  readonly assetStats?: readonly AssetStat[] | undefined
 }
 
 interface Row {
@@ -295,6 +297,11 @@ export interface PoolFilter {
   readonly account?: AccountId | undefined
 }
 
+export interface AssetFilter {
+  readonly code?: string | undefined
+  readonly issuer?: AccountId | undefined
+}
+
 /** The subject of a question. An index that has the whole state needs no more than this. */
 export type StateQuestion =
   | { readonly about: 'accounts'; readonly filter: AccountEntryFilter; readonly page: StatePage }
@@ -305,7 +312,7 @@ export type StateQuestion =
       readonly page: StatePage
     }
   | { readonly about: 'liquidityPools'; readonly filter: PoolFilter; readonly page: StatePage }
-  | { readonly about: 'assets'; readonly asset: Asset | undefined }
+  | { readonly about: 'assets'; readonly filter: AssetFilter; readonly page: StatePage }
   | { readonly about: 'account'; readonly id: AccountId }
   /** XDR `LedgerKey` of an account’s data, of a claimable balance or a pool. */
   | { readonly about: 'entry'; readonly key: Uint8Array }

@@ -86,11 +86,12 @@ export interface History {
 /** A static index that says what it is of. */
 export interface StatedIndex {
   readonly passphrase: string
-  readonly ledgers: Coverage
+  /** Absent where it has a state alone. */
+  readonly ledgers?: Coverage | undefined
   readonly hashes: readonly unknown[]
 }
 
 export interface StatedHistory extends History {
-  /** The network and the ledgers that the index states: all of them; and hashes of some, by which it is compared. */
+  /** The network and the ledgers that the index states, all of them; and hashes of some, by which it is compared. */
   stated(ctx: Ctx): Promise<StatedIndex>
 }

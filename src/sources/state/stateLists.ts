@@ -13,7 +13,6 @@ import {
   type PathGraph,
   type PathRequest,
   type PaymentPath,
-  parseAsset,
   type SponsoredEntry,
   type TradeAggregation,
 } from '#ledger'
@@ -410,17 +409,18 @@ const readers: { readonly [K in StateList]: ReadList<K> } = {
     return listed(ready, state, poolsOf(state, filter), page, liquidityPoolsOfRows)
   },
   async assets(ready, _of, request) {
-    const { code, issuer } = request.filter ?? {}
-    const asset = code && issuer ? parseAsset(`${code}:${issuer}`) : undefined
-    const state = await ready.state({ about: 'assets', asset })
-    const rows = statsOf(state, ready.passphrase)
+    const { filter = {} } = request
+    const { code, issuer } = filter
+    const page = { request, order: orders.assets }
+    const state = await ready.state({ about: 'assets', filter, page })
+    const rows = (state.assetStats ?? statsOf(state, ready.passphrase))
       .filter(
         (stat) =>
           (code === undefined || stat.asset.code === code) &&
           (issuer === undefined || stat.asset.issuer === issuer),
       )
       .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
-    const { items: shown, ...cursors } = cutPage(rows, request, orders.assets)
+    const { items: shown, ...cursors } = cutPage(rows, request, orders.assets, state.part)
     return { items: shown.map(({ stat }) => stat), ...cursors, ...known(state) }
   },
   tradeAggregations: (ready, _of, request, ctx) => aggregationsPage(ready, request, ctx),

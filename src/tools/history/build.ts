@@ -118,7 +118,7 @@ export const indexParts = (
   out: string,
   passphrase: string,
   windows: readonly Window[],
-): IndexParts => ({
+): IndexParts & { readonly ledgers: Coverage } => ({
   passphrase,
   ledgers: span(windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0),
   days: daysOf(windows.flatMap(({ runs }) => runs)),
@@ -178,9 +178,10 @@ export function knownWindows(out: string, passphrase: string): readonly Window[]
   const manifest = manifestOf(parseJson(readFileSync(file)))
   if (manifest.passphrase !== passphrase)
     throw new RecordError(`${out} is of the network “${manifest.passphrase}”`)
-  const folders = new Set(
-    manifest.tables.postings.files.map(({ path: name }) => path.dirname(name)),
-  )
+  const { postings } = manifest.tables
+  if (postings === undefined)
+    throw new RecordError(`${out} is the state of a ledger: name another folder for its history`)
+  const folders = new Set(postings.files.map(({ path: name }) => path.dirname(name)))
   return [...folders].map(
     (folder): Window =>
       JSON.parse(readFileSync(indexFile(out, path.join(folder, windowFile)), 'utf8')),

@@ -195,12 +195,16 @@ function requireIndex(out: string): void {
 
 async function info(out: string, print: (line: string) => void, isJson = false): Promise<0> {
   const { manifest } = await openIndex(out)
-  const { passphrase, ledgers, epoch, prefixBits, tables, hashes } = manifest
+  const { passphrase, ledgers, state, epoch, prefixBits, tables, hashes } = manifest
   if (isJson) {
-    print(JSON.stringify({ passphrase, ledgers, build: epoch, hashes }))
+    print(JSON.stringify({ passphrase, ledgers, state, build: epoch, hashes }))
     return 0
   }
-  print(`“${passphrase}”, ledgers ${ledgers.from}–${ledgers.to}, build ${epoch}`)
+  const what = [
+    ledgers && `ledgers ${ledgers.from}–${ledgers.to}`,
+    state && `the state of ledger ${state.ledger}`,
+  ]
+  print(`“${passphrase}”, ${what.filter((each) => each).join(' and ')}, build ${epoch}`)
   const [last] = hashes
   print(
     last === undefined

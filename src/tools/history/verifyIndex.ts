@@ -84,7 +84,7 @@ export async function verifyIndex(
 }
 
 /** What an index of an earlier layout is written anew with: it has no hashes. */
-function sameLayout(out: string, parts: IndexParts): IndexParts {
+function sameLayout<Parts extends IndexParts>(out: string, parts: Parts): Parts {
   const { hashes } = manifestOf(parseJson(readFileSync(indexFile(out, manifestFile))))
   return { ...parts, hashes: hashes.length === 0 ? undefined : parts.hashes }
 }

@@ -9,6 +9,7 @@ import { encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/h
 import { type Day, daysText } from '#sources/history/historyIndex.ts'
 import { prefixOf } from '#sources/history/keys.ts'
 import {
+  columnsOf,
   columnType,
   daysFile,
   headFile,
@@ -17,6 +18,7 @@ import {
   manifestFile,
   manifestText,
   type OfTables,
+  type StatedLedger,
   type TableName,
   tables,
 } from '#sources/history/manifest.ts'
@@ -29,10 +31,13 @@ export interface WrittenFile {
   readonly ledgers: Coverage
 }
 
+/** What an index is made of: history, a state, or both. */
 export interface IndexParts {
   readonly passphrase: string
-  readonly ledgers: Coverage
-  readonly days: readonly Day[]
+  readonly ledgers?: Coverage | undefined
+  readonly state?: StatedLedger | undefined
+  /** Of the ledgers. */
+  readonly days?: readonly Day[] | undefined
   /** Absent: layout 2, which has none. */
   readonly hashes?: readonly LedgerHash[] | undefined
   readonly files: OfTables<readonly WrittenFile[]>
@@ -53,30 +58,32 @@ export async function writeHeads(
   parts: IndexParts,
   groupsPerHead = usualGroupsPerHead,
 ): Promise<void> {
+  const { passphrase, ledgers, state, files } = parts
+  const { from, to } = ledgers ?? { from: state?.ledger, to: state?.ledger }
   const found = {
-    postings: await groupsOf(folder, 'postings', parts.files.postings),
-    transactions: await groupsOf(folder, 'transactions', parts.files.transactions),
-    entries: await groupsOf(folder, 'entries', parts.files.entries),
-    contracts: await groupsOf(folder, 'contracts', parts.files.contracts ?? []),
+    postings: await groupsOf(folder, 'postings', files.postings),
+    transactions: await groupsOf(folder, 'transactions', files.transactions),
+    entries: await groupsOf(folder, 'entries', files.entries),
+    contracts: await groupsOf(folder, 'contracts', files.contracts),
   }
   const most = Math.max(...Object.values(found).map(({ length }) => length))
   const prefixBits = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / groupsPerHead))))
-  const days = compressed(Buffer.from(daysText(parts.days)))
+  const days = compressed(Buffer.from(daysText(parts.days ?? [])))
   // A build is named by what it is made of.
-  const name = createHash('sha256').update(days).update(parts.passphrase)
+  const name = createHash('sha256').update(days).update(passphrase)
   for (const { group } of Object.values(found).flat()) name.update(String(group.sum))
-  const { from, to } = parts.ledgers
   const epoch = `${from}-${to}-${name.digest('hex').slice(0, 16)}`
   const table = async (own: TableName): Promise<ManifestTable> => {
-    const { root, files } = proveHeads(bodiesOf(own, found[own], prefixBits))
-    for (const [prefix, file] of files.entries())
+    const heads = proveHeads(bodiesOf(own, found[own], prefixBits))
+    for (const [prefix, file] of heads.files.entries())
       await replace(path.join(folder, headFile(epoch, own, prefix)), compressed(file))
     return {
       rows: found[own].reduce((sum, { group }) => sum + group.rows, 0),
       nullable: found[own].some(({ nullable }) => nullable),
-      root,
+      ...(found[own].some(({ values }) => values) && { values: true }),
+      root: heads.root,
       files: await Promise.all(
-        (parts.files[own] ?? []).map(async (file) => ({
+        (files[own] ?? []).map(async (file) => ({
           path: file.path,
           bytes: (await stat(path.join(folder, file.path))).size,
           ledgers: file.ledgers,
@@ -85,20 +92,21 @@ export async function writeHeads(
     }
   }
   const manifest = {
-    passphrase: parts.passphrase,
-    ledgers: parts.ledgers,
+    passphrase,
+    ledgers,
+    state,
     epoch,
     prefixBits,
     tables: {
-      postings: await table('postings'),
-      transactions: await table('transactions'),
+      postings: files.postings && (await table('postings')),
+      transactions: files.transactions && (await table('transactions')),
       entries: await table('entries'),
-      contracts: parts.files.contracts && (await table('contracts')),
+      contracts: files.contracts && (await table('contracts')),
     },
-    days: createHash('sha256').update(days).digest(),
+    days: parts.days && createHash('sha256').update(days).digest(),
     hashes: parts.hashes ?? [],
   }
-  await replace(path.join(folder, daysFile(epoch)), days)
+  if (parts.days !== undefined) await replace(path.join(folder, daysFile(epoch)), days)
   await replace(path.join(folder, manifestFile), Buffer.from(manifestText(manifest, hexFromBytes)))
 }
 
@@ -106,23 +114,24 @@ interface FoundGroup {
   readonly group: RowGroup
   readonly lastKey: bigint
   readonly nullable: boolean
+  readonly values: boolean
 }
 
 /** The row groups of a table's files, with what their rows begin and end with. */
 async function groupsOf(
   folder: string,
   table: TableName,
-  files: readonly WrittenFile[],
+  files: readonly WrittenFile[] = [],
 ): Promise<readonly FoundGroup[]> {
   const found: FoundGroup[] = []
   for (const [file, written] of files.entries()) {
     const handle = await open(path.join(folder, written.path))
     try {
       const footer = await footerOf(handle, written.path)
-      checkColumns(footer, table, written.path)
+      const values = hasValues(footer, table, written.path)
       const nullable = footer.schema.some(({ repetition_type: type }) => type === 'OPTIONAL')
       let before: readonly Value[] = []
-      for (const { columns, num_rows: rows } of footer.row_groups) {
+      for (const { columns, num_rows: count } of footer.row_groups) {
         const chunks = columns.map(({ meta_data: chunk }) => {
           if (chunk === undefined || chunk.codec !== 'ZSTD')
             throw new Error(`${written.path} has a column that is not compressed by zstd`)
@@ -144,23 +153,25 @@ async function groupsOf(
           file,
           offset: first.start,
           columns: chunks.map((chunk) => chunk.bytes),
-          rows: Number(rows),
+          rows: Number(count),
           firstKey: 0n,
           firstPlace: 0,
           sum: sumOf(bytes),
         }
-        const values = await readRowGroup({ table, nullable }, group, bytes, decompressed)
-        for (const row of values) {
+        const shape = { table, nullable, values }
+        const rows = await readRowGroup(shape, group, bytes, decompressed)
+        for (const row of rows) {
           if (compareRows(before, row) > 0)
             throw new Error(`${written.path}: its rows are not in the order of their columns`)
           before = row
         }
-        const [firstKey, firstPlace] = values[0] ?? []
+        const [firstKey, firstPlace] = rows[0] ?? []
         const [lastKey] = before
         found.push({
           group: { ...group, firstKey: asKey(firstKey), firstPlace: Number(firstPlace ?? 0) },
           lastKey: asKey(lastKey),
           nullable,
+          values,
         })
       }
     } finally {
@@ -195,11 +206,14 @@ async function footerOf(handle: FileHandle, name: string): Promise<FileMetaData>
   return parquetMetadata(footer.buffer)
 }
 
-function checkColumns({ schema }: FileMetaData, table: TableName, name: string): void {
+/** Whether a file has values of entries. Throws where it has other columns than its table. */
+function hasValues({ schema }: FileMetaData, table: TableName, name: string): boolean {
   const own = schema.slice(1).map((column) => `${column.name} ${column.type}`)
-  const expected = tables[table].columns.map((column, n) => `${column} ${columnType(column, n)}`)
+  const has = own.length > tables[table].columns.length
+  const expected = columnsOf(table, has).map((column, n) => `${column} ${columnType(column, n)}`)
   if (own.join() !== expected.join())
     throw new Error(`${name} has the columns ${own.join(', ')} in place of ${expected.join(', ')}`)
+  return has
 }
 
 async function read(handle: FileHandle, from: number, length: number) {

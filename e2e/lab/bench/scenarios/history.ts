@@ -90,7 +90,7 @@ async function measure(
     memory = Math.max(memory, ...runs.map((each) => each.memory))
     last = runs.at(-1)?.to ?? 0
   }
-  const { files, rows } = (await indexIn(out)).index.manifest.tables.postings
+  const { files = [], rows = 0 } = (await indexIn(out)).index.manifest.tables.postings ?? {}
   const each = sum(files, ({ bytes }) => bytes) / rows
   const { keys } = network.population
   const newest = (rank: number | undefined) => (index: HistoryIndex) => {
