@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_030,
-  'src/sources': 28_010,
+  'src/ledger': 26_032,
+  'src/sources': 28_013,
   'src/ui': 37_084,
   'src/mock': 4_290,
   'src/gateway': 1_115,
-  'src/tools': 6_025,
+  'src/tools': 7_816,
   src: 830,
-  e2e: 10_249,
+  e2e: 10_379,
   '.ci': 650,
-  tests: 46_540,
+  tests: 47_169,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -104,6 +104,11 @@ export const assetStatToRest = (stat: AssetStat): Readonly<Record<string, unknow
   },
   ...assetToRest(stat.asset),
   paging_token: assetPagingToken(stat.asset),
+  ...assetSumsToRest(stat),
+})
+
+/** What is held of any asset, with XLM, as the record has it. */
+export const assetSumsToRest = (stat: Omit<AssetStat, 'asset' | 'homeDomain'>) => ({
   ...(stat.contract ? { contract_id: stat.contract } : {}),
   num_claimable_balances: stat.claimableBalances.count,
   num_liquidity_pools: stat.liquidityPools.count,

@@ -44,7 +44,6 @@ export function createStateBuilder(of: Folded = 'indexed'): StateBuilder {
   const sources: Uint8Array[] = []
   const starts: number[] = []
   const ends: number[] = []
-  const scratch = new Uint8Array(400)
   const put = (key: number, ledger: number, bytes: Uint8Array, start: number, end: number) => {
     ledgers[key] = ledger
     sources[key] = bytes
@@ -52,17 +51,10 @@ export function createStateBuilder(of: Folded = 'indexed'): StateBuilder {
     ends[key] = end
   }
   const keyOf = (bytes: Uint8Array, change: Change): number => {
-    const { start, type, kind, ext } = change
+    const { start, kind, ext } = change
     if (kind === changeKinds.removed) return keys.intern(0, bytes, start, ext)
-    const length = keyLength(bytes, change)
-    // A key is an entry's type and the first bytes of its data; those of contracts have an extension between.
-    if (type !== 6 && type !== 7) return keys.intern(0, bytes, start + 4, start + 8 + length)
-    const from = type === 6 ? start + 12 : hashOfCode(bytes, start + 8)
-    const buffer = length + 4 > scratch.length ? new Uint8Array(length + 4) : scratch
-    buffer[0] = buffer[1] = buffer[2] = 0
-    buffer[3] = type
-    buffer.set(bytes.subarray(from, from + length), 4)
-    return keys.intern(0, buffer, 0, length + 4)
+    const key = keyOfEntry(bytes, change)
+    return keys.intern(0, key, 0, key.length)
   }
   return {
     apply(bytes, change, ledger) {
@@ -104,7 +96,7 @@ const isOfContract: ReadonlySet<number> = new Set([6, 7, 9])
  * True for contract data that lists need: instances and asset balances, as no list shows the others. `at`: the ScAddress before the
  * key's ScVal. Type 20 is the instance, 16 a vector.
  */
-function isIndexedKey(bytes: Uint8Array, at: number): boolean {
+export function isIndexedKey(bytes: Uint8Array, at: number): boolean {
   const key = at + 36
   if (bytes[at + 3] !== 1) return false // only contracts have data
   if (bytes[key + 3] === 20) return true
@@ -132,8 +124,23 @@ function contractKeyLength(bytes: Uint8Array, at: number): number {
   return position() - at
 }
 
+/** The XDR `LedgerKey` of an entry that begins at `start`: valid until the next call, or as long as the bytes. */
+export function keyOfEntry(bytes: Uint8Array, entry: Pick<Change, 'type' | 'start'>): Uint8Array {
+  const { type, start } = entry
+  const length = keyLength(bytes, entry)
+  // A key is an entry's type and the first bytes of its data; those of contracts have an extension between.
+  if (type !== 6 && type !== 7) return bytes.subarray(start + 4, start + 8 + length)
+  const from = type === 6 ? start + 12 : hashOfCode(bytes, start + 8)
+  if (length + 4 > scratch.length) scratch = new Uint8Array(length + 4)
+  scratch[0] = scratch[1] = scratch[2] = 0
+  scratch[3] = type
+  scratch.set(bytes.subarray(from, from + length), 4)
+  return scratch.subarray(0, length + 4)
+}
+let scratch = new Uint8Array(400)
+
 /** The number of bytes of an entry's data that make its key (after the type). */
-function keyLength(bytes: Uint8Array, { type, start }: Change): number {
+function keyLength(bytes: Uint8Array, { type, start }: Pick<Change, 'type' | 'start'>): number {
   const data = start + 8
   switch (type) {
     case 0:

@@ -575,7 +575,7 @@ function addContracts(
 }
 
 /** The asset whose contract an instance is, as its metadata names it: `CODE:GISSUER`. Anyone may claim a name. */
-function instanceAsset(value: Xdr.ScVal): Asset | undefined {
+export function instanceAsset(value: Xdr.ScVal): Asset | undefined {
   if (value.type !== 'scvContractInstance') return undefined
   const metadata = field(value.instance.storage, 'METADATA')
   const name = metadata?.type === 'scvMap' ? field(metadata.map, 'name') : undefined

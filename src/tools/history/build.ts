@@ -24,7 +24,8 @@ import {
 } from '#sources/history/manifest.ts'
 import { headerHash, otherChain } from '#sources/history/sameChain.ts'
 import { fileBelow } from '../folderFiles.ts'
-import { isAddress, type Lake, ledgersHeld, openLake } from '../lake/readLake.ts'
+import { isAddress } from '../lake/openFiles.ts'
+import { type Lake, ledgersHeld, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
 import { anyLedger } from '../ledgerRange.ts'
 import { withoutQuery } from '../program.ts'
@@ -447,14 +448,14 @@ export const tableNames = [
   'contracts',
 ] as const satisfies readonly TableName[]
 /** Rows of a Parquet file at most, about: an entry has some ten times the bytes of a posting. */
-const rowsPerFile = {
+export const rowsPerFile = {
   postings: 50_000_000,
   transactions: 50_000_000,
   entries: 5_000_000,
   contracts: 5_000_000,
 }
 /** Rows that one request reads. */
-const rowsPerGroup = { postings: 4096, transactions: 4096, entries: 2048, contracts: 2048 }
+export const rowsPerGroup = { postings: 4096, transactions: 4096, entries: 2048, contracts: 2048 }
 
 interface Reduction {
   readonly window: Window
@@ -503,27 +504,43 @@ async function sortByDuckdb(
   // What DuckDB does not count, and this program itself, need the rest.
   const database = await openDatabase({ threads: workers, memory: Math.floor(memory * 0.6), spill })
   try {
-    for (const { table, columns, rowsPerFile: most, rowsPerGroup: size, ...from } of all) {
-      const { bits } = tables[table]
-      const [key] = columns
-      const rows = isOfEntries(table) ? await liveEntries(database, from, spill) : rowsIn(from.runs)
-      const [[count] = []] = await database.rows(`SELECT count(*) FROM ${rows}`)
-      const files = Math.max(1, Math.ceil(Number(count) / most))
-      const lowest = bits === 64 ? -(1n << 63n) : 0n
-      const bound = (n: number) => lowest + ((1n << BigInt(bits)) * BigInt(n)) / BigInt(files)
-      for (let n = 0; n < files; n++)
-        await database.run(`
-          COPY (
-            SELECT ${columns.join(', ')} FROM ${rows}
-            WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
-            ORDER BY ${columns.join(', ')}
-          ) TO '${quoted(path.join(folder, fileName(table, n)))}'
-          (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE ${size}, PARQUET_VERSION V2)`)
+    for (const sorting of all) {
+      const { table, runs } = sorting
+      const rows = isOfEntries(table) ? await liveEntries(database, sorting, spill) : rowsIn(runs)
+      await sortRows(database, rows, sorting, folder)
     }
   } finally {
     database.close()
     rmSync(spill, { recursive: true, force: true })
   }
+}
+
+/** Sorts rows, by the SQL that they are selected from, into files of a folder: ranges of keys in their order. */
+export async function sortRows(
+  database: Database,
+  rows: string,
+  {
+    table,
+    columns,
+    rowsPerFile: most,
+    rowsPerGroup: size,
+  }: Pick<Sorting, 'table' | 'columns' | 'rowsPerFile' | 'rowsPerGroup'>,
+  folder: string,
+): Promise<void> {
+  const { bits } = tables[table]
+  const [key] = columns
+  const [[count] = []] = await database.rows(`SELECT count(*) FROM ${rows}`)
+  const files = Math.max(1, Math.ceil(Number(count) / most))
+  const lowest = bits === 64 ? -(1n << 63n) : 0n
+  const bound = (n: number) => lowest + ((1n << BigInt(bits)) * BigInt(n)) / BigInt(files)
+  for (let n = 0; n < files; n++)
+    await database.run(`
+      COPY (
+        SELECT ${columns.join(', ')} FROM ${rows}
+        WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
+        ORDER BY ${columns.join(', ')}
+      ) TO '${quoted(path.join(folder, fileName(table, n)))}'
+      (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE ${size}, PARQUET_VERSION V2)`)
 }
 
 /** Names for DuckDB the files whose rows it reads. */
@@ -553,7 +570,7 @@ export async function liveEntries(
   return rowsIn([file])
 }
 
-const quoted = (text: string) => text.replaceAll("'", "''")
+export const quoted = (text: string) => text.replaceAll("'", "''")
 const fileName = (table: TableName, n: number) => `${table}-${String(n).padStart(2, '0')}.parquet`
 
 /** A window's files of a table, whose rows are of its ledgers, or of all `since` another's. Throws RecordError where one is elsewhere. */

@@ -140,7 +140,7 @@ export function createEntryGatherer(
 
 const scratch = new Uint8Array(12)
 
-interface FoundEntry {
+export interface FoundEntry {
   /** XDR `LedgerKey`: its type, then its id. */
   readonly key: Uint8Array
   /** XDR `LedgerEntry`: 4 bytes of last change, its type, its data, its extension. Empty for contract data. */
@@ -150,10 +150,16 @@ interface FoundEntry {
 }
 
 /** Receives a finder of an entry, with its id as bytes from `start` to `end`. */
-type Add = (finder: FindBy, place: number, bytes: Uint8Array, start: number, end: number) => void
+export type Add = (
+  finder: FindBy,
+  place: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+) => void
 
 /** Finds by what an entry is found, from its bytes: decoding it would cost several times as much. */
-function findEntry({ key, entry, ledger }: FoundEntry, add: Add): void {
+export function findEntry({ key, entry, ledger }: FoundEntry, add: Add): void {
   const type = key[3]
   const sponsoredAs = (finder: FindBy, place: number) => {
     open(entry, 4)
@@ -235,7 +241,7 @@ function findEntry({ key, entry, ledger }: FoundEntry, add: Add): void {
 const isInstance = (key: Uint8Array): boolean => key[7] === 1 && key[43] === 20
 
 /** Finds by what an entry of the table `contracts` is found. */
-function findOfContract({ key, entry }: FoundEntry, add: Add): void {
+export function findOfContract({ key, entry }: FoundEntry, add: Add): void {
   switch (key[3]) {
     case entryTypes.contractData:
       // Only contracts have data.

@@ -112,7 +112,8 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
   return statistics
 }
 
-async function writeTable(
+/** Writes columns as one Parquet file. */
+export async function writeTable(
   file: string,
   columns: Readonly<Record<string, BigInt64Array | Int32Array | Uint8Array[]>>,
 ): Promise<void> {

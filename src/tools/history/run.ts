@@ -22,11 +22,13 @@ import { isBucket, sendFolder } from '../lake/s3.ts'
 import { parseOpenRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
+import { buildState } from './archive/buildState.ts'
 import { buildIndex, indexFile } from './build.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
                        [--passphrase P] [--engine duckdb|spark] [--master M]
+npm run history -- state ARCHIVE OUT [--at LEDGER] [--passphrase P] [--buckets DIR] [--memory MB]
 npm run history -- publish OUT s3://BUCKET/PREFIX
 npm run history -- info OUT [--json]
 npm run history -- verify OUT LAKE [--sample N] [--memory MB] [--passphrase P]
@@ -35,6 +37,9 @@ npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
          OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped. Of a folder,
          newest files that cannot be read, and what comes after missing ones, are named and left out; it ends with 1 then.
+state    indexes all that exists at a checkpoint of a history archive, in a folder, at an address or in a bucket: what
+         accounts have, the holders of assets, contracts and their storage. It says what it proved. A later checkpoint
+         replaces it, and fetches only the buckets that are new.
 publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
          AWS_REGION and AWS_ENDPOINT_URL.
 info     says what an index has; with --json for programs (.ledgers.to is its last ledger).
@@ -43,7 +48,9 @@ read     prints an account's rows as the index has them.
 
   --ledgers A..B   the ledgers to index, of a folder those that it has; A.. for all from A on. Default all that a folder has,
                    which an address or a bucket must be given. The same A with a larger B adds what is new
-  --passphrase P   the network of a lake without .config.json
+  --passphrase P   the network of a lake without .config.json, or of an archive that does not state it
+  --at LEDGER      the checkpoint (63, 127, 191 …); default the newest
+  --buckets DIR    where fetched buckets are kept; default a folder in OUT
   --workers N      programs that map, 450 MB each; default 2
   --memory MB      memory of all; default 1024
   --engine E       duckdb on this machine, which is the default, or spark: Apache Spark, whose machines all see LAKE and
@@ -75,6 +82,8 @@ export async function history(
         runs: text,
         compare: text,
         passphrase: text,
+        at: text,
+        buckets: text,
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -86,7 +95,7 @@ export async function history(
   const { values, positionals } = words
   const [command, first = '', second = ''] = positionals
   const number = (stated: string | undefined, usual: number) =>
-    stated === undefined ? usual : /^[1-9]\d{0,6}$/.test(stated) ? Number(stated) : undefined
+    stated === undefined ? usual : /^[1-9]\d{0,9}$/.test(stated) ? Number(stated) : undefined
   const workers = number(values.workers, 2)
   const memory = number(values.memory, 1024)
   const { ledgers, passphrase } = values
@@ -111,6 +120,20 @@ export async function history(
         cluster,
         say: print,
       })
+    const at = number(values.at, 0)
+    if (command === 'state' && second !== '' && memory && at !== undefined) {
+      const { buckets } = values
+      await buildState({
+        archive: first,
+        out: second,
+        at: at || undefined,
+        passphrase,
+        buckets,
+        memory,
+        say: print,
+      })
+      return await info(second, print)
+    }
     if (command === 'publish' && isBucket(second)) return await publish(first, second, print)
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
@@ -134,7 +157,11 @@ export async function history(
 /** Sends an index to a bucket: readers have the build before until its manifest is there. */
 async function publish(out: string, to: string, print: (line: string) => void): Promise<0> {
   const { manifest } = await openIndex(out)
-  const folders = ['0', path.join('heads', manifest.epoch)]
+  const files = Object.values(manifest.tables).flatMap((table) => table?.files ?? [])
+  const folders = [
+    ...files.map((file) => path.dirname(file.path)),
+    path.join('heads', manifest.epoch),
+  ]
   const isWanted = (name: string) =>
     !name.includes('.part') && folders.some((folder) => name.startsWith(`${folder}${path.sep}`))
   const { sent, kept, bytes } = await sendFolder(out, to, { last: manifestFile, isWanted })

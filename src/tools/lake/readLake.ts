@@ -1,14 +1,12 @@
 import '#tools/lateCode.ts'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Coverage,
   firstLedger,
   mergedRanges,
   parseJson,
   RecordError,
-  SourceError,
   span,
 } from '#ledger/values'
 import {
@@ -25,10 +23,11 @@ import {
   parseLakeFile,
 } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
-import { fileBelow, filesBelow } from '../folderFiles.ts'
-import { NothingToDo, reasonOf, withoutQuery } from '../program.ts'
+import { filesBelow } from '../folderFiles.ts'
+import { NothingToDo, withoutQuery } from '../program.ts'
 import { nodeZstd } from './nodeZstd.ts'
-import { boundedBody, isBucket, openBucket } from './s3.ts'
+import { inFolder, isAddress, ofFile, openAddress, type ReadFile } from './openFiles.ts'
+import { isBucket } from './s3.ts'
 
 /** A lake in a folder, on a static host, or in a bucket. */
 export interface Lake {
@@ -54,11 +53,7 @@ export async function openLake(
   target: string,
   { passphrase, ledger }: StatedLake = {},
 ): Promise<Lake> {
-  const read = isBucket(target)
-    ? openBucket(target).get
-    : isAddress(target)
-      ? fetched(target)
-      : inFolder(target)
+  const read = isAddress(target) ? openAddress(target).read : inFolder(target)
   const stated = await read(lakeConfigFile)
   if (stated === undefined && !isAddress(target) && !existsSync(target))
     throw new NothingToDo(`${target} does not exist`)
@@ -118,68 +113,7 @@ function reasonOfAbsence(target: string): string {
     : lacks
 }
 
-/** True for the address of a host or a store, whose files are read by their names and never listed. */
-export const isAddress = (target: string): boolean => /^(https?|s3):/.test(target)
-
 const named = (target: string) => (isAddress(target) ? withoutQuery(target) : target)
-
-/** A file of a lake; undefined where there is none. */
-type ReadFile = (name: string) => Promise<Uint8Array | undefined>
-
-const inFolder =
-  (folder: string): ReadFile =>
-  (name) => {
-    const file = fileBelow(folder, name)
-    return Promise.resolve(file === undefined ? undefined : new Uint8Array(readFileSync(file)))
-  }
-
-/** How often a file is requested that fails in a way that may pass, and milliseconds before the second time. */
-const [attempts, pause] = [5, 250]
-
-/** Files below an address, whose query goes with each request. */
-const fetched = (address: string): ReadFile => {
-  /** Once the host has given a file, one that it refuses is probably one that it lacks. */
-  let isOpen = false
-  return async (name) => {
-    const url = new URL(address)
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${name}`
-    const shown = withoutQuery(url.href, address)
-    for (let attempt = 1; ; attempt++) {
-      let failure: string
-      try {
-        const response = await fetch(url)
-        const { ok, status, headers } = response
-        const isPage = headers.get('content-type')?.includes('html') === true
-        if (ok && !isPage) {
-          isOpen = true
-          return await boundedBody(response, shown)
-        }
-        await response.body?.cancel()
-        if (isPage) throw new RecordError(`${shown}: a web page was answered in place of the file`)
-        // Stores that let nobody list answer 403 of what is not there.
-        if (status === 404 || status === 410 || (status === 403 && isOpen)) return undefined
-        if (status < 500 && status !== 429)
-          throw new RecordError(`${shown}: the host refuses it (HTTP ${status})`)
-        failure = `HTTP ${status} was answered`
-      } catch (error) {
-        if (error instanceof RecordError) throw error
-        failure = reasonOf(error)
-      }
-      if (attempt === attempts)
-        throw new SourceError('unreachable', `${shown}: ${failure}, ${attempts} times`)
-      await wait(pause * 2 ** (attempt - 1))
-    }
-  }
-}
-
-/** Reads what a file has, and names the file where that cannot be read. */
-function ofFile<T>(name: string, read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    throw new RecordError(`${name}: ${reasonOf(cause)}`, { cause })
-  }
-}
 
 /** Files that are read ahead: a host answers after a while. */
 const readAhead = 8

@@ -10,6 +10,11 @@ import { filesBelow } from '../folderFiles.ts'
 export interface Bucket {
   /** Undefined where there is no such file: some stores refuse it then as if it were another's. */
   readonly get: (name: string) => Promise<Uint8Array | undefined>
+  /** Takes a file's answer as it arrives. */
+  readonly stream: <T>(
+    name: string,
+    take: (found: Response) => Promise<T>,
+  ) => Promise<T | undefined>
   /** False where the same bytes are there already. */
   readonly put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>
 }
@@ -95,6 +100,7 @@ export function openBucket(target: string): Bucket {
   return {
     get: (name) =>
       send(name, { method: 'GET' }, (found) => boundedBody(found, `${target}: ${name}`)),
+    stream: (name, take) => send(name, { method: 'GET' }, take),
     async put(name, body) {
       const sum = createHash('sha256').update(body).digest('hex')
       const known = await send(name, { method: 'HEAD' }, (found) =>

@@ -20,6 +20,7 @@ import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, printHead, printRow, recordedFolder, sum } from '../bench.ts'
 import { type Site, withSite } from '../browser.ts'
 import { createSlowLine } from '../line.ts'
+import { runState } from './state.ts'
 
 /** Transactions of a ledger, and about the operations of them. */
 const perLedger = 300
@@ -27,13 +28,18 @@ const operationsPerLedger = 414
 
 /**
  * Lakes of the dense network, each indexed by one program at a time, what a look-up then reads, and how long a page takes that has
- * nothing yet. `--operations N` (once or more) chooses the sizes.
+ * nothing yet. `--operations N` (once or more) chooses the sizes. With `--state` it merges buckets (`--gigabytes N`).
  */
 export async function run({ dist, options, bound }: Bench): Promise<void> {
   const { values } = parseArgs({
     args: options,
-    options: { operations: { type: 'string', multiple: true } },
+    options: {
+      operations: { type: 'string', multiple: true },
+      state: { type: 'boolean' },
+      gigabytes: { type: 'string', multiple: true },
+    },
   })
+  if (values.state === true) return runState((values.gigabytes ?? ['1', '4']).map(Number), bound)
   const sizes = (values.operations ?? ['100000', '1000000']).map(Number)
   printHead(
     'operations | lake, MB raw | lake, MB | map, MB a second of a processor | build, s | largest program, MB | bytes a posting | newest 25 of the busiest: trips, kB | of a rare one | absent | by hash',
