@@ -8,6 +8,7 @@ import {
   type Toid,
   type TransactionHash,
 } from './ids.ts'
+import type { UnixSeconds } from './numbers.ts'
 
 /** One call behind an answer; a panel shows them as its provenance. */
 export type Call = HttpCall | IndexRead
@@ -296,6 +297,8 @@ export interface FoundPage<T> {
   readonly coverage?: Coverage | undefined
   /** The index covers less than all history: records (or entries last changed) in other ledgers are missing. */
   readonly partial?: boolean | undefined
+  /** It is of the state that one ledger left: nothing later is in it. */
+  readonly asOf?: LedgerAtClose | undefined
   /** The search that found rows in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** The ledgers that a filter's range asks for, by number; `isCut` where it begins at a time before the oldest that could be read. */
@@ -306,6 +309,12 @@ export interface FoundPage<T> {
   readonly scanned?: Scanned | undefined
   /** The reasons why operations of this page failed, by their ids. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
+}
+
+/** A ledger, and when it closed. */
+export interface LedgerAtClose {
+  readonly ledger: LedgerSequence
+  readonly closed: UnixSeconds
 }
 
 interface AskedRange {

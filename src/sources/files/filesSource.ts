@@ -25,12 +25,13 @@ import type { ServiceSource } from '../source.ts'
 import { type LedgerSourceParts, ledgerSource } from '../state/ledgerSource.ts'
 import { FileHttp } from './fileHttp.ts'
 import { LakeService, type StatedLake } from './lakeService.ts'
+import { StateService } from './stateService.ts'
 
 export { FileHttp } from './fileHttp.ts'
 export { decompressed } from './lakeService.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'>, StatedLake {
-  /** The address where the folders of files begin. */
+  /** The address where the folders of files begin; that of the index where there is nothing but its state. */
   readonly url: string
   readonly index?: IndexSetup | undefined
   /** The address of a static index of their whole history. */
@@ -49,7 +50,10 @@ export function createFilesSource(options: FilesSourceOptions): ServiceSource {
       : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
   const current: ReadCurrent | undefined =
     node && (async (keys, ctx) => (await late('entries')).fetchEntries(node, keys, ctx))
-  const lake = new LakeService(options.url, http, { ...options, newest: node, current })
+  const lake =
+    options.url === options.history
+      ? new StateService(options.url, http, { ...options, current })
+      : new LakeService(options.url, http, { ...options, newest: node, current })
   /** Has the current state: the static index where there is one, which reads no more than it has to. */
   const state = { index: lake.history ?? lake.index }
 
@@ -104,7 +108,7 @@ export function createFilesSource(options: FilesSourceOptions): ServiceSource {
 
 /** The error that no ledger has a transaction, where the static index and the browser's (`indexed`) have all of them. */
 async function noLedgerHas(
-  lake: LakeService,
+  lake: LakeService | StateService,
   indexed: readonly Coverage[],
   hash: TransactionHash,
   ctx: Ctx,
@@ -128,16 +132,22 @@ const absent = (what: string): Promise<never> =>
   Promise.reject(new SourceError('unsupported', `Files of ledgers do not state ${what}`))
 
 /** The network as its newest file shows it. */
-async function readNetwork(lake: LakeService, ctx: Ctx): Promise<Found<NetworkStatus>> {
+async function readNetwork(
+  lake: LakeService | StateService,
+  ctx: Ctx,
+): Promise<Found<NetworkStatus>> {
   const { passphrase, window } = await lake.node.status(ctx)
-  const { value } = await readLedger(lake, window.latest, ctx)
+  const { protocolVersion, closedAt } =
+    lake instanceof StateService
+      ? await lake.newest(ctx)
+      : (await readLedger(lake, window.latest, ctx)).value
   return {
     value: {
       passphrase,
       version: lake.origin,
-      protocolVersion: value.protocolVersion,
+      protocolVersion,
       latestLedger: window.latest,
-      latestLedgerClosedAt: value.closedAt,
+      latestLedgerClosedAt: closedAt,
       oldestLedger: window.oldest,
     },
   }

@@ -107,7 +107,8 @@ export class HistoryState {
       const id = hexFromBytes(accountBytes(account))
       return offers.filter(({ entry }) => hexFromBytes(accountIn(entry)) === id).length
     }
-    return { ...state, part, assetStats, otherOffers, isOfLiveEntries: true }
+    const { state: asOf } = this.#history.manifest
+    return { ...state, part, assetStats, asOf, otherOffers, isOfLiveEntries: true }
   }
 
   /** Each entry as the index has it; undefined where it lacks a value. */

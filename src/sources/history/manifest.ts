@@ -6,9 +6,9 @@ import {
   hexFromBytes,
   type LedgerSequence,
   RecordError,
-  type UnixSeconds,
   unixSeconds,
 } from '#ledger/values'
+import type { StatedLedger } from '../lists/context.ts'
 import type { KeyBits } from './keys.ts'
 
 /** The names of a manifest and of the folder beside it, below the index's address. */
@@ -59,12 +59,6 @@ export interface Manifest {
   readonly days?: Uint8Array | undefined
   /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
   readonly hashes: readonly LedgerHash[]
-}
-
-/** The ledger whose state an index has, and when it closed. */
-export interface StatedLedger {
-  readonly ledger: LedgerSequence
-  readonly closed: UnixSeconds
 }
 
 /** A ledger of an index, and its hash as hexadecimal text. */
@@ -149,6 +143,7 @@ export function manifestOf(value: unknown): Manifest {
 const statedOf = (record: RecordReader): StatedLedger => ({
   ledger: record.ledger('ledger'),
   closed: unixSeconds(record.integer('closed')),
+  protocol: record.integer('protocol'),
 })
 
 /** The text of a manifest, the same for the same index. */

@@ -37,6 +37,7 @@ import {
   gapsIn,
   hexFromBytes,
   int128,
+  type LedgerAtClose,
   type LedgerSequence,
   type LiquidityPoolId,
   ledgerSequence,
@@ -83,6 +84,8 @@ export interface LedgerState {
   readonly otherOffers?: (account: AccountId) => number
   /** Nothing is known of entries that no longer exist. */
   readonly isOfLiveEntries?: boolean
+  /** It is the state that one ledger left: nothing later is known. */
+  readonly asOf?: LedgerAtClose | undefined
   /** What was asked for of assets, added up already. */
   readonly assetStats?: readonly AssetStat[] | undefined
 }
@@ -161,7 +164,9 @@ export function joinedState(older: LedgerState, newer: LedgerState): LedgerState
   const to = newer.coverage?.to ?? 0
   return {
     ...older,
-    ...(older.coverage && isGapless && to > last && { coverage: span(older.coverage.from, to) }),
+    ...(older.coverage &&
+      isGapless &&
+      to > last && { coverage: span(older.coverage.from, to), asOf: undefined }),
     get: (key) => older.get(key) ?? newer.get(key),
     offer: (id) => older.offer(id) ?? newer.offer(id),
     live: (type) =>
@@ -487,7 +492,7 @@ interface Sums {
   contract?: ContractId
 }
 
-/** All issued assets that anything holds or whose contract is deployed, by code and issuer. */
+/** All issued assets that anything holds or whose contract is deployed, in no order. */
 export function assetStatsOf(state: LedgerState, passphrase: string): readonly AssetStat[] {
   const sums = new Map<string, Sums>()
   const sumsOf = (asset: Asset): Sums | undefined => {
@@ -522,9 +527,11 @@ export function assetStatsOf(state: LedgerState, passphrase: string): readonly A
       hold(params.assetB, 'liquidityPools', reserveB)
     }
   addContracts(state, sums, passphrase, sumsOf)
-  return [...sums.values()]
-    .map(({ held, ...stat }) => ({ ...stat, ...held, ...issuerOf(state, stat.asset.issuer) }))
-    .toSorted((a, b) => (sortKey(a.asset) < sortKey(b.asset) ? -1 : 1))
+  return [...sums.values()].map(({ held, ...stat }) => ({
+    ...stat,
+    ...held,
+    ...issuerOf(state, stat.asset.issuer),
+  }))
 }
 
 /** Flags and home domain of the issuer's account; absent where it no longer exists. */
@@ -612,5 +619,3 @@ const emptySums = (asset: AssetStat['asset']): Sums => ({
     contracts: { count: 0, amount: 0n },
   },
 })
-
-const sortKey = ({ code, issuer }: AssetStat['asset']) => `${code} ${issuer}`

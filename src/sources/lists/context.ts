@@ -2,6 +2,7 @@ import type { Collections, ListRequest, OwnerOf, Transaction } from '#ledger'
 import type {
   AccountId,
   Coverage,
+  LedgerAtClose,
   LedgerSequence,
   Order,
   SourceError,
@@ -83,11 +84,18 @@ export interface History {
   contracts(ctx: Ctx): Promise<StaticContracts | undefined>
 }
 
+/** The ledger whose state an index has, and its protocol. */
+export interface StatedLedger extends LedgerAtClose {
+  readonly protocol: number
+}
+
 /** A static index that says what it is of. */
 export interface StatedIndex {
   readonly passphrase: string
   /** Absent where it has a state alone. */
   readonly ledgers?: Coverage | undefined
+  /** Absent where it has history alone. */
+  readonly state?: StatedLedger | undefined
   readonly hashes: readonly unknown[]
 }
 

@@ -344,8 +344,9 @@ function noOffer(
 }
 
 /** Coverage of an answer from the index's state. */
-const known = ({ coverage, complete }: LedgerState) => ({
+const known = ({ coverage, complete, asOf }: LedgerState) => ({
   coverage,
+  asOf,
   partial: complete ? undefined : true,
 })
 
@@ -420,6 +421,7 @@ const readers: { readonly [K in StateList]: ReadList<K> } = {
           (issuer === undefined || stat.asset.issuer === issuer),
       )
       .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
+      .toSorted((a, b) => orders.assets.compare(a.token, b.token))
     const { items: shown, ...cursors } = cutPage(rows, request, orders.assets, state.part)
     return { items: shown.map(({ stat }) => stat), ...cursors, ...known(state) }
   },

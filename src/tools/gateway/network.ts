@@ -40,8 +40,8 @@ export function openRpcNetwork(target: string): Source {
 }
 
 export interface LakeNetwork {
-  /** An address, or a folder. */
-  readonly lake: string
+  /** An address, or a folder; absent where the index has a state, which is served by itself. */
+  readonly lake?: string | undefined
   /** A static index of it, likewise: without one all ledgers are read at first. */
   readonly index?: string | undefined
   /** A node, for what is newer than the lake. */
@@ -72,13 +72,17 @@ export async function openLakeNetwork({
     folders.set(href, createStaticFiles(target))
     return href
   }
-  const isFolder = !isAddress(lake)
-  const url = addressOf(lake, 'lake')
-  if (isFolder && ledgersListed(lake).length === 0) throw new NothingToDo(`${lake} has no ledgers`)
+  const history = index === undefined ? undefined : addressOf(index, 'index')
+  const target = lake ?? index ?? ''
+  const isFolder = !isAddress(target)
+  const url = lake === undefined ? (history ?? '') : addressOf(lake, 'lake')
+  const folder = isFolder ? lake : undefined
+  if (folder !== undefined && ledgersListed(folder).length === 0)
+    throw new NothingToDo(`${folder} has no ledgers`)
   /** In place of the description that a folder may lack. */
   const described =
-    isFolder && passphrase !== undefined
-      ? lakeConfigText((await openLake(lake, { passphrase })).config)
+    folder !== undefined && passphrase !== undefined
+      ? lakeConfigText((await openLake(folder, { passphrase })).config)
       : undefined
   const read: Fetch = (request) => {
     if (described !== undefined && request.url === `${url}${lakeConfigFile}`)
@@ -87,18 +91,20 @@ export async function openLakeNetwork({
     if (at === undefined) return fetchHere(request)
     return at[1](new Request(`http://files.invalid/${request.url.slice(at[0].length)}`, request))
   }
-  const history = index === undefined ? undefined : addressOf(index, 'index')
   const indexed =
     index !== undefined && history !== undefined
       ? await passphraseOfIndex(index, history, read)
       : undefined
+  // A node beside a state: what it lists is the state's, what it has is newer.
+  if (lake === undefined && rpc !== undefined)
+    return createRpcSource({ url: rpc, history, fetch: read, viewBytes: Number.POSITIVE_INFINITY })
   const files = createFilesSource({
     url,
     history,
     fetch: read,
     first,
     passphrases: passphrase === undefined ? undefined : [passphrase],
-    listed: isFolder ? () => lakeBounds(lake) : undefined,
+    listed: folder === undefined ? undefined : () => lakeBounds(folder),
     ...(isFolder && { budget: noBudget }),
     viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
@@ -107,7 +113,7 @@ export async function openLakeNetwork({
   for (const other of [passphrase, indexed])
     if (other !== undefined && other !== value.passphrase)
       throw new NothingToDo(
-        `${withoutQuery(lake)} is of the network “${value.passphrase}”, not of “${other}”${other === indexed ? ` as its index ${withoutQuery(index ?? '')} is` : ''}`,
+        `${withoutQuery(target)} is of the network “${value.passphrase}”, not of “${other}”${other === indexed ? ` as its index ${withoutQuery(index ?? '')} is` : ''}`,
       )
   return rpc === undefined
     ? files

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeProblems } from '#e2e/lab/ledgers/gatewayRoutes.ts'
+import { recordedBuckets, writeArchive } from '#e2e/testing/archiveFolder.ts'
+import { createMock } from '#mock/mock.ts'
 import { history } from '../history/run.ts'
 import { lake } from '../lake/run.ts'
+import { openFolder } from '../network/packedFolder.ts'
 import { mock } from '../network/server.ts'
 import { gateway } from './run.ts'
 
@@ -67,6 +70,80 @@ test('state of a lake that begins late comes from its index, and says of which l
   for (const asked of ['assets', 'offers', `accounts/${account}`, `accounts?signer=${account}`]) {
     const { status, headers } = await fetch(`${url}/${asked}`)
     expect([asked, status, headers.get('Ledger-Coverage')]).toEqual([asked, 200, '30-43'])
+  }
+  expect(await stop()).toBe(0)
+})
+
+test('the state of an archive is served by itself: all lists of the current state are REST’s, but for times, and nothing else is', async () => {
+  const [archive, index] = [path.join(folder, 'archive'), path.join(folder, 'state')]
+  writeArchive(archive, recordedBuckets())
+  await history(['state', archive, index], () => undefined)
+  const { url, stop, text } = await started('--index', index)
+  const recorded = createMock(openFolder('public/recorded/demo'))
+  /** Without when an entry changed last: a state has its ledger alone. */
+  const answerOf = async (response: Response, base: string): Promise<string> =>
+    (await response.text())
+      .replaceAll(base, '')
+      .replaceAll(/"last_modified_time": ?("[^"]*"|null)/g, '')
+  const problems: string[] = []
+  const compare = async (asked: string) => {
+    const service = 'http://recorded.invalid'
+    const [own, other] = await Promise.all([
+      fetch(`${url}/${asked}`).then((answer) => answerOf(answer, url)),
+      recorded(new Request(`${service}/${asked}`)).then((answer) => answerOf(answer, service)),
+    ])
+    if (own !== other) problems.push(asked)
+    return other
+  }
+  const of = (body: string, field: string, most: number) =>
+    [
+      ...new Set([...body.matchAll(new RegExp(`"${field}": ?"([^"]+)"`, 'g'))].map(([, id]) => id)),
+    ].slice(0, most)
+  const lists = new Map<string, string>()
+  for (const list of ['assets', 'offers', 'claimable_balances', 'liquidity_pools'])
+    for (const order of ['desc&limit=7', 'asc&limit=200'])
+      lists.set(list, await compare(`${list}?order=${order}`))
+  const body = (list: string) => lists.get(list) ?? ''
+  const accounts = of(body('offers'), 'seller', 6)
+  const assets = [...body('assets').matchAll(/"paging_token": ?"(\w+)_(G\w+)_/g)].slice(0, 6)
+  for (const id of accounts)
+    for (const asked of [
+      `accounts/${id}`,
+      `accounts?signer=${id}`,
+      `accounts?sponsor=${id}`,
+      `offers?seller=${id}`,
+      `offers?sponsor=${id}&order=desc`,
+      `claimable_balances?claimant=${id}`,
+      `liquidity_pools?account=${id}`,
+    ])
+      await compare(asked)
+  for (const [, code, issuer] of assets) {
+    for (const asked of [
+      `assets?asset_code=${code}`,
+      `assets?asset_issuer=${issuer}`,
+      `accounts?asset=${code}:${issuer}&limit=3&order=desc`,
+      `claimable_balances?asset=${code}:${issuer}`,
+      `liquidity_pools?reserves=${code}:${issuer}`,
+    ])
+      await compare(asked)
+  }
+  for (const [list, field] of [
+    ['offers', 'id'],
+    ['claimable_balances', 'id'],
+    ['liquidity_pools', 'id'],
+  ] as const)
+    for (const id of of(body(list), field, 3)) await compare(`${list}/${id}`)
+  expect(problems).toEqual([])
+  expect([accounts.length, assets.length]).toEqual([6, 6])
+  expect(text()).toContain('REST at')
+  expect(await latest(url)).toBe(373)
+  for (const list of ['ledgers', 'payments', `accounts/${accounts[0]}/effects`]) {
+    const { status, headers } = await fetch(`${url}/${list}`)
+    expect([list, status, headers.get('content-type')]).toEqual([
+      list,
+      404,
+      expect.stringContaining('problem'),
+    ])
   }
   expect(await stop()).toBe(0)
 })

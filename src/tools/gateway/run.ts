@@ -11,8 +11,10 @@ import { openLakeNetwork, openRpcNetwork, walkRetention } from './network.ts'
 const usage = `npm run gateway -- RPC|RECORDING [--port N] [--host H]
 npm run gateway -- --lake URL|DIR [--index URL|DIR] [--first N] [--rpc URL] [--passphrase P]
                [--port N] [--host H]
+npm run gateway -- --index URL|DIR [--rpc URL] [--port N] [--host H]
 
-Serves the REST contract: from a JSON-RPC service, or the JSON-RPC half of a recording; or from ledgers as files (SEP-54).
+Serves the REST contract: from a JSON-RPC service, or the JSON-RPC half of a recording; from ledgers as files (SEP-54); or what is in
+an index of the state of a ledger (npm run history -- state).
   --lake URL|DIR   where the folders of files begin
   --index URL|DIR  an index of them (npm run history), which finds lists; without it all ledgers of the lake are read first
   --first N        the first ledger of a lake at an address; default its index's, else it is sought
@@ -50,7 +52,7 @@ export async function gateway(
   )
   if (typeof words === 'number') return words
   const { lake, index, rpc, host, passphrase, port = '8001' } = words.values
-  const target = lake ?? words.positionals[0]
+  const target = lake ?? words.positionals[0] ?? index
   const number = portOf(port)
   const first = parseLedgerSequence(words.values.first ?? '')
   const isWrong = number === undefined || (words.values.first !== undefined && first === undefined)
@@ -61,7 +63,7 @@ export async function gateway(
   const name = withoutQuery(target)
   try {
     const source =
-      lake === undefined
+      lake === undefined && target !== index
         ? openRpcNetwork(target)
         : await openLakeNetwork({ lake, index, rpc, first, passphrase })
     // Before it listens: what cannot be read is said here.

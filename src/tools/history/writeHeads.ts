@@ -18,11 +18,11 @@ import {
   manifestFile,
   manifestText,
   type OfTables,
-  type StatedLedger,
   type TableName,
   tables,
 } from '#sources/history/manifest.ts'
 import { readRowGroup, type Value } from '#sources/history/rowGroup.ts'
+import type { StatedLedger } from '#sources/lists/context.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 
 /** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */

@@ -1,6 +1,7 @@
 import {
   bundledPaths,
   type Capabilities,
+  filesKind,
   type SourceKind,
   type SourceKindId,
   savesData,
@@ -84,18 +85,22 @@ function readNetwork(json: unknown): Network {
     throw new Error(`${key} of “${id}” is no number of a ledger`)
   }
   const bundled = flag('bundled')
+  const history = endpoint('history')
+  const named = endpointsOf((kind) => endpoint(kind.id))
   const network: Network = {
     id,
     name: text('name'),
     passphrase: text('passphrase'),
-    endpoints: bundled ? bundledEndpoints(id) : endpointsOf((kind) => endpoint(kind.id)),
-    history: endpoint('history'),
+    endpoints: bundled
+      ? bundledEndpoints(id)
+      : [...named, ...(named.length === 0 && history ? [{ kind: filesKind, url: history }] : [])],
+    history,
     filesFrom: ledger('filesFrom'),
     bundled,
     default: flag('default'),
   }
   if (network.endpoints.length === 0)
-    throw new Error(`“${id}” has none of ${sourceKinds.map((kind) => kind.id).join(', ')}`)
+    throw new Error(`“${id}” has none of ${sourceKinds.map((kind) => kind.id).join(', ')}, history`)
   return network
 }
 

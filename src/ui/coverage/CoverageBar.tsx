@@ -13,6 +13,7 @@ import { capitalized } from '../format/text.ts'
 import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
 import { Address, LedgerLink, TransactionLink } from '../values/ids.tsx'
+import { Time } from '../values/Time.tsx'
 import { waitText } from './IndexDetails.tsx'
 import { foundText, leftOut, whyLeftOut } from './searchText.ts'
 
@@ -153,6 +154,14 @@ function useOldestLedger(): number | undefined {
 /** The coverage of an answer, or the progress of the index until there is an answer. */
 export function Covered({ list, here }: { list: ShownList; here: Coverage | undefined }) {
   const { page, error, filtered } = list
+  if (page?.asOf !== undefined)
+    return (
+      <span className={coverageLook}>
+        <span>
+          State of ledger <b>{page.asOf.ledger}</b>, closed <Time time={page.asOf.closed} />
+        </span>
+      </span>
+    )
   if (page?.coverage !== undefined)
     return (
       <CoverageOf

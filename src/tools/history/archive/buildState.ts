@@ -84,7 +84,8 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   const shown = await checkPassphrase(archive, file.ledger, headers, passphrase)
   const signed = await signersOf(archive, file.ledger, own.hash, passphrase)
   const closed = unixSeconds(Number(own.header.scpValue.closeTime))
-  const state = { ledger: ledgerSequence(file.ledger), closed }
+  const protocol = own.header.ledgerVersion
+  const state = { ledger: ledgerSequence(file.ledger), closed, protocol }
   const hashes = [{ ledger: state.ledger, hash: hexFromBytes(own.hash) }]
   say(
     `“${passphrase}”, ledger ${file.ledger}, closed ${formatTime(closed)}, hash ${hashes[0]?.hash}`,
