@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_041,
-  'src/sources': 28_140,
+  'src/sources': 28_134,
   'src/ui': 37_098,
   'src/mock': 4_290,
   'src/gateway': 1_115,

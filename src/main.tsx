@@ -19,7 +19,7 @@ import {
 import { applyTheme } from '#ui/app/theme.ts'
 import { createRemote, provideWorker, startWorker } from '#ui/ask/client.ts'
 import { loadLate, provideLateCode } from '#ui/components/Late.tsx'
-import { beginFirstView } from '#ui/components/Waiting.tsx'
+import { afterPaint, beginFirstView } from '#ui/components/Waiting.tsx'
 import { createQueryClient } from '#ui/queries/queries.ts'
 import type { Early } from './boot.ts'
 
@@ -78,6 +78,7 @@ async function start(): Promise<void> {
     await shown
     // What the parts of the page have asked by now has the line and the processor to itself.
     await atMost(partsDelay, allAnswers(queryClient))
+    await new Promise<void>((resolve) => afterPaint(resolve))
     endFirstView()
     // Where this chunk fails to load, its parts say so; keyboard shortcuts are optional.
     await loadLate('later').catch(() => {
@@ -97,7 +98,7 @@ async function start(): Promise<void> {
 function Shown({ then }: { then?: () => void }) {
   useLayoutEffect(() => document.getElementById('frame')?.remove(), [])
   useEffect(() => {
-    if (then !== undefined) requestAnimationFrame(() => setTimeout(then))
+    if (then !== undefined) afterPaint(then)
   }, [then])
   return null
 }

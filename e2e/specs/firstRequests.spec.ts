@@ -156,6 +156,20 @@ listedTest(
 )
 
 listedTest(
+  'an account’s balances and reserve take 14 requests, its site’s files too',
+  { tag: '@rpc' },
+  async ({ page, network, via }) => {
+    let left = 14
+    // No other is answered, nor what follows a first view that takes long.
+    await page.route('**', (route) => left-- > 0 && route.fallback())
+    await page.route('**/later-*', () => undefined)
+    await page.goto(`/faulty/accounts/${accounts.alice}?via=${via}`)
+    await expect(page.locator('main tr', { hasText: '48,419' }).first()).toBeVisible()
+    expect(network.requests()).toBe(6)
+  },
+)
+
+listedTest(
   'an early answer for an address that was left meanwhile is shown nowhere',
   { tag: '@rest' },
   async ({ page, go, network, via }) => {

@@ -45,8 +45,9 @@ export class StoredFinder<T> implements Finder<T> {
   }
 
   async ledgers(_taken: readonly Coverage[], ctx: Ctx): Promise<readonly Coverage[]> {
+    const { of, isNewest } = this.#options
+    if (!isNewest && !(await this.#reader.mayHaveStored(ctx))) return []
     const index = await this.stored(ctx)
-    const { of } = this.#options
     if (of === undefined) return index.coverage()
     this.#ledger ??= await index.ledgerOf(of)
     return this.#ledger === undefined ? [] : [span(this.#ledger, this.#ledger)]

@@ -53,7 +53,7 @@ export function createRpcSource(options: RpcSourceOptions): ServiceSource {
   const entities: LedgerSourceParts['entities'] = {
     network: async (_id, ctx) => ({ value: await node.network(ctx) }),
     feeStats: async (_id, ctx) => (await late('networkReaders')).readFeeStats(context, ctx),
-    recentFees: async (_id, ctx) => (await late('networkReaders')).readRecentFees(context, ctx),
+    recentFees: async (_id, ctx) => ({ value: await context.recentFees(ctx) }),
     ledger: (sequence, ctx) =>
       withIndexFallback(
         index,

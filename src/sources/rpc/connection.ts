@@ -1,5 +1,10 @@
 import type { RecordReader } from '#ledger'
-import { readRecord } from '#ledger/readers'
+import {
+  inclusionFeesFromRpc,
+  ledgerBytes,
+  readRecord,
+  transactionsPerLedger,
+} from '#ledger/readers'
 import {
   bytesFromBase64,
   type Call,
@@ -8,6 +13,7 @@ import {
   type LedgerSequence,
   ledgerSequence,
   type NetworkStatus,
+  type RecentFees,
   RecordError,
   SourceError,
   span,
@@ -128,6 +134,16 @@ export class RpcConnection implements LedgerService {
     } finally {
       this.#answers.drop(key, answer, age)
     }
+  }
+
+  /** The node's own figures, inclusion fees (rpc.md 2.5), without reading a ledger. Throws SourceError. */
+  async recentFees(ctx: Ctx): Promise<RecentFees> {
+    const read = (result: RecordReader) => {
+      const transactions = transactionsPerLedger(result)
+      this.events.transactionsPerLedger = transactions
+      return { ...inclusionFeesFromRpc(result), ledgerBytes: ledgerBytes(transactions) }
+    }
+    return (await this.read({ method: 'getFeeStats' }, read, ctx)).output
   }
 
   async #sent(request: RpcRequest, ctx: Ctx) {

@@ -1,22 +1,15 @@
 import type { LedgerFees } from '#ledger'
-import {
-  feeStatsOf,
-  inclusionFeesFromRpc,
-  ledgerBytes,
-  transactionsPerLedger,
-} from '#ledger/readers'
+import { feeStatsOf } from '#ledger/readers'
 import {
   type Coverage,
   type FeeStats,
   type Found,
   ledgerSequence,
-  type RecentFees,
   SourceError,
 } from '#ledger/values'
 import { aside, type Ctx, readableRecord } from '../context.ts'
 import { feesOfLedgers } from '../ledgers/items.ts'
 import { inOrder, type LedgerService, type RecentLedgers } from '../ledgers/service.ts'
-import { recordOfResult } from './client.ts'
 import type { RpcConnection } from './connection.ts'
 
 /** Number of ledgers in the REST service's figures (rest.md 3.11). */
@@ -52,27 +45,11 @@ export async function readExactFees(service: LedgerService, ctx: Ctx): Promise<F
 
 /** These figures and the node's own: inclusion fees over longer spans (rpc.md 2.5). Throws SourceError. */
 export async function readFeeStats(connection: RpcConnection, ctx: Ctx): Promise<Found<FeeStats>> {
-  const [own, exact] = await Promise.all([
-    recentFees(connection, ctx),
+  const [{ inclusion, soroban }, exact] = await Promise.all([
+    connection.recentFees(ctx),
     readExactFees(connection, ctx),
   ])
-  return { value: { ...exact.value, ...inclusionFeesFromRpc(own) } }
-}
-
-/** The node's own figures, inclusion fees (rpc.md 2.5), without reading a ledger. Throws SourceError. */
-export async function readRecentFees(
-  connection: Pick<RpcConnection, 'client' | 'events'>,
-  ctx: Ctx,
-): Promise<Found<RecentFees>> {
-  const result = await recentFees(connection, ctx)
-  const transactions = transactionsPerLedger(result)
-  connection.events.transactionsPerLedger = transactions
-  return { value: { ...inclusionFeesFromRpc(result), ledgerBytes: ledgerBytes(transactions) } }
-}
-
-async function recentFees({ client }: Pick<RpcConnection, 'client'>, ctx: Ctx) {
-  const [result] = await client.call([{ method: 'getFeeStats' }], ctx)
-  return recordOfResult(result, client.host)
+  return { value: { ...exact.value, inclusion, soroban } }
 }
 
 async function ledgerFees(service: LedgerService, ledgers: Coverage, ctx: Ctx) {

@@ -6,4 +6,4 @@ export {
   readUpgradeHistory,
 } from '../node/networkDetails.ts'
 export { ledgerOfHash, readPaidFees, upgradeHistory } from '../rest/network.ts'
-export { readExactFees, readFeeStats, readRecentFees } from '../rpc/feeStats.ts'
+export { readExactFees, readFeeStats } from '../rpc/feeStats.ts'

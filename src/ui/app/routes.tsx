@@ -47,8 +47,9 @@ import {
   type Sight,
   type SourceFor,
 } from '../address/sight.ts'
-import { firstViewShown } from '../components/Waiting.tsx'
+import { isFirstView } from '../components/Waiting.tsx'
 import { BadAddress, NotFoundPage } from '../lateParts.tsx'
+import { isUnasked } from '../pages/accounts/latestLedger.ts'
 import {
   accountTabs,
   assetTabs,
@@ -298,16 +299,14 @@ const pages = [
       const id = accountOf(address)
       prefetchOne(route, 'account', id)
       // For the base reserve of the latest ledger; fees tell what one weighs that is sent whole.
-      prefetchOne(route, 'network', 'current', ({ latestLedger }, { source }) => {
-        if (source.kind.capabilities.readsLedgers) prefetchOne(route, 'recentFees', 'current')
-        else prefetchOne(route, 'ledger', latestLedger)
-      })
-      if (tab === 'data') return
-      const list = () => prefetchCollection(route, tab, { kind: 'account', id })
-      // On the first page the list waits for the balances, unless all is here already.
-      const { networks } = route.context
-      if (networks.some(({ id: of, bundled }) => bundled && of === route.params.network)) list()
-      else void firstViewShown().then(list)
+      const latest = () =>
+        prefetchOne(route, 'network', 'current', (found) =>
+          prefetchOne(route, 'ledger', found.latestLedger),
+        )
+      if (sightOf(route)?.source.kind.capabilities.readsLedgers !== true) latest()
+      else prefetchOne(route, 'recentFees', 'current', (fees) => isUnasked(fees) && latest())
+      // On the first page the list waits for the balances.
+      if (tab !== 'data' && !isFirstView()) prefetchCollection(route, tab, { kind: 'account', id })
     },
     page: AccountPage,
   }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SourceError } from '#ledger/values'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted, keyed } from '../format/text.ts'
@@ -137,16 +137,33 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-let shown = Promise.resolve()
+let firstView: Promise<void> | undefined
+
+export const isFirstView = (): boolean => firstView !== undefined
 
 /** Resolves once the page that the document was opened for is shown; at any later time at once. */
-export const firstViewShown = (): Promise<void> => shown
+export const firstViewShown = async (): Promise<void> => firstView
 
 /** Holds back the parts of the first page until the returned function is called: the line and the processor are its own. */
 export function beginFirstView(): () => void {
-  let end = () => {}
-  shown = new Promise((resolve) => {
-    end = resolve
-  })
-  return () => end()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  firstView = promise
+  return () => {
+    firstView = undefined
+    resolve()
+  }
 }
+
+/** Calls a function once what is drawn now is painted. */
+export const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTimeout(then))
+
+/** False on the first page until what is drawn beside it is painted: that is first on the line, too. */
+export function useIsDue(): boolean {
+  const [isDue, setDue] = useState(firstView === undefined)
+  useEffect(() => (isDue ? undefined : afterPaint(() => setDue(true))), [isDue])
+  return isDue
+}
+
+/** Parts that ask for more than the first page needs: in their place is `room` until they are due. */
+export const Behind = ({ room, children }: { room: ReactNode; children: ReactNode }) =>
+  useIsDue() ? children : room

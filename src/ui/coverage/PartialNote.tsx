@@ -20,7 +20,7 @@ import { ErrorState } from '../components/ErrorState.tsx'
 import { EmptyState, Line, Message, MessageTitle } from '../components/Message.tsx'
 import { ruledPanelLook } from '../components/Panel.tsx'
 import { formatBytes, Provenance, rangeText } from '../components/Provenance.tsx'
-import { Skeleton } from '../components/Waiting.tsx'
+import { Skeleton, useIsDue } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { OtherNetworks, RefreshFailed } from '../lateParts.tsx'
 import { indexStatus, isBusy } from '../queries/closedQueries.ts'
@@ -117,7 +117,7 @@ export function useAfterIndex(
   retry: () => Promise<unknown>,
 ): void {
   const source = useSource()
-  const enabled = indexed !== undefined && source.index !== undefined
+  const enabled = useIsDue() && indexed !== undefined && source.index !== undefined
   const { data: status } = useQuery({ ...indexStatus(source), enabled })
   const due = enabled && status !== undefined && status !== null && coversMore(status, indexed)
   const covered = due ? status.covered.map(({ from, to }) => `${from}–${to}`).join() : undefined
@@ -170,21 +170,32 @@ const endings: ReadonlyMap<string, string> = new Map([
 /** The newest operations of a record that is gone: what ended it is the last that did anything. */
 const lastOperations = { order: 'desc', limit: 10, filter: { successful: true } } as const
 
-/** A record that failed to load; if it existed once, what ended it, and `children` introduce its history. */
-export function LoadFailureWithHistory<K extends keyof Collections>({
-  error,
-  onRetry,
-  kind,
-  of,
-  children,
-}: {
-  error: SourceError
-  onRetry: () => Promise<unknown>
+interface RecordFailureOf<K extends keyof Collections, Failure> {
+  query: { readonly data: unknown; readonly error: Failure; refetch: () => Promise<unknown> }
   /** The list shown below. */
   kind: K
   of: OwnerOf<K> & OwnerOf<'operations'>
   children: ReactNode
-}) {
+}
+
+/** A record that failed to load, or to load again. */
+export function RecordFailure<K extends keyof Collections>({
+  query,
+  ...shown
+}: RecordFailureOf<K, SourceError | null>) {
+  const { data, error, refetch } = query
+  if (error === null) return null
+  if (data !== undefined) return <RefreshFailed query={{ error, refetch }} />
+  return <FailureWithHistory query={{ data, error, refetch }} {...shown} />
+}
+
+/** A record that failed to load; if it existed once, what ended it, and `children` introduce its history. */
+function FailureWithHistory<K extends keyof Collections>({
+  query: { error, refetch: onRetry },
+  kind,
+  of,
+  children,
+}: RecordFailureOf<K, SourceError>) {
   const { search } = useHere()
   const source = useSource()
   const { request } = listRequestOf(kind, of, search)

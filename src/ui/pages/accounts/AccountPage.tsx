@@ -24,12 +24,11 @@ import {
 import { CallsAbove, Provenance, useCallsAbove } from '../../components/Provenance.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Copy, fullTextLook, VisibleText } from '../../components/VisibleText.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
-import { AfterIndex, Loaded, LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
+import { Behind, Skeleton } from '../../components/Waiting.tsx'
+import { AfterIndex, Loaded, RecordFailure } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../format/text.ts'
-import { RefreshFailed } from '../../lateParts.tsx'
 import { ChangedIn, LongTable, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import {
@@ -85,7 +84,6 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
         </HeadName>
       </PageHead>
       {answer !== undefined && <EntryProblem account={answer.value} />}
-      {query.isRefetchError && <RefreshFailed query={query} />}
       {muxed !== undefined && (
         <p className="mt-3 text-muted">
           The address names the muxed account <ShortId text={muxed} name="muxed account" /> with the
@@ -93,16 +91,13 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
           holder chose the ID, often to tell a customer where others require a memo (SEP-23).
         </p>
       )}
-      {answer === undefined && query.error !== null && (
-        <LoadFailureWithHistory
-          error={query.error}
-          onRetry={query.refetch}
-          kind={tab === 'data' ? 'operations' : tab}
-          of={{ kind: 'account', id }}
-        >
-          A merged account is removed from the ledger. Its history remains:
-        </LoadFailureWithHistory>
-      )}
+      <RecordFailure
+        query={query}
+        kind={tab === 'data' ? 'operations' : tab}
+        of={{ kind: 'account', id }}
+      >
+        A merged account is removed from the ledger. Its history remains:
+      </RecordFailure>
       <Tabs
         label="Parts of the account"
         tabs={accountTabs}
@@ -136,7 +131,9 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
             )}
             {(answer !== undefined || isHistoryFirst) && (
               <Panel title="Operations">
-                <OwnedList kind="operations" of={{ kind: 'account', id }} />
+                <Behind room={<Skeleton rows={20} label="Loading the operations" />}>
+                  <OwnedList kind="operations" of={{ kind: 'account', id }} />
+                </Behind>
               </Panel>
             )}
           </div>

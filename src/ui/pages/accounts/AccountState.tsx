@@ -31,7 +31,6 @@ import { reserveOf, subentryText } from './reserve.ts'
 
 /** Its lumens, what else it holds, who signs, and when it last changed; values are absent until the account is read. */
 export function useAccountFigures(account: Account | undefined): readonly Figure[] {
-  const status = useStatus()
   const lumens = account?.balances.find((balance) => balance.kind === 'native')
   const held = account?.balances ?? []
   const assets = held.filter((balance) => balance.kind === 'credit').length
@@ -41,11 +40,7 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
     {
       label: 'Balance, XLM',
       value: account && <Amount value={lumens?.balance ?? stroops(0n)} places="needed" />,
-      note: status && (
-        <>
-          as of ledger <LedgerLink sequence={status.latestLedger} grouped />
-        </>
-      ),
+      note: <AsOf />,
     },
     {
       label: 'Spendable, XLM',
@@ -67,6 +62,18 @@ export function useAccountFigures(account: Account | undefined): readonly Figure
     { label: 'Signers', value: signing?.count, note: signing?.note },
     lastChangedFigure(account),
   ]
+}
+
+/** Asks by itself: the page is not drawn again for it. */
+function AsOf() {
+  const status = useStatus()
+  return (
+    status && (
+      <>
+        as of ledger <LedgerLink sequence={status.latestLedger} grouped />
+      </>
+    )
+  )
 }
 
 /** Its lumens less what its reserve and its offers lock; “–” while the base reserve is not known. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useContext, useDeferredValue } from 'react'
+import { Fragment, useContext } from 'react'
 import {
   type Account,
   type Asset,
@@ -28,6 +28,7 @@ import { Footnote, Line, Muted, Note, Secondary, WarningBadge } from '../../comp
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
+import { useIsDue } from '../../components/Waiting.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
@@ -466,8 +467,7 @@ function LineName({ asset }: { asset: Asset }) {
 
 function Shares({ line }: { line: ShareLine }) {
   // Behind the balances, whose first view does not need it.
-  const isDue = useDeferredValue(true, false)
-  const query = useOne('liquidityPool', line.pool, isDue)
+  const query = useOne('liquidityPool', line.pool, useIsDue())
   const pool = query.data?.value
   const worth = pool && worthOf(pool, line.balance)
   const [first, second] = pool?.reserves ?? []

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import {
   type ClaimableBalance,
   type Claiming,
@@ -13,6 +13,7 @@ import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Line, Note } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { useIsDue } from '../../components/Waiting.tsx'
 import { Loaded, noneTitle, PartialNote } from '../../coverage/PartialNote.tsx'
 import { counted } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
@@ -27,7 +28,7 @@ import { claimingOf, claimNow, obstacleText, spanText } from '../claimable_balan
 export function ClaimableNow({ account }: { account: AccountId }) {
   const source = useSource()
   // Behind the balances, whose first view does not need it.
-  const isDue = useDeferredValue(true, false)
+  const isDue = useIsDue()
   // Without a list of its own, a line of sight may have to read ledgers for it.
   const [isPressed, setPressed] = useState(false)
   const isAsked = isPressed || !source.kind.capabilities.readsLedgers

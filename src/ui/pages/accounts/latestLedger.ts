@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { restKind } from '#sources'
 import { kindsWith } from '../../address/networks.ts'
@@ -7,21 +7,17 @@ import { useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { formatList } from '../../format/text.ts'
 import { one } from '../../queries/queries.ts'
 
-/** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */
-export const unaskedBytes = 256 * 1024
+/** A ledger is read without being asked, as far as fees tell what it weighs: a service may send a megabyte. */
+export const isUnasked = ({ ledgerBytes = 0 }: { readonly ledgerBytes?: number | undefined }) =>
+  ledgerBytes <= 256 * 1024
 
-/**
- * The latest ledger, for its base reserve. Requested after the balances are shown; where it is large, with `price`, only
- * when the reader asks for it.
- */
+/** The latest ledger, for its base reserve; where it is large, with `price`, only when the reader asks for it. */
 export function useLatestLedger() {
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
-  const isDue = useDeferredValue(true, false)
   const network = useOne('network', 'current')
-  const fees = useOne('recentFees', 'current', isDue && readsLedgers)
-  const bytes = fees.data?.value.ledgerBytes
-  const isLarge = bytes !== undefined && bytes > unaskedBytes
+  const fees = useOne('recentFees', 'current', readsLedgers)
+  const isLarge = fees.data !== undefined && !isUnasked(fees.data.value)
   const newest = network.data?.value.latestLedger
   // A large one is read once, however often a newer one closes.
   const [first, setFirst] = useState<LedgerSequence>()
@@ -30,10 +26,10 @@ export function useLatestLedger() {
   const isPriced = !readsLedgers || fees.data !== undefined || fees.error !== null
   const query = useQuery({
     ...one(source, 'ledger', latest ?? ledgerSequence(1)),
-    enabled: isDue && latest !== undefined && isPriced && !isLarge,
+    enabled: latest !== undefined && isPriced && !isLarge,
   })
   const isOffered = isLarge && query.data === undefined && query.error === null && !query.isFetching
-  const price = isOffered ? bytes : undefined
+  const price = isOffered ? fees.data?.value.ledgerBytes : undefined
   if (latest === undefined) return { ...network, data: undefined, price }
   const ledger = { ...query, price }
   return network.error === null ? ledger : { ...network, data: ledger.data, price }

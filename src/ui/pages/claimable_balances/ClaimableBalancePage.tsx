@@ -21,9 +21,8 @@ import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
+import { RecordFailure } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, tabTitle } from '../../format/text.ts'
-import { RefreshFailed } from '../../lateParts.tsx'
 import { now as clock } from '../../queries/outside.ts'
 import { receiver } from '../../queries/queries.ts'
 import { ChangedIn, lastChangedFigure, useFirst } from '../../rows/cells.tsx'
@@ -80,17 +79,9 @@ export function ClaimableBalancePage({
           </>
         )}
       </PageHead>
-      {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data === undefined && query.error !== null && (
-        <LoadFailureWithHistory
-          error={query.error}
-          onRetry={query.refetch}
-          kind={tab}
-          of={{ kind: 'claimableBalance', id }}
-        >
-          Claimed and clawed-back balances are removed from the ledger. Their history remains:
-        </LoadFailureWithHistory>
-      )}
+      <RecordFailure query={query} kind={tab} of={{ kind: 'claimableBalance', id }}>
+        Claimed and clawed-back balances are removed from the ledger. Their history remains:
+      </RecordFailure>
       <Tabs
         label="Parts of the claimable balance"
         tabs={claimableBalanceTabs}

@@ -7,9 +7,8 @@ import { Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
+import { RecordFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, tabTitle } from '../../format/text.ts'
-import { RefreshFailed } from '../../lateParts.tsx'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, ListQuotient, QuotientView } from '../../values/Amount.tsx'
@@ -37,17 +36,9 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       >
         {name ?? 'Liquidity pool'}
       </PageHead>
-      {query.isRefetchError && <RefreshFailed query={query} />}
-      {query.data === undefined && query.error !== null && (
-        <LoadFailureWithHistory
-          error={query.error}
-          onRetry={query.refetch}
-          kind={tab}
-          of={{ kind: 'liquidityPool', id }}
-        >
-          A pool is removed from the ledger when nobody holds its shares. Its history remains:
-        </LoadFailureWithHistory>
-      )}
+      <RecordFailure query={query} kind={tab} of={{ kind: 'liquidityPool', id }}>
+        A pool is removed from the ledger when nobody holds its shares. Its history remains:
+      </RecordFailure>
       <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
       <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />
       {pool !== undefined && (

@@ -35,15 +35,13 @@ import { Outcome, OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { Time } from '../../values/Time.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 
-export function SentView({
-  envelope,
-  sent,
-  status,
-}: {
+interface SentShown {
   envelope: Envelope
   sent: Sent
   status: NetworkStatus | undefined
-}) {
+}
+
+export function SentView({ envelope, sent, status }: SentShown) {
   const { outcome } = sent
   const { bundled } = useNetwork()
   const other = useOtherWord(envelope, sent)
@@ -109,15 +107,7 @@ function Elapsed({ since }: { since: number }) {
 }
 
 /** Checks for a transaction until it is in a ledger or has expired. */
-function FollowedTransaction({
-  envelope,
-  sent,
-  status,
-}: {
-  envelope: Envelope
-  sent: Sent
-  status: NetworkStatus | undefined
-}) {
+function FollowedTransaction({ envelope, sent, status }: SentShown) {
   const source = useSource()
   const host = URL.parse(source.url)?.host ?? source.url
   const over = status !== undefined && hasExpired(envelope, status)
