@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_041,
-  'src/sources': 28_134,
-  'src/ui': 37_098,
+  'src/ledger': 26_054,
+  'src/sources': 28_214,
+  'src/ui': 37_180,
   'src/mock': 4_290,
   'src/gateway': 1_115,
   'src/tools': 7_826,
   src: 830,
   e2e: 10_379,
   '.ci': 650,
-  tests: 47_246,
+  tests: 47_300,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -2,7 +2,7 @@ import { type AccountFlags, accountFlagsFromRest, accountFlagsToRest } from './a
 import type { CreditAsset } from './asset.ts'
 import { assetToRest, linkToRest, type RecordReader } from './restRecord.ts'
 import { RecordError } from './values/answer.ts'
-import { type ContractId, parseContractId } from './values/ids.ts'
+import { type AccountId, type ContractId, parseContractId } from './values/ids.ts'
 import { formatAmount } from './values/numbers.ts'
 
 /** Sums over the ledger's entries for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
@@ -20,6 +20,17 @@ export interface AssetStat {
   readonly contracts: Holding
   /** The issuer's flags; all false if its account no longer exists. */
   readonly flags: AccountFlags
+}
+
+/** Who holds most of an asset, in order, and how much of it there is: all amounts in stroops. */
+export interface LargestHolders {
+  readonly holders: readonly AssetHolder[]
+  readonly supply: bigint
+}
+
+export interface AssetHolder {
+  readonly id: AccountId | ContractId
+  readonly balance: bigint
 }
 
 export interface Holding {

@@ -10,6 +10,7 @@ import type {
   ContractSpec,
   DescribedOperation,
   FoundStorage,
+  LargestHolders,
   Ledger,
   LedgerDetails,
   LedgerSearch,
@@ -94,6 +95,8 @@ export interface Entities {
   contractInterfaces: { id: readonly ContractId[]; value: readonly ContractInterface[] }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }
   orderBook: { id: OrderBookPair; value: OrderBook }
+  /** At most 1,000: only a state that is ordered by balance has them. */
+  largestHolders: { id: Asset; value: LargestHolders }
   /** At most five for each asset at the open end, best first. */
   paths: { id: PathRequest; value: readonly PaymentPath[] }
 }

@@ -373,6 +373,8 @@ export interface Found<T> {
   readonly coverage?: Coverage | undefined
   /** Entries that did not change in these ledgers are missing. */
   readonly partial?: boolean | undefined
+  /** As of a page. */
+  readonly asOf?: LedgerAtClose | undefined
   /** The search that found it in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** Ledgers that the index had for it; absent where more ledgers could not add anything. */

@@ -9,7 +9,7 @@ import {
 } from '#ledger/values'
 import { aside, type Ctx, Kept, readable } from '../context.ts'
 import type { Http } from '../http.ts'
-import type { StateIndex } from '../index/indexTypes.ts'
+import type { StaticStateIndex } from '../index/indexTypes.ts'
 import { filesKind } from '../kinds.ts'
 import { late } from '../late.ts'
 import type { HistoryList } from '../ledgers/candidates.ts'
@@ -111,7 +111,7 @@ export class StaticHistory implements StatedHistory {
     return (await this.#index(ctx)).manifest
   }
 
-  ready(ctx: Ctx): Promise<StateIndex> {
+  ready(ctx: Ctx): Promise<StaticStateIndex> {
     return this.#ask(ctx, (pages) => Promise.resolve(pages.stateIndex(ctx)))
   }
 

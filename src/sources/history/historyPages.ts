@@ -24,7 +24,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import { aside, type Ctx } from '../context.ts'
-import type { StateIndex } from '../index/indexTypes.ts'
+import type { StaticStateIndex } from '../index/indexTypes.ts'
 import type { HistoryList } from '../ledgers/candidates.ts'
 import { firstClosedFrom } from '../ledgers/firstClosedFrom.ts'
 import { cursorPosition, type RowAhead, readingOf } from '../page.ts'
@@ -65,7 +65,7 @@ export class HistoryPages implements StaticLedgers {
     this.#state.keysOf(account, ctx)
 
   /** Answers questions about the state of the static index's last ledger. */
-  stateIndex(ctx: Ctx): StateIndex {
+  stateIndex(ctx: Ctx): StaticStateIndex {
     const { stateCoverage, manifest } = this.history
     const { node } = this.#service
     const state = this.#state
@@ -76,6 +76,7 @@ export class HistoryPages implements StaticLedgers {
       // Its files are among the requests.
       read: () => undefined,
       state: (question) => state.of(question, ctx),
+      largestHolders: (asset) => state.largestHolders(asset, ctx),
       lists: {
         aggregations: (request) => state.aggregations(request, ctx),
         async isTraded(asset) {

@@ -2,7 +2,9 @@ import {
   type AggregationRequest,
   type Asset,
   type AssetStat,
+  type LargestHolders,
   parseAsset,
+  type RecordReader,
   type SponsoredEntry,
 } from '#ledger'
 import {
@@ -25,6 +27,7 @@ import {
   base64FromBytes,
   bytesFromHex,
   decodeStrkey,
+  type Found as FoundValue,
   hexFromBytes,
   joinedBytes,
   type LedgerSequence,
@@ -42,6 +45,7 @@ import {
   type AssetFilter,
   type BalanceFilter,
   currentState,
+  holderOf,
   type LedgerState,
   type OfferEntryFilter,
   type StatePage,
@@ -154,6 +158,23 @@ export class HistoryState {
   async keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]> {
     const entries = await this.#all(ofOwner(account), ctx)
     return entries.map(({ entry }) => base64FromBytes(entry))
+  }
+
+  /** Who holds most of an asset; undefined where the index has no state. Throws RecordError. */
+  async largestHolders(asset: Asset, ctx: Ctx): Promise<FoundValue<LargestHolders> | undefined> {
+    const { state } = this.#history.manifest
+    if (state === undefined) return undefined
+    const id = assetBytes(asset)
+    const [ranked, [sum]] = await Promise.all([
+      this.#all({ finder: 'rank', id }, ctx),
+      this.#all({ finder: 'sum', id }, ctx),
+    ])
+    const holders = ranked.flatMap(({ value = none, ledger }) => {
+      const { data } = entryAsLeft(value, ledger)
+      return holderOf(data) ?? []
+    })
+    const supply = sum?.value === undefined ? 0n : supplyIn(readRecord(parseJson(sum.value)))
+    return { value: { holders, supply }, asOf: state }
   }
 
   /** The ledger in which an asset was traded first; undefined where it never was. */
@@ -418,6 +439,18 @@ function entryAsLeft(bytes: Uint8Array | undefined, ledger: LedgerSequence): Spo
   throw new RecordError(
     `it says that an entry changed last in ledger ${ledger}, which is not so: it is damaged, or of other ledgers`,
   )
+}
+
+/** All that a sum adds up. Throws RecordError. */
+function supplyIn(record: RecordReader): bigint {
+  const lines = record.object('balances')
+  const others = ['claimable_balances_amount', 'liquidity_pools_amount', 'contracts_amount']
+  return [
+    ...['authorized', 'authorized_to_maintain_liabilities', 'unauthorized'].map((key) =>
+      lines.wideAmount(key),
+    ),
+    ...others.map((key) => record.wideAmount(key)),
+  ].reduce((sum, amount) => sum + amount, 0n)
 }
 
 /** The sum that is an entry's value. Throws RecordError. */

@@ -1,5 +1,5 @@
-import type { DescribedOperation, Ledger, Owner, Transaction } from '#ledger'
-import type { Coverage, LedgerSequence, Toid, TransactionHash } from '#ledger/values'
+import type { Asset, DescribedOperation, LargestHolders, Ledger, Owner, Transaction } from '#ledger'
+import type { Coverage, Found, LedgerSequence, Toid, TransactionHash } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { HistoryList } from '../ledgers/candidates.ts'
 import type { IndexControl } from '../source.ts'
@@ -70,6 +70,12 @@ export interface StateIndex
   readonly lists: Pick<IndexLists, 'aggregations' | 'closeTimes' | 'isTraded'>
   /** The state, or what the question needs of it. */
   readonly state: (question: StateQuestion) => Promise<LedgerState>
+}
+
+/** A static index's. */
+export interface StaticStateIndex extends StateIndex {
+  /** Undefined where it has no state whose holders are ordered. */
+  readonly largestHolders: (asset: Asset) => Promise<Found<LargestHolders> | undefined>
 }
 
 export interface ReadyIndex extends StoredIndex {

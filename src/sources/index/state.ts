@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type AssetHolder,
   type AssetStat,
   accountKeyBytes,
   formatAsset,
@@ -587,6 +588,28 @@ export function instanceAsset(value: Xdr.ScVal): Asset | undefined {
   const metadata = field(value.instance.storage, 'METADATA')
   const name = metadata?.type === 'scvMap' ? field(metadata.map, 'name') : undefined
   return name?.type === 'scvString' ? parseAsset(ascii(name.str)) : undefined
+}
+
+/** Whom an entry that holds an asset is of, and how much it holds; undefined for any other entry. */
+export function holderOf(data: Xdr.LedgerEntryData): AssetHolder | undefined {
+  switch (data.type) {
+    case 'account':
+      return { id: accountFromXdr(data.account.accountId), balance: data.account.balance }
+    case 'trustline':
+      return { id: accountFromXdr(data.trustLine.accountId), balance: data.trustLine.balance }
+    case 'contractData': {
+      const { key, val } = data.contractData
+      const holder = key.type === 'scvVec' ? key.vec?.[1] : undefined
+      const balance = balanceAmount(val)
+      if (holder?.type !== 'scvAddress' || balance === undefined) return undefined
+      const { address } = holder
+      return address.type === 'scAddressTypeContract'
+        ? { id: contractIdFromBytes(address.contractId), balance }
+        : undefined
+    }
+    default:
+      return undefined
+  }
 }
 
 /** The amount in an asset contract's balance entry (CAP-46-6): a map with `amount`, an i128. */

@@ -10,7 +10,7 @@ import type {
   TransactionHash,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
-import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
+import type { IndexReader, StaticStateIndex } from '../index/indexTypes.ts'
 import type { HistoryList } from '../ledgers/candidates.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import type { LedgerService } from '../ledgers/service.ts'
@@ -79,7 +79,7 @@ export interface History {
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
   keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]>
   /** Answers questions about the current state. */
-  ready(ctx: Ctx): Promise<StateIndex>
+  ready(ctx: Ctx): Promise<StaticStateIndex>
   /** What contracts have; undefined for an index without this part. */
   contracts(ctx: Ctx): Promise<StaticContracts | undefined>
 }

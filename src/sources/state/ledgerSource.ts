@@ -83,6 +83,7 @@ type SharedEntity =
   | 'contractStorage'
   | 'contractWasm'
   | 'contractsOfCode'
+  | 'largestHolders'
   | 'ledgerDetails'
   | 'ledgerOfHash'
   | 'orderBook'
@@ -116,6 +117,8 @@ const shared = (
     (await late('contracts')).readContractInterfaces(context, id, ctx),
   contractStorage: async (id, ctx) => (await late('contracts')).readStorage(context, id, ctx),
   seenContracts: async (id, ctx) => (await late('contracts')).readSeenContracts(context, id, ctx),
+  largestHolders: async (asset, ctx) =>
+    (await late('state')).readLargestHolders(context, asset, ctx),
   orderBook: async (pair, ctx) => (await late('state')).readOrderBook(await indexed(), pair, ctx),
   paths: async (request, ctx) =>
     (await late('state')).readPaths(await indexed(), (id) => account(id, ctx), request, ctx),

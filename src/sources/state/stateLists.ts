@@ -4,6 +4,7 @@ import {
   type AssetStat,
   accountKeyBytes,
   type Collections,
+  type LargestHolders,
   type ListRequest,
   native,
   type OfferId,
@@ -184,6 +185,17 @@ export async function readOrderBook(
   ]
   ready.read('offers', ctx)
   return { value: orderBookOf(offersOfRows(offers), pair), ...known(state) }
+}
+
+/** Who holds most of an asset. Throws SourceError('unsupported') where no static index has a state. */
+export async function readLargestHolders(
+  { history }: HistoryContext,
+  asset: Asset,
+  ctx: Ctx,
+): Promise<Found<LargestHolders>> {
+  const found = await (await history?.ready(ctx))?.largestHolders(asset)
+  if (found !== undefined) return found
+  throw new SourceError('unsupported', 'No index here orders holders by their balance')
 }
 
 /** Entries as of the newest indexed ledger, where no service has the current ones. Throws SourceError. */

@@ -4,11 +4,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeProblems } from '#e2e/lab/ledgers/gatewayRoutes.ts'
 import { recordedBuckets, writeArchive } from '#e2e/testing/archiveFolder.ts'
+import { account } from '#e2e/testing/listQueries.ts'
+import { creditAsset } from '#ledger/asset.ts'
 import { createMock } from '#mock/mock.ts'
 import { history } from '../history/run.ts'
 import { lake } from '../lake/run.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { mock } from '../network/server.ts'
+import { openLakeNetwork } from './network.ts'
 import { gateway } from './run.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-gateway-'))
@@ -105,7 +108,9 @@ test('the state of an archive is served by itself: all lists of the current stat
       lists.set(list, await compare(`${list}?order=${order}`))
   const body = (list: string) => lists.get(list) ?? ''
   const accounts = of(body('offers'), 'seller', 6)
-  const assets = [...body('assets').matchAll(/"paging_token": ?"(\w+)_(G\w+)_/g)].slice(0, 6)
+  const assets = [
+    ...body('assets').matchAll(/"paging_token": ?"([A-Za-z0-9]+)_(G[A-Z2-7]{55})_/g),
+  ].slice(0, 6)
   for (const id of accounts)
     for (const asked of [
       `accounts/${id}`,
@@ -133,6 +138,21 @@ test('the state of an archive is served by itself: all lists of the current stat
     ['liquidity_pools', 'id'],
   ] as const)
     for (const id of of(body(list), field, 3)) await compare(`${list}/${id}`)
+  const [, code = '', issuer = ''] = assets.at(-1) ?? []
+  const lines = await compare(`accounts?asset=${code}:${issuer}&limit=200`)
+  const balance = new RegExp(
+    `"balance": ?"([\\d.]+)"[^{}]*"asset_code": ?"${code}",\\s*"asset_issuer": ?"${issuer}"`,
+    'g',
+  )
+  const held = [...lines.matchAll(balance)].map(([, amount = '']) =>
+    BigInt(amount.replace('.', '')),
+  )
+  const source = await openLakeNetwork({ index })
+  const largest = await source.one('largestHolders', creditAsset(code, account(issuer)), signal)
+  const ranked = largest.value.holders.filter(({ id }) => id.startsWith('G'))
+  expect(ranked.map((each) => each.balance)).toEqual(held.toSorted((a, b) => (a < b ? 1 : -1)))
+  expect(held.length).toBeGreaterThan(10)
+  expect(largest.asOf?.ledger).toBe(373)
   expect(problems).toEqual([])
   expect([accounts.length, assets.length]).toEqual([6, 6])
   expect(text()).toContain('REST at')

@@ -5,9 +5,9 @@ import { type Call, knownItems } from '#ledger/values'
 import { savesData } from '#sources'
 import { NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
-import { useSource } from '../../address/sight.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { EmptyState, Muted } from '../../components/Message.tsx'
+import { Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
 import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
@@ -26,25 +26,20 @@ import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Holders } from './Holders.tsx'
 import { Market } from './Market.tsx'
 
-/** Every account holds lumens: its holders are listed nowhere. */
+/** Every account holds lumens: their holders are listed where an index orders them. */
 const marketTabs = assetTabs.filter((tab) => tab !== 'holders')
 
 export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
+  const { history } = useNetwork()
   return (
     <>
       {asset.type === 'native' ? <NativeHead tab={tab} /> : <CreditHead asset={asset} tab={tab} />}
       <Tabs
         label="Parts of the asset"
-        tabs={asset.type === 'native' ? marketTabs : assetTabs}
+        tabs={asset.type === 'native' && history === undefined ? marketTabs : assetTabs}
         current={tab}
       />
-      {tab !== 'holders' ? (
-        <Market asset={asset} tab={tab} />
-      ) : asset.type === 'native' ? (
-        <EmptyState title="Every account holds lumens">They are not listed by amount.</EmptyState>
-      ) : (
-        <Holders asset={asset} />
-      )}
+      {tab !== 'holders' ? <Market asset={asset} tab={tab} /> : <Holders asset={asset} />}
       {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
     </>
   )

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
-import { account } from '#e2e/testing/listQueries.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { creditAsset } from '#ledger/asset.ts'
+import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import type { Source } from '#sources/source.ts'
 import { Holders } from './Holders.tsx'
 
 const { rest } = recordedSources()
 const usd = creditAsset('USD', account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+const contract = defined(
+  parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'),
+)
 const holders = createElement(Holders, { asset: usd })
 
 /** The tab through a node that keeps so many ledgers, all of them indexed. */
@@ -63,4 +68,32 @@ test('holders that are more than are read are not put in order', async () => {
   const text = await drawnPage(holders, short)
   expect(text).toContain('More than 120 accounts have a trustline to it')
   expect(text).not.toContain('largest balance first')
+})
+
+test('holders that a state has in order are ranked, with their shares of what exists', async () => {
+  const at = { ledger: ledgerSequence(373), closed: unixSeconds(1_795_206_737) }
+  const value = {
+    supply: 9_000_000n,
+    holders: [
+      { id: usd.issuer, balance: 6_000_000n },
+      { id: contract, balance: 300n },
+      { id: account('GC35K4QDAIBBYJ6JXQUDP6XCVAMFY24A6M5EJ5HIWTCUU5O7FK5XNAE4'), balance: 0n },
+    ],
+  }
+  const ofState: Source = {
+    ...rest,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the answer is of the kind that was asked for
+    one: (async (kind, id, each) =>
+      kind === 'largestHolders'
+        ? { value, asOf: at, calls: [] }
+        : rest.one(kind, id, each)) as Source['one'],
+  }
+  const text = await drawnPage(holders, ofState)
+  expect(text).toContain(
+    'The 2 largest holders have 66.67 % of what exists, by the state of ledger 373',
+  )
+  expect(text).toContain(
+    '1 GBGIV … NYI2G 0. 6 000000 66.66 % 2 CB4SB … QVZ5N 0.0000 3 00 under 0.01 %',
+  )
+  expect(text).not.toContain('GC35K')
 })

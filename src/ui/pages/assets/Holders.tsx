@@ -1,27 +1,113 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Account, type CreditAsset, formatAsset } from '#ledger'
-import { type AccountId, knownItems, type Stroops, type UnknownRecord } from '#ledger/values'
+import {
+  type Account,
+  type Asset,
+  type AssetHolder,
+  type CreditAsset,
+  formatAsset,
+  type LargestHolders,
+} from '#ledger'
+import {
+  type AccountId,
+  type Answer,
+  knownItems,
+  type Stroops,
+  type UnknownRecord,
+} from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState, Line } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
 import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { IndexControls } from '../../lateParts.tsx'
 import { holdersOf } from '../../queries/firstPages.ts'
+import { one } from '../../queries/queries.ts'
 import { LongTable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
+import { Time } from '../../values/Time.tsx'
+import { percentText } from './Market.tsx'
 
 /** Rows that are drawn at first. */
 const most = 200
 
-/** Who holds an asset, the largest balance first: only where every holder is known, since another may hold more. */
-export function Holders({ asset }: { asset: CreditAsset }) {
+/** Who holds an asset, the largest balance first: those of a state that an index has in order, or all where they are few. */
+export function Holders({ asset }: { asset: Asset }) {
+  const { data, isPending } = useQuery(one(useSource(), 'largestHolders', asset))
+  if (isPending) return <Skeleton rows={10} />
+  if (data !== undefined) return <Largest asset={asset} answer={data} />
+  return asset.type === 'native' ? (
+    <EmptyState title="Every account holds lumens">They are not listed by amount.</EmptyState>
+  ) : (
+    <FewHolders asset={asset} />
+  )
+}
+
+const shareText = (part: bigint, whole: bigint) => percentText({ n: 100n * part, d: whole })
+
+interface Ranked extends AssetHolder {
+  readonly rank: number
+  readonly share: string
+}
+
+const rankedColumns: readonly Column<Ranked>[] = [
+  { label: 'Rank', numeric: true, cell: ({ rank }) => grouped(rank) },
+  { label: 'Holder', cell: ({ id }) => <Address id={id} primary /> },
+  { label: 'Balance', numeric: true, cell: ({ balance }) => <Amount value={balance} /> },
+  { label: 'Share', numeric: true, cell: ({ share }) => share },
+]
+
+function Largest({ asset, answer }: { asset: Asset; answer: Answer<LargestHolders> }) {
+  const { value, asOf, calls } = answer
+  const { supply } = value
+  const holders = value.holders.filter(({ balance }) => balance > 0n)
+  const rows = holders.map((holder, n) => ({
+    ...holder,
+    rank: n + 1,
+    share: shareText(holder.balance, supply),
+  }))
+  const sum = holders.reduce((all, { balance }) => all + balance, 0n)
+  if (holders.length === 0) return <EmptyState title="Nobody holds it" />
+  return (
+    <>
+      <Line tone="muted">
+        {rows.length === 1
+          ? 'The largest holder has '
+          : `The ${grouped(rows.length)} largest holders have `}
+        {shareText(sum, supply)} of what exists
+        {asOf !== undefined && (
+          <>
+            , by the state of ledger {asOf.ledger}, closed <Time time={asOf.closed} />
+          </>
+        )}
+        . What claimable balances and pools hold counts in what exists, and in no row.{' '}
+        {asset.type !== 'native' && (
+          <PageLink page="/accounts" search={{ asset: assetPath(asset) }}>
+            All accounts with a trustline, by address
+          </PageLink>
+        )}
+      </Line>
+      <LongTable
+        caption="Holders by balance"
+        columns={rankedColumns}
+        rows={rows}
+        most={most}
+        word="holder"
+        kind="fixed"
+      />
+      <Provenance calls={calls} derived="shares computed here" />
+    </>
+  )
+}
+
+/** All holders, where no more than some have a trustline: another one may hold more than those that are known. */
+function FewHolders({ asset }: { asset: CreditAsset }) {
   const query = useQuery(holdersOf(useSource(), asset))
   const { partial, coverage } = query.data ?? {}
   useAfterIndex(partial === true ? (coverage ? [coverage] : []) : undefined, query.refetch)
