@@ -82,11 +82,8 @@ test('holders that a state has in order are ranked, with their shares of what ex
   }
   const ofState: Source = {
     ...rest,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the answer is of the kind that was asked for
-    one: (async (kind, id, each) =>
-      kind === 'largestHolders'
-        ? { value, asOf: at, calls: [] }
-        : rest.one(kind, id, each)) as Source['one'],
+    one: async (kind, id, each) =>
+      kind === 'largestHolders' ? { value, asOf: at, calls: [] } : rest.one(kind, id, each),
   }
   const text = await drawnPage(holders, ofState)
   expect(text).toContain(
