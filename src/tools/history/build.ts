@@ -524,7 +524,10 @@ export async function sortRows(
     columns,
     rowsPerFile: most,
     rowsPerGroup: size,
-  }: Pick<Sorting, 'table' | 'columns' | 'rowsPerFile' | 'rowsPerGroup'>,
+    level = 12,
+  }: Pick<Sorting, 'table' | 'columns' | 'rowsPerFile' | 'rowsPerGroup'> & {
+    readonly level?: number | undefined
+  },
   folder: string,
 ): Promise<void> {
   const { bits } = tables[table]
@@ -540,7 +543,7 @@ export async function sortRows(
         WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
         ORDER BY ${columns.join(', ')}
       ) TO '${quoted(path.join(folder, fileName(table, n)))}'
-      (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE ${size}, PARQUET_VERSION V2)`)
+      (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, ROW_GROUP_SIZE ${size}, PARQUET_VERSION V2)`)
 }
 
 /** Names for DuckDB the files whose rows it reads. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { recordedBuckets, writeArchive } from '#e2e/testing/archiveFolder.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { history } from '../history/run.ts'
 import { listen, type Running } from '../network/server.ts'
@@ -12,6 +13,7 @@ import { openBucket, sendFolder } from './s3.ts'
 const key = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-s3-'))
 const whole = path.join(folder, 'lake')
+const at = (name: string) => path.join(folder, name)
 const store = createStore()
 let running: Running
 
@@ -29,6 +31,18 @@ beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', key.id)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', key.secret)
   vi.stubEnv('AWS_REGION', 'eu-north-1')
+})
+
+test('the state of an archive in a bucket is indexed as that of one in a folder', async () => {
+  const [archive, one, two] = [at('archive'), at('state'), at('other')]
+  writeArchive(archive, recordedBuckets())
+  await sendFolder(archive, 's3://lakes/archive', { last: '.well-known/stellar-history.json' })
+  expect((await runHistory('state', archive, one)).code).toBe(0)
+  const kept = ['--buckets', at('buckets')] as const
+  const { code, text } = await runHistory('state', 's3://lakes/archive', two, ...kept)
+  expect(text).toMatch(/^3 buckets fetched/m)
+  expect(code).toBe(0)
+  expect(filesOf(two)).toEqual(filesOf(one))
 })
 
 test('a lake in a bucket is read, indexed and published as one in a folder', async () => {
