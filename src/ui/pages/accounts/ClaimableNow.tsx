@@ -27,15 +27,14 @@ import { claimingOf, claimNow, obstacleText, spanText } from '../claimable_balan
 /** Shows what an account may claim now, and later: the balances that name it, newest first. */
 export function ClaimableNow({ account }: { account: AccountId }) {
   const source = useSource()
-  // Behind the balances, whose first view does not need it.
-  const isDue = useIsDue()
   // Without a list of its own, a line of sight may have to read ledgers for it.
   const [isPressed, setPressed] = useState(false)
   const isAsked = isPressed || !source.kind.capabilities.readsLedgers
   const filter = { claimant: account }
   const query = useQuery({
     ...page(source, 'claimableBalances', undefined, { order: 'desc', limit: 50, filter }),
-    enabled: isDue && isAsked,
+    // Behind the balances, whose first view does not need it.
+    enabled: useIsDue() && isAsked,
   })
   const status = useStatus()
   const now = claimNow(status, clock())

@@ -165,12 +165,12 @@ function TransactionView({
   const mismatch = check.data?.transaction && `The record is implausible: ${check.data.transaction}`
   const isCall = known.some(({ body }) => body.type === 'invoke_host_function')
   const { feeParts, isComing } = useFeeParts(transaction, isCall)
-  const hasCode = useCodeOfCalls(isCall)
   // The sentence grows by what the results say, and by which operation failed: what is drawn below it before would move.
   const isTold =
     summary !== undefined &&
     !(told === undefined && operations.isPending) &&
     (transaction.successful || !decoded.isLoading)
+  const hasCode = useCodeOfCalls(isCall, !isComing && isTold)
   const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing && isTold))
   const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
@@ -523,12 +523,13 @@ function useFeeParts(transaction: Transaction, isCall: boolean) {
   return { feeParts: isCall && (shares !== undefined || isComing) ? parts : [], isComing }
 }
 
-/** The code that explains calls has loaded, or cannot be. */
-function useCodeOfCalls(isCall: boolean): boolean {
-  const [isOver, setOver] = useState(CallExplained.hasCode)
+/** The code that explains calls has loaded, or cannot be; the page is drawn again for it only where it waits for nothing else. */
+function useCodeOfCalls(isCall: boolean, isAwaited: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  const isHere = isOver || CallExplained.hasCode()
   useEffect(() => {
-    const end = () => setOver(true)
-    if (isCall) CallExplained.loadCode().then(end, end)
-  }, [isCall])
-  return isOver
+    const end = () => isAwaited && setOver(true)
+    if (isCall && !isHere) CallExplained.loadCode().then(end, end)
+  }, [isCall, isAwaited, isHere])
+  return isHere
 }
