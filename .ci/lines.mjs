@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_054,
-  'src/sources': 28_214,
+  'src/sources': 28_257,
   'src/ui': 37_180,
   'src/mock': 4_290,
   'src/gateway': 1_115,
-  'src/tools': 7_854,
+  'src/tools': 7_894,
   src: 830,
   e2e: 10_379,
   '.ci': 650,
-  tests: 47_313,
+  tests: 47_322,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -102,10 +102,15 @@ export function writeArchive(
   put(folder, '.well-known/stellar-history.json', text)
   const recorded = recordedLedgers()[ledger - 2] ?? new Uint8Array()
   const { header } = linkedLedger(recorded, ledger, undefined)
+  /** The recorded headers before it, from the checkpoint's first on. */
+  const before = recordedLedgers()
+    .slice(0, ledger - 2)
+    .map((each, n) => linkedLedger(each, n + 2, undefined))
+    .filter((each) => each.header.ledgerSeq > ledger - (ledger % 64 || 64) - 1)
+    .map((each) => entryOf(writeAll(() => writeLedgerHeader(each.header))))
   const bucketListHash = bytesFromHex(hashOfLists({ live: own, hot: archived })) ?? empty32
   const bytes = writeAll(() => writeLedgerHeader(change({ ...header, bucketListHash })))
-  const hash = createHash('sha256').update(bytes).digest()
-  put(folder, fileOf('ledger', ledger), gzipSync(marked(hash, bytes, numbers(0))))
+  put(folder, fileOf('ledger', ledger), gzipSync(joinedBytes([...before, entryOf(bytes)])))
   const { set, results } = ledgerEvidence(recorded)
   const none = joinedBytes([numbers(ledger), new Uint8Array(32), numbers(0)])
   const transactions = marked(none, numbers(1), set?.xdr ?? empty32)
@@ -114,6 +119,10 @@ export function writeArchive(
   put(folder, fileOf('results', ledger), gzipSync(isSilent ? '' : all))
   return names.flat()
 }
+/** XDR `LedgerHeaderHistoryEntry`, marked. */
+const entryOf = (header: Uint8Array): Uint8Array =>
+  marked(createHash('sha256').update(header).digest(), header, numbers(0))
+
 const empty32 = new Uint8Array(32)
 
 /** Existing entries by their XDR `LedgerKey` as hexadecimal text. */

@@ -2,11 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Coverage,
   firstLedger,
+  type LedgerAtClose,
   type LedgerSequence,
   ledgerSequence,
   type PageRequest,
   RecordError,
   span,
+  type UnixSeconds,
+  unixSeconds,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
 import { type FindBy, finderKey, mostPlace } from './finders.ts'
@@ -30,6 +33,7 @@ import {
   type TableFile,
   type TableName,
   tables,
+  timesFile,
 } from './manifest.ts'
 import { type Decompress, readRowGroup, type Value } from './rowGroup.ts'
 
@@ -111,6 +115,7 @@ export class HistoryIndex {
   /** The row groups that were read last: a page and what is known ahead of it read the same. */
   readonly #rows = new Kept<readonly (readonly Value[])[]>({ most: mostGroups })
   readonly #days = new Kept<readonly Day[]>()
+  readonly #times = new Kept<ReadonlyMap<number, UnixSeconds>>()
 
   private constructor(manifest: Manifest, files: HistoryFiles, decompress: Decompress) {
     this.manifest = manifest
@@ -233,15 +238,27 @@ export class HistoryIndex {
     const { epoch, days } = this.manifest
     if (days === undefined) return []
     const path = daysFile(epoch)
-    return this.#days.of(path, ctx, async (own) => {
-      const file = await this.#files.whole(path, own)
-      return ofFile(path, () => {
-        const content = this.#decompress(file, mostHeadBytes)
-        // Where its host unpacked it on the way, it is the packed file that has the hash.
-        if (content !== file && sha256(file).some((byte, n) => byte !== days[n]))
-          throw new RecordError('the index’s table of days is damaged, or of another build')
-        return daysOf(content)
-      })
+    return this.#days.of(path, ctx, (own) => this.#whole(path, days, daysOf, own))
+  }
+
+  /** When ledgers up to that of the state closed, as far back as the index says. */
+  async times(ctx: Ctx): Promise<ReadonlyMap<number, UnixSeconds>> {
+    const { epoch, times, state } = this.manifest
+    if (times === undefined || state === undefined) return new Map()
+    const path = timesFile(epoch)
+    const read = (bytes: Uint8Array) => timesOf(bytes, state)
+    return this.#times.of(path, ctx, (own) => this.#whole(path, times, read, own))
+  }
+
+  /** A small file that the manifest names by its SHA-256. */
+  async #whole<T>(path: string, sum: Uint8Array, read: (content: Uint8Array) => T, ctx: Ctx) {
+    const file = await this.#files.whole(path, ctx)
+    return ofFile(path, () => {
+      const content = this.#decompress(file, mostHeadBytes)
+      // Where its host unpacked it on the way, it is the packed file that has the hash.
+      if (content !== file && sha256(file).some((byte, n) => byte !== sum[n]))
+        throw new RecordError('it is damaged, or of another build')
+      return read(content)
     })
   }
 
@@ -325,6 +342,23 @@ function daysOf(bytes: Uint8Array): readonly Day[] {
     if (day === undefined) throw new RecordError('the index’s table of days cannot be read')
     return { time: Number(day) * secondsPerDay, ledger: ledgerSequence(Number(ledger)) }
   })
+}
+
+/** The text of times: those of ledgers that follow each other, each in seconds after the one before it. */
+export const timesText = (times: readonly UnixSeconds[]): string =>
+  times.map((time, n) => time - (times[n - 1] ?? 0)).join('\n')
+
+function timesOf(bytes: Uint8Array, { ledger, closed }: LedgerAtClose) {
+  const steps = new TextDecoder().decode(bytes).split('\n').map(Number)
+  const times = new Map<number, UnixSeconds>()
+  let time = 0
+  for (const [n, step] of steps.entries()) {
+    time += step
+    times.set(ledger - steps.length + 1 + n, unixSeconds(time))
+  }
+  if (time !== closed || !steps.every(Number.isInteger))
+    throw new RecordError('the index’s table of times cannot be read')
+  return times
 }
 
 function foundEntry([, place = 0, entry, ledger = 0, value]: readonly Value[]): FoundEntry {

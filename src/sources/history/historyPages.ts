@@ -85,7 +85,8 @@ export class HistoryPages implements StaticLedgers {
           const { window } = await node.status(aside(ctx))
           return window.latest > stateCoverage.to
         },
-        closeTimes: () => Promise.resolve(this.ledgers.closeTimes),
+        closeTimes: async () =>
+          new Map([...(await this.history.times(ctx)), ...this.ledgers.closeTimes]),
       },
     }
   }

@@ -14,6 +14,7 @@ import type { KeyBits } from './keys.ts'
 /** The names of a manifest and of the folder beside it, below the index's address. */
 export const manifestFile = 'manifest.json'
 export const daysFile = (epoch: string): string => `heads/${epoch}/days.zst`
+export const timesFile = (epoch: string): string => `heads/${epoch}/times.zst`
 export const headFile = (epoch: string, table: TableName, prefix: number): string =>
   `heads/${epoch}/${table}/${prefix.toString(16).padStart(4, '0')}.zst`
 
@@ -57,6 +58,8 @@ export interface Manifest {
   readonly tables: OfTables<ManifestTable>
   /** SHA-256 of the file of days; absent where it has a state alone. */
   readonly days?: Uint8Array | undefined
+  /** SHA-256 of the file of times at which the ledgers up to that of the state closed. */
+  readonly times?: Uint8Array | undefined
   /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
   readonly hashes: readonly LedgerHash[]
 }
@@ -136,6 +139,7 @@ export function manifestOf(value: unknown): Manifest {
       contracts: all.has('contracts') ? table('contracts') : undefined,
     },
     days: ledgers && hash(record, 'days'),
+    times: record.has('times') ? hash(record, 'times') : undefined,
     hashes: record.has('hashes') ? record.list('hashes', hashOf) : [],
   }
 }
@@ -148,7 +152,7 @@ const statedOf = (record: RecordReader): StatedLedger => ({
 
 /** The text of a manifest, the same for the same index. */
 export const manifestText = (
-  { tables: all, days, hashes, ...manifest }: Manifest,
+  { tables: all, days, times, hashes, ...manifest }: Manifest,
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
@@ -160,7 +164,11 @@ export const manifestText = (
     hashes.length === 0 && all.contracts === undefined && manifest.state === undefined
       ? older
       : newer
-  const optional = { ...(days && { days: hex(days) }), ...(hashes.length > 0 && { hashes }) }
+  const optional = {
+    ...(days && { days: hex(days) }),
+    ...(times && { times: hex(times) }),
+    ...(hashes.length > 0 && { hashes }),
+  }
   return `${JSON.stringify({ version, ...manifest, tables: written, ...optional }, undefined, 1)}\n`
 }
 

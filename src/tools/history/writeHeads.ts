@@ -5,8 +5,9 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
 import type { Coverage } from '#ledger/values/answer.ts'
 import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import type { UnixSeconds } from '#ledger/values/numbers.ts'
 import { encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/heads.ts'
-import { type Day, daysText } from '#sources/history/historyIndex.ts'
+import { type Day, daysText, timesText } from '#sources/history/historyIndex.ts'
 import { prefixOf } from '#sources/history/keys.ts'
 import {
   columnsOf,
@@ -20,6 +21,7 @@ import {
   type OfTables,
   type TableName,
   tables,
+  timesFile,
 } from '#sources/history/manifest.ts'
 import { readRowGroup, type Value } from '#sources/history/rowGroup.ts'
 import type { StatedLedger } from '#sources/lists/context.ts'
@@ -38,6 +40,8 @@ export interface IndexParts {
   readonly state?: StatedLedger | undefined
   /** Of the ledgers. */
   readonly days?: readonly Day[] | undefined
+  /** When ledgers closed that follow each other, the last of them that of the state. */
+  readonly times?: readonly UnixSeconds[] | undefined
   /** Absent: layout 2, which has none. */
   readonly hashes?: readonly LedgerHash[] | undefined
   readonly files: OfTables<readonly WrittenFile[]>
@@ -69,8 +73,10 @@ export async function writeHeads(
   const most = Math.max(...Object.values(found).map(({ length }) => length))
   const prefixBits = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / groupsPerHead))))
   const days = compressed(Buffer.from(daysText(parts.days ?? [])))
+  const times = parts.times && compressed(Buffer.from(timesText(parts.times)))
   // A build is named by what it is made of.
   const name = createHash('sha256').update(days).update(passphrase)
+  if (times !== undefined) name.update(times)
   for (const { group } of Object.values(found).flat()) name.update(String(group.sum))
   const epoch = `${from}-${to}-${name.digest('hex').slice(0, 16)}`
   const table = async (own: TableName): Promise<ManifestTable> => {
@@ -104,9 +110,11 @@ export async function writeHeads(
       contracts: files.contracts && (await table('contracts')),
     },
     days: parts.days && createHash('sha256').update(days).digest(),
+    times: times && createHash('sha256').update(times).digest(),
     hashes: parts.hashes ?? [],
   }
   if (parts.days !== undefined) await replace(path.join(folder, daysFile(epoch)), days)
+  if (times !== undefined) await replace(path.join(folder, timesFile(epoch)), times)
   await replace(path.join(folder, manifestFile), Buffer.from(manifestText(manifest, hexFromBytes)))
 }
 

@@ -31,7 +31,13 @@ import {
 } from './archive.ts'
 import { BucketReader, DamagedBucket } from './bucketReader.ts'
 import { localBuckets } from './buckets.ts'
-import { checkPassphrase, type ProvedHeader, provedHeaders, signersOf } from './checkpoint.ts'
+import {
+  checkPassphrase,
+  closeTimes,
+  type ProvedHeader,
+  provedHeaders,
+  signersOf,
+} from './checkpoint.ts'
 import type { Issuer } from './holdings.ts'
 import { mergeBuckets } from './mergeBuckets.ts'
 import { createStateGatherer, mostRanked, noBytes, type StateRuns, writeSums } from './stateRows.ts'
@@ -86,6 +92,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   const closed = unixSeconds(Number(own.header.scpValue.closeTime))
   const protocol = own.header.ledgerVersion
   const state = { ledger: ledgerSequence(file.ledger), closed, protocol }
+  const times = await closeTimes(archive, headers)
   const hashes = [{ ledger: state.ledger, hash: hexFromBytes(own.hash) }]
   say(
     `“${passphrase}”, ledger ${file.ledger}, closed ${formatTime(closed)}, hash ${hashes[0]?.hash}`,
@@ -113,6 +120,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
     passphrase,
     state,
     hashes,
+    times,
     files: { entries: files('entries'), contracts: files('contracts') },
   })
   // Who reads the manifest before this one still finds its files.

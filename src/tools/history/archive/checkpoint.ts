@@ -4,7 +4,7 @@ import {
   readExternalized,
   signedByNetwork,
 } from '#ledger/proof/prove.ts'
-import { hexFromBytes, RecordError } from '#ledger/values'
+import { hexFromBytes, RecordError, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { compareBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import {
   readLedgerHeaderHistoryEntry,
@@ -61,6 +61,30 @@ export async function provedHeaders(
     found.set(header.ledgerSeq, { header, hash, bytes })
   }
   return found
+}
+
+/** Checkpoints whose headers are read for the times of ledgers: of about nine hours. */
+const mostCheckpoints = 100
+
+/**
+ * When the ledgers up to a checkpoint closed, as far back as headers that follow each other are there. An entry's last change is of
+ * one of them, or long ago.
+ */
+export async function closeTimes(
+  archive: Archive,
+  headers: ReadonlyMap<number, ProvedHeader>,
+): Promise<readonly UnixSeconds[]> {
+  let all = [...headers.values()]
+  for (let n = 1, [first] = all; n < mostCheckpoints && first !== undefined; n++) {
+    const { ledgerSeq, previousLedgerHash } = first.header
+    const older = await provedHeaders(archive, ledgerSeq - 1).catch(ifDamaged)
+    const last = older?.get(ledgerSeq - 1)
+    if (older === undefined || last === undefined) break
+    if (compareBytes(last.hash, previousLedgerHash) !== 0) break
+    all = [...older.values(), ...all]
+    first = all[0]
+  }
+  return all.map(({ header }) => unixSeconds(Number(header.scpValue.closeTime)))
 }
 
 interface LedgerSet {
