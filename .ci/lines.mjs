@@ -6,8 +6,8 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_054,
-  'src/sources': 28_257,
-  'src/ui': 37_180,
+  'src/sources': 28_265,
+  'src/ui': 37_173,
   'src/mock': 4_290,
   'src/gateway': 1_115,
   'src/tools': 7_894,

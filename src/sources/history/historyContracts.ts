@@ -49,6 +49,10 @@ export class HistoryContracts implements StaticContracts {
     return this.#history.stateCoverage
   }
 
+  get asOf() {
+    return this.#history.manifest.state
+  }
+
   async entries(keys: readonly string[], ctx: Ctx): Promise<LiveEntries> {
     const asOf = this.ledgers.to
     const distinct = [...new Set(keys)].map((key) => base64Bytes(key))

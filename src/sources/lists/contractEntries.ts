@@ -7,6 +7,7 @@ import {
   type Found,
   firstLedger,
   hexFromBytes,
+  type LedgerAtClose,
   type LedgerSequence,
   type SourceError,
 } from '#ledger/values'
@@ -42,6 +43,8 @@ export type ReadLiveEntries = (keys: readonly string[], ctx: Ctx) => Promise<Liv
 /** What a static index has of contracts, as of its last ledger. */
 export interface StaticContracts {
   readonly ledgers: Coverage
+  /** The ledger whose state it is; absent where it is of what `ledgers` changed. */
+  readonly asOf?: LedgerAtClose | undefined
   readonly entries: ReadLiveEntries
   /** The keys of a contract's data (base64 `LedgerKey`), each with the ledger of its last change. */
   dataOf(contract: ContractId, ctx: Ctx): Promise<ReadonlyMap<string, LedgerSequence>>

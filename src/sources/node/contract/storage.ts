@@ -115,7 +115,8 @@ export async function readContractEntries(
       .toSorted(([, a], [, b]) => b - a)
       .map(([key, changedIn]): [string, Use] => [key, { changedIn }])
     const page = await pageOfKeys(context, known, request, ctx)
-    return { ...page, coverage: fixed.ledgers, partial: isWhole(fixed.ledgers) ? undefined : true }
+    const { ledgers: coverage, asOf } = fixed
+    return { ...page, coverage, asOf, partial: isWhole(coverage) ? undefined : true }
   }
   const ready = await context.index.ready(ctx)
   const read = (operation: AppliedOperation, transaction: AppliedTransaction) => ({

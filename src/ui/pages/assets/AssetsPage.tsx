@@ -23,8 +23,7 @@ export function AssetsPage() {
         kind="assets"
         state={
           <span>
-            Assets issued by accounts, as of the latest ledger. Native asset:{' '}
-            <AssetName asset={native} />.
+            Assets issued by accounts. Native asset: <AssetName asset={native} />.
           </span>
         }
       />

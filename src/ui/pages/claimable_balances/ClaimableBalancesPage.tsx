@@ -14,10 +14,7 @@ import { claimNow, spanText } from './claimTimes.ts'
 export function ClaimableBalancesPage() {
   return (
     <>
-      <CollectionHead
-        kind="claimableBalances"
-        state="Balances that wait to be claimed, as of the latest ledger."
-      />
+      <CollectionHead kind="claimableBalances" state="Balances that wait to be claimed." />
       <ClaimableBalanceList />
     </>
   )
