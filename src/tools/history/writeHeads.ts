@@ -71,7 +71,9 @@ export async function writeHeads(
     contracts: await groupsOf(folder, 'contracts', files.contracts),
   }
   const most = Math.max(...Object.values(found).map(({ length }) => length))
-  const prefixBits = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / groupsPerHead))))
+  // The files of a state have ranges of keys each: a head of one range has the groups of its file alone.
+  const ranges = Object.values(state ? files : {}).map((own) => own?.length ?? 0)
+  const prefixBits = Math.ceil(Math.log2(Math.max(1, most / groupsPerHead, ...ranges)))
   const days = compressed(Buffer.from(daysText(parts.days ?? [])))
   const times = parts.times && compressed(Buffer.from(timesText(parts.times)))
   // A build is named by what it is made of.

@@ -95,17 +95,19 @@ export async function readHistoryFile(
 /** The last ledger before one and the first behind it that the archive has a state at. */
 async function nearestTo(at: number, archive: Archive, newest: number): Promise<readonly number[]> {
   const before = Math.floor((at + 1) / step) * step - 1
-  const behind = before + step
-  const known =
-    archive.remote === undefined
-      ? filesBelow(path.join(archive.name, 'history')).map((name) =>
-          Number.parseInt(/history-([0-9a-f]{8})\.json$/.exec(name)?.[1] ?? '', 16),
-        )
-      : [before, ...(behind < newest ? [behind] : [])]
-  const all = [...known, newest].filter((ledger) => ledger > 0).toSorted((a, b) => a - b)
-  return [all.findLast((ledger) => ledger < at), all.find((ledger) => ledger > at)].filter(
-    (ledger) => ledger !== undefined,
-  )
+  // A host lists nothing: it is asked for the checkpoints next to the ledger.
+  const names = archive.remote
+    ? [before, before + step].map((ledger) => fileOf('history', ledger))
+    : filesBelow(path.join(archive.name, 'history'))
+  const known = [newest]
+  for (const name of names)
+    if (archive.remote === undefined || (await archive.read(name)) !== undefined)
+      known.push(Number.parseInt(/-([0-9a-f]{8})\.json$/.exec(name)?.[1] ?? '', 16))
+  const [below, above] = [
+    Math.max(...known.filter((ledger) => ledger < at)),
+    Math.min(...known.filter((ledger) => ledger > at)),
+  ]
+  return [below, above].filter((ledger) => Number.isFinite(ledger))
 }
 
 /** Reads a history file. What is being merged (`next`) is no part of the state. Throws RecordError. */

@@ -257,7 +257,7 @@ async function sort(
       const sorting = {
         table,
         columns: columnsOf(table, true),
-        rowsPerFile: rowsPerFile[table],
+        rowsPerFile: await rowsOfFile(database, rowsIn(all[table]), rowsPerFile[table]),
         rowsPerGroup: rowsPerGroup[table],
         level,
       }
@@ -272,6 +272,24 @@ async function sort(
     `sorted in ${((performance.now() - began) / 1000).toFixed(1)} s; in all ${((user + system) / 1e6).toFixed(1)} s of a processor, ${peak()} MB of memory`,
   )
 }
+
+/**
+ * Rows of a file at most. DuckDB writes 2,048 of them at least as one group, which a reader fetches whole: where a young network has
+ * much code and little else, files of fewer rows keep that small.
+ */
+async function rowsOfFile(database: Database, rows: string, usual: number): Promise<number> {
+  const [[count, bytes] = []] = await database.rows(
+    `SELECT count(*), sum(octet_length(value)) FROM ${rows}`,
+  )
+  const groups = Number(bytes) / mostGroupBytes
+  if (groups <= Math.max(1, Number(count) / 2048)) return usual
+  const files = 2 ** Math.min(mostFileBits, Math.ceil(Math.log2(groups)))
+  return Math.min(usual, Math.ceil(Number(count) / files))
+}
+
+/** Bytes of values in a group, about, and the power of two of files that a table has for that. */
+const mostGroupBytes = 1_500_000
+const mostFileBits = 8
 
 /** What sums have of the accounts that issue assets; most say nothing. */
 async function issuersOf(database: Database, rows: StateRuns, aside: string) {

@@ -20,6 +20,7 @@ import { ledgerEvidence } from '#ledger/proof/evidence.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { bytesFromHex, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
+import { seeded } from '#ledger/values/numbers.ts'
 import { writeAsset } from '#ledger/xdr/generated/reader.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { assetXdr } from '#ledger/xdr/values.ts'
@@ -30,7 +31,7 @@ import { openFolder } from '../../network/packedFolder.ts'
 import { listen } from '../../network/server.ts'
 import { createStaticFiles } from '../../network/staticFiles.ts'
 import { rowsIn } from '../build.ts'
-import { history } from '../run.ts'
+import { history, openIndex } from '../run.ts'
 import { bucketFile, fileOf } from './archive.ts'
 import { native } from './holdings.ts'
 
@@ -141,6 +142,25 @@ describe('the state of a checkpoint', () => {
     expect(text).toMatch(/lumens of all entries and of the fee pool are the header’s total/)
     expect(text).toMatch(/the passphrase, by the hash of a transaction of ledger 373/)
     expect(text).toMatch(/not shown to be signed: the archive lacks ledger 374/)
+  })
+
+  it('has much code beside few other entries, in pieces that a reader fetches', async () => {
+    const random = seeded(1)
+    const hashOf = (n: number) => Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? n : 7))
+    const codes = Array.from({ length: 120 }, (_, n) => {
+      const code = Uint8Array.from({ length: 60_000 }, () => random(256))
+      const parts = [numbers(5, 7, 0), hashOf(n), numbers(code.length), code, numbers(0)]
+      return { kind: 2, bytes: joinedBytes(parts) }
+    })
+    const answer = await stateOf({ live: [...recorded.live, bucketOf(codes)] })
+    expect(answer.code).toBe(0)
+    const index = await openIndex(answer.out)
+    const request = { table: 'contracts', finder: 'code', id: hashOf(40), order: 'asc' } as const
+    const asking = { signal: new AbortController().signal, calls: [] }
+    const found: (number | undefined)[] = []
+    for await (const { entries } of index.entries(request, asking))
+      found.push(...entries.map(({ value }) => value?.length))
+    expect(found).toEqual([60_052])
   })
 
   it('is replaced by that of a later checkpoint, for which a host sends only new buckets', async () => {
