@@ -90,7 +90,7 @@ test('holders that a state has in order are ranked, with their shares of what ex
     'The 2 largest holders have 66.67 % of what exists, by the state of ledger 373',
   )
   expect(text).toContain(
-    '1 GBGIV … NYI2G 0. 6 000000 66.66 % 2 CB4SB … QVZ5N 0.0000 3 00 under 0.01 %',
+    'GBGIV … NYI2G 0. 6 000000 1 66.66 % CB4SB … QVZ5N 0.0000 3 00 2 under 0.01 %',
   )
   expect(text).not.toContain('GC35K')
 })

@@ -57,10 +57,15 @@ interface Ranked extends AssetHolder {
 }
 
 const rankedColumns: readonly Column<Ranked>[] = [
-  { label: 'Rank', numeric: true, cell: ({ rank }) => grouped(rank) },
-  { label: 'Holder', cell: ({ id }) => <Address id={id} primary /> },
-  { label: 'Balance', numeric: true, cell: ({ balance }) => <Amount value={balance} /> },
-  { label: 'Share', numeric: true, cell: ({ share }) => share },
+  { label: 'Holder', phone: 'left', cell: ({ id }) => <Address id={id} primary /> },
+  {
+    label: 'Balance',
+    phone: 'right',
+    numeric: true,
+    cell: ({ balance }) => <Amount value={balance} />,
+  },
+  { label: 'Rank', phone: 'line', numeric: true, cell: ({ rank }) => grouped(rank) },
+  { label: 'Share', phone: 'line', numeric: true, cell: ({ share }) => share },
 ]
 
 function Largest({ asset, answer }: { asset: Asset; answer: Answer<LargestHolders> }) {
@@ -99,7 +104,7 @@ function Largest({ asset, answer }: { asset: Asset; answer: Answer<LargestHolder
         rows={rows}
         most={most}
         word="holder"
-        kind="fixed"
+        kind="records"
       />
       <Provenance calls={calls} derived="shares computed here" />
     </>
