@@ -592,24 +592,20 @@ export function instanceAsset(value: Xdr.ScVal): Asset | undefined {
 
 /** Whom an entry that holds an asset is of, and how much it holds; undefined for any other entry. */
 export function holderOf(data: Xdr.LedgerEntryData): AssetHolder | undefined {
-  switch (data.type) {
-    case 'account':
-      return { id: accountFromXdr(data.account.accountId), balance: data.account.balance }
-    case 'trustline':
-      return { id: accountFromXdr(data.trustLine.accountId), balance: data.trustLine.balance }
-    case 'contractData': {
-      const { key, val } = data.contractData
-      const holder = key.type === 'scvVec' ? key.vec?.[1] : undefined
-      const balance = balanceAmount(val)
-      if (holder?.type !== 'scvAddress' || balance === undefined) return undefined
-      const { address } = holder
-      return address.type === 'scAddressTypeContract'
-        ? { id: contractIdFromBytes(address.contractId), balance }
-        : undefined
-    }
-    default:
-      return undefined
-  }
+  if (data.type === 'account')
+    return { id: accountFromXdr(data.account.accountId), balance: data.account.balance }
+  if (data.type === 'trustline')
+    return { id: accountFromXdr(data.trustLine.accountId), balance: data.trustLine.balance }
+  if (data.type !== 'contractData') return undefined
+  // The key of a balance: the symbol “Balance”, and a contract's address (an account has its trustline).
+  const { key, val } = data.contractData
+  const holder = key.type === 'scvVec' ? key.vec?.[1] : undefined
+  const balance = balanceAmount(val)
+  return holder?.type === 'scvAddress' &&
+    holder.address.type === 'scAddressTypeContract' &&
+    balance !== undefined
+    ? { id: contractIdFromBytes(holder.address.contractId), balance }
+    : undefined
 }
 
 /** The amount in an asset contract's balance entry (CAP-46-6): a map with `amount`, an i128. */
