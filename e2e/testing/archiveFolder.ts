@@ -103,11 +103,11 @@ export function writeArchive(
   const recorded = recordedLedgers()[ledger - 2] ?? new Uint8Array()
   const { header } = linkedLedger(recorded, ledger, undefined)
   /** The recorded headers before it, from the checkpoint's first on. */
+  const first = ledger - (ledger % 64 || 64)
   const before = recordedLedgers()
-    .slice(0, ledger - 2)
-    .map((each, n) => linkedLedger(each, n + 2, undefined))
-    .filter((each) => each.header.ledgerSeq > ledger - (ledger % 64 || 64) - 1)
-    .map((each) => entryOf(writeAll(() => writeLedgerHeader(each.header))))
+    .slice(first - 2, ledger - 2)
+    .map((each, n) => linkedLedger(each, first + n, undefined).header)
+    .map((each) => entryOf(writeAll(() => writeLedgerHeader(each))))
   const bucketListHash = bytesFromHex(hashOfLists({ live: own, hot: archived })) ?? empty32
   const bytes = writeAll(() => writeLedgerHeader(change({ ...header, bucketListHash })))
   put(folder, fileOf('ledger', ledger), gzipSync(joinedBytes([...before, entryOf(bytes)])))
