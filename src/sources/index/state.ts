@@ -156,30 +156,40 @@ export function currentState(entries: readonly SponsoredEntry[], coverage: Cover
   return stateOfRows(new Map(known), { known: (row) => row, isRemoved: () => false }, [coverage])
 }
 
-/** A state, and what a newer one knows of entries that changed later. */
+/**
+ * A state, and what a newer one knows of entries that changed later: the last change of each counts. What one ledger left stays as it
+ * is where the newer one does not follow on it, and where it is added up already.
+ */
 export function joinedState(older: LedgerState, newer: LedgerState): LedgerState {
   const last = older.coverage?.to ?? 0
+  const { from = Number.POSITIVE_INFINITY, to = 0 } = newer.coverage ?? {}
+  const follows = from <= last + 1 && to > last
+  if (older.asOf !== undefined && (!follows || older.assetStats !== undefined)) return older
+  const latest = (known: KnownEntry): KnownEntry => {
+    const other = newer.get(known.key)
+    return other !== undefined && other.changedIn > known.changedIn ? other : known
+  }
   const isNews = (known: KnownEntry) =>
     known.changedIn > last && known.entry !== undefined && older.get(known.key) === undefined
-  const isGapless = newer.coverage !== undefined && newer.coverage.from <= last + 1
-  const to = newer.coverage?.to ?? 0
+  const joined = (own: readonly KnownEntry[], others: readonly KnownEntry[]) => [
+    ...own.map(latest).filter(({ entry }) => entry !== undefined),
+    ...others.filter(isNews),
+  ]
+  const first = (own: KnownEntry | undefined, other: () => KnownEntry | undefined) =>
+    own === undefined ? other() : latest(own)
   return {
     ...older,
-    ...(older.coverage &&
-      isGapless &&
-      to > last && { coverage: span(older.coverage.from, to), asOf: undefined }),
-    get: (key) => older.get(key) ?? newer.get(key),
-    offer: (id) => older.offer(id) ?? newer.offer(id),
+    ...(older.coverage && follows && { coverage: span(older.coverage.from, to), asOf: undefined }),
+    get: (key) => first(older.get(key), () => newer.get(key)),
+    offer: (id) => first(older.offer(id), () => newer.offer(id)),
     live: (type) =>
-      [...older.live(type), ...newer.live(type).filter(isNews)].toSorted((a, b) =>
-        compareBytes(a.key, b.key),
-      ),
+      joined(older.live(type), newer.live(type)).toSorted((a, b) => compareBytes(a.key, b.key)),
     owned(accounts) {
       const own = newer.owned(accounts)
       return new Map(
         [...older.owned(accounts)].map(([account, entries]) => [
           account,
-          [...entries, ...(own.get(account) ?? []).filter(isNews)],
+          joined(entries, own.get(account) ?? []),
         ]),
       )
     },

@@ -333,13 +333,18 @@ async function knownOffer(context: NodeContext, id: OfferId, ctx: Ctx) {
 function noOffer(
   id: bigint,
   entry: KnownEntry | undefined,
-  { coverage, complete, isOfLiveEntries }: LedgerState,
+  { coverage, complete, isOfLiveEntries, asOf }: LedgerState,
   indexed: readonly Coverage[],
 ): SourceError {
   if (entry !== undefined)
     return new SourceError(
       'notFound',
       `There is no offer ${id} now: it was filled or cancelled in ledger ${entry.changedIn}`,
+    )
+  if (asOf !== undefined)
+    return new SourceError(
+      'notFound',
+      `There is no offer ${id} in the state of ledger ${asOf.ledger}: it was filled or cancelled before, made later, or never existed`,
     )
   if (complete) {
     const why = isOfLiveEntries

@@ -92,7 +92,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   const closed = unixSeconds(Number(own.header.scpValue.closeTime))
   const protocol = own.header.ledgerVersion
   const state = { ledger: ledgerSequence(file.ledger), closed, protocol }
-  const times = await closeTimes(archive, headers)
+  const times = await closeTimes(archive, headers, file.ledger)
   const hashes = [{ ledger: state.ledger, hash: hexFromBytes(own.hash) }]
   say(
     `“${passphrase}”, ledger ${file.ledger}, closed ${formatTime(closed)}, hash ${hashes[0]?.hash}`,

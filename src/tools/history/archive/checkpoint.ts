@@ -67,24 +67,28 @@ export async function provedHeaders(
 const mostCheckpoints = 100
 
 /**
- * When the ledgers up to a checkpoint closed, as far back as headers that follow each other are there. An entry's last change is of
- * one of them, or long ago.
+ * When the ledgers up to a checkpoint closed, as far back as headers are there that name each other. An entry's last change is of one
+ * of them, or long ago.
  */
 export async function closeTimes(
   archive: Archive,
   headers: ReadonlyMap<number, ProvedHeader>,
+  checkpoint: number,
 ): Promise<readonly UnixSeconds[]> {
-  let all = [...headers.values()]
-  for (let n = 1, [first] = all; n < mostCheckpoints && first !== undefined; n++) {
-    const { ledgerSeq, previousLedgerHash } = first.header
-    const older = await provedHeaders(archive, ledgerSeq - 1).catch(ifDamaged)
-    const last = older?.get(ledgerSeq - 1)
-    if (older === undefined || last === undefined) break
-    if (compareBytes(last.hash, previousLedgerHash) !== 0) break
-    all = [...older.values(), ...all]
-    first = all[0]
+  const times: UnixSeconds[] = []
+  let held: ReadonlyMap<number, ProvedHeader> | undefined = headers
+  let read = 1
+  let own = headers.get(checkpoint)
+  while (own !== undefined) {
+    const { ledgerSeq, scpValue, previousLedgerHash } = own.header
+    times.push(unixSeconds(Number(scpValue.closeTime)))
+    // The first ledger of a checkpoint: older ones are in the file of the one before.
+    if (ledgerSeq % 64 === 0 && read++ < mostCheckpoints)
+      held = await provedHeaders(archive, ledgerSeq - 1).catch(ifDamaged)
+    const before = held?.get(ledgerSeq - 1)
+    own = before && compareBytes(before.hash, previousLedgerHash) === 0 ? before : undefined
   }
-  return all.map(({ header }) => unixSeconds(Number(header.scpValue.closeTime)))
+  return times.toReversed()
 }
 
 interface LedgerSet {

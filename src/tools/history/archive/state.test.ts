@@ -32,7 +32,7 @@ import { listen } from '../../network/server.ts'
 import { createStaticFiles } from '../../network/staticFiles.ts'
 import { rowsIn } from '../build.ts'
 import { history, openIndex } from '../run.ts'
-import { bucketFile, fileOf } from './archive.ts'
+import { bucketFile, fileOf, openArchive, readRecords } from './archive.ts'
 import { native } from './holdings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-archive-'))
@@ -365,6 +365,27 @@ describe('a damaged archive', () => {
     rmSync(path.join(at, bucketFile(name)))
     expect((await state(at, out)).code).toBe(1)
     expect(filesOf(out)).toEqual(before)
+  })
+
+  it('has the times of ledgers as far back as its headers follow each other', async () => {
+    const [at, out] = [fresh(), fresh()]
+    writeArchive(at, recorded)
+    const name = fileOf('ledger', 373)
+    const headers = [...((await readRecords(openArchive(at), name)) ?? [])]
+    headers.splice(350 - 320, 1)
+    writeFileSync(path.join(at, name), gzipSync(joinedBytes(headers.map((each) => marked(each)))))
+    expect((await state(at, out)).code).toBe(0)
+    const ctx = { signal: new AbortController().signal, calls: [] }
+    const times = await (await openIndex(out)).times(ctx)
+    const closed = Array.from({ length: 373 - 350 }, (_, n): [number, number] => {
+      const { header } = linkedLedger(
+        recordedLedgers()[349 + n] ?? bucketOf([]),
+        351 + n,
+        undefined,
+      )
+      return [351 + n, Number(header.scpValue.closeTime)]
+    })
+    expect([...times]).toEqual(closed)
   })
 
   it('is read where only a later protocol’s records are new, or nothing happened at the checkpoint', async () => {
