@@ -28,6 +28,12 @@ export interface LargestHolders {
   readonly supply: bigint
 }
 
+/** What is held of an asset. */
+export type AssetSums = Pick<
+  AssetStat,
+  'accounts' | 'balances' | 'claimableBalances' | 'liquidityPools' | 'contracts'
+>
+
 export interface AssetHolder {
   readonly id: AccountId | ContractId
   readonly balance: bigint
@@ -49,11 +55,16 @@ export const assetStatFromRest = (record: RecordReader): AssetStat => ({
   asset: issuedAsset(record),
   contract: record.optional('contract_id', contractOf),
   homeDomain: homeDomain(record.object('_links').object('toml').text('href')),
+  ...assetSumsFromRest(record),
+  flags: accountFlagsFromRest(record.object('flags')),
+})
+
+/** Reads what is held of any asset, with XLM. Throws RecordError. */
+export const assetSumsFromRest = (record: RecordReader): AssetSums => ({
   ...linesFromRest(record),
   claimableBalances: holding(record, 'claimable_balances'),
   liquidityPools: holding(record, 'liquidity_pools'),
   contracts: holding(record, 'contracts'),
-  flags: accountFlagsFromRest(record.object('flags')),
 })
 
 function issuedAsset(record: RecordReader): CreditAsset {

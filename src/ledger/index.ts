@@ -84,6 +84,7 @@ export {
 } from './proof/proof.ts'
 export type * from './restRecord.ts'
 export type * from './rows.ts'
+export { supplyOf } from './supply.ts'
 export type * from './trade.ts'
 export type * from './tradeAggregation.ts'
 export type * from './transaction.ts'

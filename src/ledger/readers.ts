@@ -8,7 +8,12 @@ export {
   accountToRest,
   balanceFromEntry,
 } from './account.ts'
-export { assetPagingToken, assetStatFromRest, assetStatToRest } from './assetStat.ts'
+export {
+  assetPagingToken,
+  assetStatFromRest,
+  assetStatToRest,
+  assetSumsFromRest,
+} from './assetStat.ts'
 export { balanceChanges, balanceRemainders } from './balanceChanges.ts'
 export {
   claimableBalanceFromEntry,

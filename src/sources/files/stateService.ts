@@ -13,6 +13,7 @@ import type {
   ContractContext,
   HistoryContext,
   StatedHistory,
+  StatedIndex,
   StatedLedger,
 } from '../lists/context.ts'
 import type { ReadLiveEntries } from '../lists/contractEntries.ts'
@@ -53,9 +54,9 @@ export class StateService implements ContractContext {
   }
 
   /** Throws SourceError where the index has history alone. */
-  async #stated(ctx: Ctx): Promise<StatedLedger> {
-    const { state } = await this.history.stated(ctx)
-    if (state !== undefined) return state
+  async #stated(ctx: Ctx): Promise<StatedLedger & Pick<StatedIndex, 'passphrase'>> {
+    const { state, passphrase } = await this.history.stated(ctx)
+    if (state !== undefined) return { ...state, passphrase }
     throw new SourceError(
       'unsupported',
       `The index at ${this.host} has the history of ledgers, which are read beside it: name where they are (“files” or “rpc” in networks.json)`,
@@ -63,8 +64,7 @@ export class StateService implements ContractContext {
   }
 
   async status(ctx: Ctx): Promise<LedgerStatus> {
-    const { ledger } = await this.#stated(ctx)
-    const { passphrase } = await this.history.stated(ctx)
+    const { ledger, passphrase } = await this.#stated(ctx)
     return { passphrase, window: { oldest: ledger, latest: ledger } }
   }
 

@@ -55,11 +55,6 @@ export class HistoryPages implements StaticLedgers {
     this.contracts = has ? new HistoryContracts(history, this.ledgers) : undefined
   }
 
-  /** An index of a state alone has no row of any list of history. */
-  get #hasHistory(): boolean {
-    return this.history.manifest.ledgers !== undefined
-  }
-
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers. */
   keysOf = (account: AccountId, ctx: Ctx): Promise<readonly string[]> =>
     this.#state.keysOf(account, ctx)
@@ -111,7 +106,7 @@ export class HistoryPages implements StaticLedgers {
 
   /** Throws SourceError where it may be in a ledger that cannot be read. */
   async #applied(hash: TransactionHash, ctx: Ctx): Promise<AppliedTransaction | undefined> {
-    const bytes = this.#hasHistory ? bytesFromHex(hash) : undefined
+    const bytes = bytesFromHex(hash)
     const named = bytes === undefined ? [] : await this.history.ledgersOfTransaction(bytes, ctx)
     const read = await Promise.all(named.map((ledger) => this.ledgers.orFailure(ledger, ctx)))
     for (const ledger of read) {
@@ -132,7 +127,8 @@ export class HistoryPages implements StaticLedgers {
     order: Order,
     ctx: Ctx,
   ): Promise<StaticFinder<T> | undefined> {
-    if (!this.#hasHistory) return undefined
+    // A state alone covers no ledger of a list.
+    if (this.history.manifest.ledgers === undefined) return undefined
     const { kind, owner, filter } = list
     const place = await this.#placeOf(owner, ctx)
     if (place !== undefined) return new StaticFinder(this, list, place)
@@ -178,7 +174,7 @@ export class HistoryPages implements StaticLedgers {
     ctx: Ctx,
   ): Promise<readonly RowAhead[]> {
     const { limit, filter = {} } = request
-    const isOne = this.#hasHistory && kind !== 'effects' && kind !== 'trades'
+    const isOne = kind !== 'effects' && kind !== 'trades'
     const query = isOne ? historyQuery(kind, of, filter) : undefined
     if (query === undefined) return []
     const reading = readingOf(request)

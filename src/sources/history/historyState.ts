@@ -6,15 +6,19 @@ import {
   parseAsset,
   type RecordReader,
   type SponsoredEntry,
+  supplyOf,
 } from '#ledger'
 import {
+  assetFromXdr,
   assetPagingToken,
   assetStatFromRest,
+  assetSumsFromRest,
   assetXdr,
   encodersOf,
   entryTypes,
   PairSums,
   readAll,
+  readAsset,
   readLedgerEntry,
   readRecord,
   stateEntryFromXdr,
@@ -173,13 +177,12 @@ export class HistoryState {
       const { data } = entryAsLeft(value, ledger)
       return holderOf(data) ?? []
     })
-    const supply = sum?.value === undefined ? 0n : supplyIn(readRecord(parseJson(sum.value)))
+    const supply = sum === undefined ? 0n : supplyOf(assetSumsFromRest(recordIn(sum)))
     return { value: { holders, supply }, asOf: state }
   }
 
   /** The ledger in which an asset was traded first; undefined where it never was. */
   async firstTrade(asset: Asset, ctx: Ctx): Promise<number | undefined> {
-    if (this.#history.manifest.ledgers === undefined) return undefined
     const query = tradesOfAsset(asset)
     const { rows } = await this.#history.rows({ ...query, order: 'asc', limit: 1 }, ctx)
     return rows[0]?.ledger
@@ -441,23 +444,12 @@ function entryAsLeft(bytes: Uint8Array | undefined, ledger: LedgerSequence): Spo
   )
 }
 
-/** All that a sum adds up. Throws RecordError. */
-function supplyIn(record: RecordReader): bigint {
-  const lines = record.object('balances')
-  const others = ['claimable_balances_amount', 'liquidity_pools_amount', 'contracts_amount']
-  return [
-    ...['authorized', 'authorized_to_maintain_liabilities', 'unauthorized'].map((key) =>
-      lines.wideAmount(key),
-    ),
-    ...others.map((key) => record.wideAmount(key)),
-  ].reduce((sum, amount) => sum + amount, 0n)
-}
-
 /** The sum that is an entry's value. Throws RecordError. */
-function sumIn({ value }: FoundEntry): AssetStat {
+function recordIn({ value }: FoundEntry): RecordReader {
   if (value === undefined) throw new RecordError('a sum of the index has no value')
-  return assetStatFromRest(readRecord(parseJson(value)))
+  return readRecord(parseJson(value))
 }
+const sumIn = (found: FoundEntry): AssetStat => assetStatFromRest(recordIn(found))
 
 interface Found {
   readonly entries: readonly FoundEntry[]
@@ -555,7 +547,10 @@ const byBalance: Ordered = {
   placeOf: (token) => Math.min(Number(token.split('-')[0]), mostPlace),
 }
 const byAsset: Ordered = {
-  tokenOf: (found) => assetPagingToken(sumIn(found).asset),
+  tokenOf({ entry }) {
+    const asset = assetFromXdr(readAll(entry, readAsset))
+    return asset.type === 'native' ? '' : assetPagingToken(asset)
+  },
   placeOf: (token) => placeOfAsset(token.slice(0, token.indexOf('_'))),
 }
 const byPool: Ordered = {

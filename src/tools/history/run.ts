@@ -7,6 +7,7 @@ import {
   type AccountId,
   decodeStrkey,
   parseAccountId,
+  parseLedgerSequence,
   type Toid,
   toid,
 } from '#ledger/values/ids.ts'
@@ -95,7 +96,7 @@ export async function history(
   const { values, positionals } = words
   const [command, first = '', second = ''] = positionals
   const number = (stated: string | undefined, usual: number) =>
-    stated === undefined ? usual : /^[1-9]\d{0,9}$/.test(stated) ? Number(stated) : undefined
+    stated === undefined ? usual : /^[1-9]\d{0,6}$/.test(stated) ? Number(stated) : undefined
   const workers = number(values.workers, 2)
   const memory = number(values.memory, 1024)
   const { ledgers, passphrase } = values
@@ -120,13 +121,14 @@ export async function history(
         cluster,
         say: print,
       })
-    const at = number(values.at, 0)
-    if (command === 'state' && second !== '' && memory && at !== undefined) {
+    const at = parseLedgerSequence(values.at ?? '')
+    const isAt = values.at === undefined || at !== undefined
+    if (command === 'state' && second !== '' && memory && isAt) {
       const { buckets } = values
       await buildState({
         archive: first,
         out: second,
-        at: at || undefined,
+        at,
         passphrase,
         buckets,
         memory,

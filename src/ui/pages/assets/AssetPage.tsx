@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { type Asset, type AssetStat, type CreditAsset, native } from '#ledger'
+import { type Asset, type AssetStat, type CreditAsset, native, supplyOf } from '#ledger'
 import { type Call, knownItems } from '#ledger/values'
 import { savesData } from '#sources'
 import { NamesContext } from '../../address/names.ts'
@@ -320,10 +320,6 @@ function NativeSupply() {
     </Panel>
   )
 }
-
-/** All of an asset that exists, in stroops. */
-export const supplyOf = (stat: AssetStat): bigint =>
-  holdersOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
 
 /** A kind of holders of an asset. Amounts may exceed int64. */
 interface SupplyRow {

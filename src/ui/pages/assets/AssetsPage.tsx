@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import { type AssetStat, type FilterOf, formatAsset, native } from '#ledger'
+import { type AssetStat, type FilterOf, formatAsset, native, supplyOf } from '#ledger'
 import { knownItems } from '#ledger/values'
 import { isNotNamed, NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
@@ -14,7 +14,6 @@ import { AtLeast, ListAmount } from '../../values/Amount.tsx'
 import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, NameOf, NotNamed } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
-import { supplyOf } from './AssetPage.tsx'
 
 export function AssetsPage() {
   return (

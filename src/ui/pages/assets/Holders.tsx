@@ -18,6 +18,7 @@ import {
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState, Line } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
@@ -39,14 +40,13 @@ const most = 200
 
 /** Who holds an asset, the largest balance first: those of a state that an index has in order, or all where they are few. */
 export function Holders({ asset }: { asset: Asset }) {
-  const { data, isPending } = useQuery(one(useSource(), 'largestHolders', asset))
+  const query = useQuery(one(useSource(), 'largestHolders', asset))
+  const { data, error, isPending } = query
   if (isPending) return <Skeleton rows={10} />
   if (data !== undefined) return <Largest asset={asset} answer={data} />
-  return asset.type === 'native' ? (
-    <EmptyState title="Every account holds lumens">They are not listed by amount.</EmptyState>
-  ) : (
-    <FewHolders asset={asset} />
-  )
+  if (asset.type !== 'native') return <FewHolders asset={asset} />
+  if (error.kind !== 'unsupported') return <ErrorState error={error} onRetry={query.refetch} />
+  return <EmptyState title="Every account holds lumens">They are not listed by amount.</EmptyState>
 }
 
 const shareText = (part: bigint, whole: bigint) => percentText({ n: 100n * part, d: whole })
