@@ -81,7 +81,7 @@ export async function writeHistoryFolder({
       contracts: [{ path: 'contracts.parquet', ledgers: whole }],
     },
   }
-  await writeHeads(folder, parts, groupsPerHead)
+  await writeHeads(folder, parts, { groupsPerHead })
   const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)))
   return {
     folder,

@@ -20,11 +20,11 @@ export async function run(...args: readonly string[]) {
   return { code, text: lines.join('\n') }
 }
 
-/** The files of an index, by path, with a hash of each. */
+/** The files of an index, by path, with a hash of each; without those that are not served. */
 export const filesOf = (out: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(out, { recursive: true, encoding: 'utf8' })
-      .filter((name) => statSync(path.join(out, name)).isFile())
+      .filter((name) => !name.endsWith('.groups') && statSync(path.join(out, name)).isFile())
       .map((name) => {
         const bytes = readFileSync(path.join(out, name))
         return [name, createHash('sha256').update(bytes).digest('hex')] as const

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
 import { accountOf, decodeStrkey, toid } from '#ledger/values/ids.ts'
 import { ownerKinds, postTo } from '#sources/index/owners.ts'
-import { history, openIndex } from '#tools/history/run.ts'
+import { openIndex } from '#tools/history/indexFolder.ts'
+import { history } from '#tools/history/run.ts'
 import type { Modelled, Place } from './modelled.ts'
 
 /** Finds what an index of a file's lake lacks of what the product lists of its ledgers, and what its own check finds. */

@@ -51,7 +51,7 @@ export const finders = {
   ttl: 19,
   /**
    * Asset: its largest holders in order, at most 1,000, those with the same balance by their address. The place is the rank from 0 on,
-   * the entry that which holds the balance. This and `sum` are of a state's `entries`.
+   * the entry that which holds the balance. This and `sum` are of the table `holdings`.
    */
   rank: 20,
   /**

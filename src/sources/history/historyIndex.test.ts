@@ -107,7 +107,7 @@ beforeAll(async () => {
       },
     },
     // Several heads, although there are few groups.
-    20,
+    { groupsPerHead: 20 },
   )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

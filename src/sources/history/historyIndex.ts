@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Coverage,
   firstLedger,
-  type LedgerAtClose,
   type LedgerSequence,
   ledgerSequence,
   type PageRequest,
@@ -88,7 +87,7 @@ export interface FoundEntry {
 /** Entries that a finder finds. */
 export interface EntriesOfFinder {
   /** The table that has it; default `entries`. */
-  readonly table?: 'entries' | 'contracts' | undefined
+  readonly table?: 'entries' | 'contracts' | 'holdings' | undefined
   readonly finder: FindBy
   readonly id: Uint8Array
   readonly order: PageRequest['order']
@@ -102,6 +101,19 @@ const placesPerTransaction = 128
 const rowsAtOnce = 64
 /** Row groups that are kept: some 20 kB each. */
 const mostGroups = 8
+/**
+ * Row groups that are read at once, where the first has too few rows, up to one of a file that has more than a few: of an owner who is
+ * rare, each window of ledgers has one or two.
+ */
+const groupsAtOnce = 16
+const fewGroups = 2
+
+/** A row group, and the ledgers or places that its rows may have. */
+interface FoundGroup {
+  readonly file: TableFile
+  readonly group: RowGroup
+  readonly places: { readonly from: number; readonly to: number }
+}
 
 /**
  * A static index of a network's whole history: files that a program wrote once and any host of files serves. It says where
@@ -147,14 +159,13 @@ export class HistoryIndex {
 
   /** The ledgers that its entries are of: all up to the one whose state it has. */
   get stateCoverage(): Coverage {
-    const { ledgers, state } = this.manifest
-    if (state === undefined) return this.coverage
-    return span(firstLedger, Math.max(state.ledger, ledgers?.to ?? 0))
+    const { state } = this.manifest
+    return state === undefined ? this.coverage : span(firstLedger, state.ledger)
   }
 
   /**
-   * The first `limit` rows of an owner in an order, and whether there may be more. A row group is read at a time, the newest or
-   * oldest first: most owners have one.
+   * The first `limit` rows of an owner in an order, and whether there may be more. The newest or oldest row group is read first:
+   * mostly it has them.
    */
   async rows(
     { kind, id, matches, order, limit, after }: RowsOfOwner,
@@ -163,15 +174,23 @@ export class HistoryIndex {
     const key = ownerKey(kind, id)
     const way = order === 'desc' ? -1 : 1
     const found: HistoryRow[] = []
-    for (const { file, group, places } of await this.#groups('postings', key, order, ctx)) {
-      // All of it comes before the rows that are asked for.
-      if (after && isBefore(places, after.ledger, order)) continue
-      const rows = await this.#read('postings', file, group, ctx)
-      const own = rows.filter((row) => row[0] === key).map(historyRow)
-      for (const row of order === 'desc' ? own.toReversed() : own) {
-        if ((after && way * compareRows(row, after) <= 0) || !matches(row)) continue
-        if (found.length === limit) return { rows: found, more: true }
-        found.push(row)
+    const all = await this.#groups('postings', key, order, ctx)
+    // Without those whose rows all come before the ones asked for.
+    const groups = all.filter(({ places }) => !(after && isBefore(places, after.ledger, order)))
+    const inFile = Map.groupBy(groups, ({ file }) => file)
+    const isLast = ({ file }: FoundGroup) => (inFile.get(file)?.length ?? 0) > fewGroups
+    for (let at = 0, count = 1; at < groups.length; at += count) {
+      const next = groups.slice(at, at + groupsAtOnce)
+      count = at === 0 ? 1 : next.findIndex(isLast) + 1 || next.length
+      const some = next.slice(0, count)
+      const read = await Promise.all(some.map((each) => this.#read('postings', each, ctx)))
+      for (const rows of read) {
+        const own = rows.filter((row) => row[0] === key).map(historyRow)
+        for (const row of order === 'desc' ? own.toReversed() : own) {
+          if ((after && way * compareRows(row, after) <= 0) || !matches(row)) continue
+          if (found.length === limit) return { rows: found, more: true }
+          found.push(row)
+        }
       }
     }
     return { rows: found, more: false }
@@ -210,10 +229,10 @@ export class HistoryIndex {
   ): AsyncGenerator<{ readonly entries: readonly FoundEntry[]; readonly isPassed: boolean }> {
     const key = finderKey(finder, id)
     let isPassed = false
-    for (const { file, group, places } of await this.#groups(table, key, order, ctx)) {
-      if (place !== undefined && isBefore(places, place, order)) isPassed = true
+    for (const found of await this.#groups(table, key, order, ctx)) {
+      if (place !== undefined && isBefore(found.places, place, order)) isPassed = true
       else {
-        const rows = await this.#read(table, file, group, ctx)
+        const rows = await this.#read(table, found, ctx)
         const own = rows.filter((row) => row[0] === key).map(foundEntry)
         yield { entries: order === 'desc' ? own.toReversed() : own, isPassed }
       }
@@ -226,11 +245,10 @@ export class HistoryIndex {
    */
   async ledgersOfTransaction(hash: Uint8Array, ctx: Ctx): Promise<readonly LedgerSequence[]> {
     const key = transactionKey(hash)
-    const ledgers = new Set<number>()
-    for (const { file, group } of await this.#groups('transactions', key, 'asc', ctx))
-      for (const [own, ledger] of await this.#read('transactions', file, group, ctx))
-        if (own === key) ledgers.add(Number(ledger))
-    return [...ledgers].map(ledgerSequence)
+    const groups = await this.#groups('transactions', key, 'asc', ctx)
+    const read = await Promise.all(groups.map((each) => this.#read('transactions', each, ctx)))
+    const own = read.flat().filter((row) => row[0] === key)
+    return [...new Set(own.map(([, ledger]) => Number(ledger)))].map(ledgerSequence)
   }
 
   /** The first ledger of each day (UTC) that has one, by the day's beginning in seconds. */
@@ -243,11 +261,10 @@ export class HistoryIndex {
 
   /** When ledgers up to that of the state closed, as far back as the index says. */
   async times(ctx: Ctx): Promise<ReadonlyMap<number, UnixSeconds>> {
-    const { epoch, times, state } = this.manifest
-    if (times === undefined || state === undefined) return new Map()
+    const { epoch, times } = this.manifest
+    if (times === undefined) return new Map()
     const path = timesFile(epoch)
-    const read = (bytes: Uint8Array) => timesOf(bytes, state)
-    return this.#times.of(path, ctx, (own) => this.#whole(path, times, read, own))
+    return this.#times.of(path, ctx, (own) => this.#whole(path, times, timesOf, own))
   }
 
   /** A small file that the manifest names by its SHA-256. */
@@ -266,7 +283,12 @@ export class HistoryIndex {
    * The row groups that may have rows of a key, in the order of its rows, each with the ledgers or places that they may
    * have.
    */
-  async #groups(table: TableName, key: bigint, order: PageRequest['order'], ctx: Ctx) {
+  async #groups(
+    table: TableName,
+    key: bigint,
+    order: PageRequest['order'],
+    ctx: Ctx,
+  ): Promise<readonly FoundGroup[]> {
     const own = this.manifest.tables[table]
     if (own === undefined) return []
     const { files } = own
@@ -301,7 +323,7 @@ export class HistoryIndex {
     })
   }
 
-  #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
+  #read(table: TableName, { file: { path }, group }: FoundGroup, ctx: Ctx) {
     const { nullable = false, values } = this.manifest.tables[table] ?? {}
     const key = `${path} ${group.offset}`
     return this.#rows.of(key, ctx, async (own) => {
@@ -344,20 +366,22 @@ function daysOf(bytes: Uint8Array): readonly Day[] {
   })
 }
 
-/** The text of times: those of ledgers that follow each other, each in seconds after the one before it. */
-export const timesText = (times: readonly UnixSeconds[]): string =>
-  times.map((time, n) => time - (times[n - 1] ?? 0)).join('\n')
+/** The text of times: the first of ledgers that follow each other, then for each the seconds after the one before it. */
+export const timesText = (times: ReadonlyMap<number, UnixSeconds>): string =>
+  [...times]
+    .map(([n, time], at) => (at === 0 ? `${n}\n${time}` : time - (times.get(n - 1) ?? 0)))
+    .join('\n')
 
-function timesOf(bytes: Uint8Array, { ledger, closed }: LedgerAtClose) {
-  const steps = new TextDecoder().decode(bytes).split('\n').map(Number)
+function timesOf(bytes: Uint8Array): ReadonlyMap<number, UnixSeconds> {
+  const [first = Number.NaN, ...steps] = new TextDecoder().decode(bytes).split('\n').map(Number)
+  if (![first, ...steps].every(Number.isInteger))
+    throw new RecordError('the index’s table of times cannot be read')
   const times = new Map<number, UnixSeconds>()
   let time = 0
   for (const [n, step] of steps.entries()) {
     time += step
-    times.set(ledger - steps.length + 1 + n, unixSeconds(time))
+    times.set(first + n, unixSeconds(time))
   }
-  if (time !== closed || !steps.every(Number.isInteger))
-    throw new RecordError('the index’s table of times cannot be read')
   return times
 }
 

@@ -32,6 +32,7 @@ import {
   bytesFromHex,
   decodeStrkey,
   type Found as FoundValue,
+  firstLedger,
   hexFromBytes,
   joinedBytes,
   type LedgerSequence,
@@ -40,6 +41,7 @@ import {
   parseJson,
   RecordError,
   SourceError,
+  span,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { PartOfList } from '../cutPage.ts'
@@ -69,6 +71,7 @@ import { tradesOfAsset } from './historyQuery.ts'
 import type { ProvenLedgers } from './provenLedgers.ts'
 
 interface Find {
+  readonly table?: 'holdings'
   readonly finder: FindBy
   readonly id: Uint8Array
 }
@@ -115,8 +118,10 @@ export class HistoryState {
       const id = hexFromBytes(accountBytes(account))
       return offers.filter(({ entry }) => hexFromBytes(accountIn(entry)) === id).length
     }
-    const { state: asOf } = this.#history.manifest
-    return { ...state, part, assetStats, asOf, otherOffers, isOfLiveEntries: true }
+    const { state: last, held } = this.#history.manifest
+    const known = { ...state, part, otherOffers, isOfLiveEntries: true }
+    if (assetStats === undefined || held === undefined) return { ...known, asOf: last }
+    return { ...known, assetStats, asOf: held, coverage: span(firstLedger, held.ledger) }
   }
 
   /** Each entry as the index has it; undefined where it lacks a value. */
@@ -166,19 +171,19 @@ export class HistoryState {
 
   /** Who holds most of an asset; undefined where the index has no state. Throws RecordError. */
   async largestHolders(asset: Asset, ctx: Ctx): Promise<FoundValue<LargestHolders> | undefined> {
-    const { state } = this.#history.manifest
-    if (state === undefined) return undefined
-    const id = assetBytes(asset)
+    const { held } = this.#history.manifest
+    if (held === undefined) return undefined
+    const own = { table: 'holdings', id: assetBytes(asset) } as const
     const [ranked, [sum]] = await Promise.all([
-      this.#all({ finder: 'rank', id }, ctx),
-      this.#all({ finder: 'sum', id }, ctx),
+      this.#all({ ...own, finder: 'rank' }, ctx),
+      this.#all({ ...own, finder: 'sum' }, ctx),
     ])
     const holders = ranked.flatMap(({ value = none, ledger }) => {
       const { data } = entryAsLeft(value, ledger)
       return holderOf(data) ?? []
     })
     const supply = sum === undefined ? 0n : supplyOf(assetSumsFromRest(recordIn(sum)))
-    return { value: { holders, supply }, asOf: state }
+    return { value: { holders, supply }, asOf: held }
   }
 
   /** The ledger in which an asset was traded first; undefined where it never was. */
@@ -265,7 +270,7 @@ export class HistoryState {
       }
       case 'assets': {
         const { filter, page } = question
-        if (this.#history.manifest.state !== undefined) return this.#sumsOf(filter, page, ctx)
+        if (this.#history.manifest.held !== undefined) return this.#sumsOf(filter, page, ctx)
         const { code, issuer } = filter
         return this.#ofAssets(code && issuer ? parseAsset(`${code}:${issuer}`) : undefined, ctx)
       }
@@ -327,12 +332,11 @@ export class HistoryState {
   /** Reads the sums of assets, which a state has: of one, of those with a code, or a page of all. */
   async #sumsOf({ code, issuer }: AssetFilter, page: StatePage, ctx: Ctx): Promise<Found> {
     const asset = code && issuer ? parseAsset(`${code}:${issuer}`) : undefined
-    const finder = 'sum'
+    const all = { table: 'holdings', finder: 'sum', id: none } as const
     if (asset !== undefined) {
-      const entries = await this.#all({ finder, id: assetBytes(asset) }, ctx)
+      const entries = await this.#all({ ...all, id: assetBytes(asset) }, ctx)
       return { entries: [], assetStats: entries.map(sumIn) }
     }
-    const all = { finder, id: none } as const
     if (code === undefined && issuer === undefined) {
       const { entries, part } = await this.#listed([all], page, byAsset, ctx)
       return { entries: [], assetStats: entries.map(sumIn), part }

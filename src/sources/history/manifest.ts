@@ -4,6 +4,7 @@ import {
   bytesFromHex,
   type Coverage,
   hexFromBytes,
+  type LedgerAtClose,
   type LedgerSequence,
   RecordError,
   unixSeconds,
@@ -23,14 +24,16 @@ export const headFile = (epoch: string, table: TableName, prefix: number): strin
  * or operation, by the owner's key; `transactions` has one for each outer and inner hash; `entries` has, as of the last ledger, one
  * for each way by which an entry that exists is found (`finders`), with its place in lists, its XDR `LedgerKey`, and the ledger of
  * its last change. `contracts` has the same for what contracts have: a part that an index may lack. An index of a state alone lacks
- * the first two; the other two of a state have one column more, `value`, the XDR `LedgerEntry`. Rows are in the order of the columns:
- * the first is INT64, `entry` and `value` BYTE_ARRAY, the others INT32.
+ * the first two. Where it has a state, the other two have one column more, `value`, the XDR `LedgerEntry`, and there is `holdings`:
+ * what is held of each asset, and who holds most of it. Rows are in the order of the columns: the first is INT64, `entry` and `value`
+ * BYTE_ARRAY, the others INT32.
  */
 export const tables = {
   postings: { columns: ['key', 'ledger', 'pos', 'type', 'flags'], bits: 64 },
   transactions: { columns: ['hash40', 'ledger'], bits: 40 },
   entries: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
   contracts: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
+  holdings: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
 } as const satisfies Record<string, { columns: readonly string[]; bits: KeyBits }>
 export type TableName = keyof typeof tables
 /** What an index has of its tables. */
@@ -49,8 +52,10 @@ export interface Manifest {
   readonly passphrase: string
   /** The ledgers whose rows it has, all of them; absent where it has a state alone. */
   readonly ledgers?: Coverage | undefined
-  /** The whole state of the ledger at one of them; absent where entries are those that `ledgers` changed. */
+  /** The ledger whose whole state its entries are; absent where they are those that `ledgers` changed. */
   readonly state?: StatedLedger | undefined
+  /** The ledger that its holdings are of: that of the archive, before history followed. */
+  readonly held?: LedgerAtClose | undefined
   /** The build: part of the paths of heads, so that those of two builds are never mixed. */
   readonly epoch: string
   /** There are 2 to its power heads a table. */
@@ -58,7 +63,7 @@ export interface Manifest {
   readonly tables: OfTables<ManifestTable>
   /** SHA-256 of the file of days; absent where it has a state alone. */
   readonly days?: Uint8Array | undefined
-  /** SHA-256 of the file of times at which the ledgers up to that of the state closed. */
+  /** SHA-256 of the file of times at which ledgers up to that of the state closed. */
   readonly times?: Uint8Array | undefined
   /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
   readonly hashes: readonly LedgerHash[]
@@ -108,6 +113,7 @@ export function manifestOf(value: unknown): Manifest {
   if (!/^[\w-]{1,64}$/.test(epoch))
     throw new RecordError(`${epoch.slice(0, 80)} is no name of a build`)
   const state = record.has('state') ? statedOf(record.object('state')) : undefined
+  const held = record.has('held') ? closedOf(record.object('held')) : undefined
   // Only an index with a state may lack history.
   const ledgers =
     state === undefined || record.has('ledgers') ? coverageOf(record.object('ledgers')) : undefined
@@ -131,12 +137,14 @@ export function manifestOf(value: unknown): Manifest {
     passphrase: record.text('passphrase'),
     ledgers,
     state,
+    held,
     epoch,
     prefixBits,
     tables: {
       ...history,
       entries: table('entries'),
       contracts: all.has('contracts') ? table('contracts') : undefined,
+      holdings: held && table('holdings'),
     },
     days: ledgers && hash(record, 'days'),
     times: record.has('times') ? hash(record, 'times') : undefined,
@@ -144,9 +152,13 @@ export function manifestOf(value: unknown): Manifest {
   }
 }
 
-const statedOf = (record: RecordReader): StatedLedger => ({
+const closedOf = (record: RecordReader): LedgerAtClose => ({
   ledger: record.ledger('ledger'),
   closed: unixSeconds(record.integer('closed')),
+})
+
+const statedOf = (record: RecordReader): StatedLedger => ({
+  ...closedOf(record),
   protocol: record.integer('protocol'),
 })
 

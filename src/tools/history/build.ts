@@ -1,27 +1,12 @@
 import { spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Coverage, gapsIn, parseJson, RecordError, span } from '#ledger/values'
+import { type Coverage, gapsIn, RecordError, span } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { fileSpan } from '#sources/files/lakeNames.ts'
-import {
-  type LedgerHash,
-  manifestFile,
-  manifestOf,
-  type TableName,
-  tables,
-} from '#sources/history/manifest.ts'
+import { columnsOf, manifestFile, type TableName, tables } from '#sources/history/manifest.ts'
 import { headerHash, otherChain } from '#sources/history/sameChain.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { isAddress } from '../lake/openFiles.ts'
@@ -30,10 +15,24 @@ import { isBucket, openBucket } from '../lake/s3.ts'
 import { anyLedger } from '../ledgerRange.ts'
 import { withoutQuery } from '../program.ts'
 import { type Database, openDatabase } from './duckdb.ts'
+import {
+  hashesOf,
+  indexParts,
+  type KnownIndex,
+  type KnownRun,
+  knownIndex,
+  laterTimes,
+  openIndex,
+  removeOthers,
+  type Window,
+  windowFile,
+  windowFolder,
+  windowText,
+} from './indexFolder.ts'
 import { lockFolder } from './lockFolder.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type Cluster, mapBySpark, type Sorting, sortBySpark } from './spark.ts'
-import { type IndexParts, writeHeads } from './writeHeads.ts'
+import { isOfEntries, writeHeads } from './writeHeads.ts'
 
 export interface BuildTask {
   readonly lake: string
@@ -53,16 +52,6 @@ export interface BuildTask {
   /** Told of newest files that cannot be read: ledgers before them are indexed. */
   readonly leftOut?: ((reason: string) => void) | undefined
 }
-
-/** A window of ledgers: the files of one build, and what its runs said of themselves, in order. */
-interface Window extends Coverage {
-  readonly runs: readonly KnownRun[]
-}
-/** Without what differs from build to build. */
-type KnownRun = Omit<RunStatistics, 'processor' | 'memory'>
-
-const windowFile = 'window.json'
-const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
 
 /**
  * Builds an index of a lake's ledgers, or appends a window to it: each chunk of ledgers is mapped to rows by a program of its
@@ -85,7 +74,7 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
 async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStatistics[]> {
   const { out, say } = task
   const { passphrase } = lake.config
-  const known = knownWindows(out, passphrase)
+  const known = await knownIndex(out, passphrase)
   await checkLake(out, known, lake, task.lake)
   const { range, left } = await planOf(task, lake, known)
   if (range === undefined) {
@@ -93,20 +82,40 @@ async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStati
     return []
   }
   const runs = path.join(out, 'runs')
-  const statistics = await mapAll(task, lake, range, task.runs ?? runs).catch((error: unknown) => {
+  const statistics = await mapAll(task, lake, range, {
+    runs: task.runs ?? runs,
+    hasValues: known.begun !== undefined,
+  }).catch((error: unknown) => {
     if (!(error instanceof RecordError)) throw error
     throw new RecordError([error.message, ...left].join('\n'), { cause: error })
   })
   if (task.runs !== undefined) await fetchRuns(task.runs, runs, statistics)
-  checkLinks([...known.flatMap((window) => window.runs), ...statistics])
+  const { windows, manifest, begun } = known
+  const [stated] = manifest?.hashes ?? []
+  const state =
+    windows.length === 0 && stated !== undefined
+      ? [{ to: stated.ledger, lastHash: stated.hash }]
+      : []
+  checkLinks([...state, ...windows.flatMap((each) => each.runs), ...statistics])
   const began = performance.now()
-  const window: Window = { ...range, runs: statistics }
-  await reduce(task, { window, runs, before: known.at(-1) })
-  await writeHeads(out, indexParts(out, passphrase, [...known, window]))
-  // Who reads the manifest before this one still finds its entries.
-  for (const old of known.slice(0, -1))
-    for (const table of ['entries', 'contracts'] as const)
-      for (const file of filesOf(out, old, table)) rmSync(path.join(out, file.path))
+  const merged = mergedWith(windows, range)
+  const window: Window = {
+    from: merged[0]?.from ?? range.from,
+    to: range.to,
+    runs: [...merged.flatMap((each) => each.runs), ...statistics],
+  }
+  await reduce(task, known, { window, statistics, merged, runs })
+  await writeHeads(
+    out,
+    indexParts(out, {
+      passphrase,
+      windows: [...windows.slice(0, windows.length - merged.length), window],
+      begun: begun && { ...begun, times: laterTimes(begun.times, statistics) },
+    }),
+    { isSealed: true },
+  )
+  // Who reads the manifest before this one still finds its files.
+  removeOthers(out, [manifest, (await openIndex(out)).manifest])
   rmSync(runs, { recursive: true, force: true })
   const rows = statistics.reduce((sum, run) => sum + run.rows + run.transactions, 0)
   const took = (performance.now() - began) / 1000
@@ -114,44 +123,39 @@ async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStati
   return statistics
 }
 
-/** Gives what the heads and the manifest of these windows are made of. */
-export const indexParts = (
-  out: string,
-  passphrase: string,
-  windows: readonly Window[],
-): IndexParts & { readonly ledgers: Coverage } => ({
-  passphrase,
-  ledgers: span(windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0),
-  days: daysOf(windows.flatMap(({ runs }) => runs)),
-  hashes: hashesOf(windows),
-  files: {
-    postings: windows.flatMap((each) => filesOf(out, each, 'postings')),
-    transactions: windows.flatMap((each) => filesOf(out, each, 'transactions')),
-    entries: windows.slice(-1).flatMap((newest) => filesOf(out, newest, 'entries', windows[0])),
-    contracts: contractFiles(out, windows),
-  },
-})
+/** Windows of about one size that are merged: a row is written anew as often as the index grew so many times. */
+const mergedAtOnce = 4
 
-/** The hash of the last ledger, which is compared first, and that of the first, where its run states it. */
-function hashesOf(windows: readonly Window[]): readonly LedgerHash[] {
-  const runs = windows.flatMap((window) => window.runs)
-  const [first, last] = [runs[0], runs.at(-1)]
-  return [
-    ...(last === undefined ? [] : [{ ledger: last.to, hash: last.lastHash }]),
-    ...(first?.firstHash === undefined ? [] : [{ ledger: first.from, hash: first.firstHash }]),
-  ]
+/**
+ * The newest windows that are sorted anew with ledgers that follow: those that are smaller, and those of its size where they are many.
+ * Else an index of a year of nights would have hundreds, in each of which a reader looks.
+ */
+export function mergedWith<W extends Coverage>(
+  windows: readonly W[],
+  range: Coverage,
+): readonly W[] {
+  const sizeOf = ({ from, to }: Coverage) =>
+    Math.floor(Math.log(to - from + 1) / Math.log(mergedAtOnce))
+  let first = windows.length
+  for (;;) {
+    const own = sizeOf(span(windows[first]?.from ?? range.from, range.to))
+    const like = windows.slice(0, first).findLastIndex((each) => sizeOf(each) > own) + 1
+    const hasSmaller = windows.slice(like, first).some((each) => sizeOf(each) < own)
+    if (!hasSmaller && first - like < mergedAtOnce - 1) return windows.slice(first)
+    first = like
+  }
 }
 
-/** Rejects with RecordError where the windows of an index are of another chain than a lake. */
+/** Rejects with RecordError where an index is of another chain than a lake. */
 export async function checkLake(
   out: string,
-  windows: readonly Window[],
+  { windows, manifest }: KnownIndex,
   lake: Lake,
   target: string,
 ): Promise<void> {
   const refusal = await otherChain({
     index: out,
-    hashes: hashesOf(windows),
+    hashes: windows.length > 0 ? hashesOf(windows) : (manifest?.hashes ?? []),
     ledgers: isAddress(target) ? withoutQuery(target) : target,
     async hashOf(ledger) {
       try {
@@ -165,30 +169,6 @@ export async function checkLake(
   if (refusal !== undefined) throw new RecordError(refusal)
 }
 
-/** The path of a file of an index. Throws RecordError where there is none below its folder. */
-export function indexFile(out: string, name: string): string {
-  const file = fileBelow(out, name)
-  if (file !== undefined) return file
-  throw new RecordError(`${out} lacks the file ${name} of its index`)
-}
-
-/** The windows that an index has, in order. Throws RecordError where it is of another network. */
-export function knownWindows(out: string, passphrase: string): readonly Window[] {
-  const file = fileBelow(out, manifestFile)
-  if (file === undefined) return []
-  const manifest = manifestOf(parseJson(readFileSync(file)))
-  if (manifest.passphrase !== passphrase)
-    throw new RecordError(`${out} is of the network “${manifest.passphrase}”`)
-  const { postings } = manifest.tables
-  if (postings === undefined)
-    throw new RecordError(`${out} is the state of a ledger: name another folder for its history`)
-  const folders = new Set(postings.files.map(({ path: name }) => path.dirname(name)))
-  return [...folders].map(
-    (folder): Window =>
-      JSON.parse(readFileSync(indexFile(out, path.join(folder, windowFile)), 'utf8')),
-  )
-}
-
 /**
  * The ledgers to map: those asked for that the lake has and the index has not, up to the first that the lake lacks; those up to
  * a stated one are mapped in any case, and fail by name. What is left out is said.
@@ -196,10 +176,12 @@ export function knownWindows(out: string, passphrase: string): readonly Window[]
 async function planOf(
   task: BuildTask,
   lake: Lake,
-  known: readonly Window[],
+  { windows, begun }: KnownIndex,
 ): Promise<{ readonly range: Coverage | undefined; readonly left: readonly string[] }> {
   const { lake: target, out, asked } = task
-  const [first, last] = [known[0]?.from, known.at(-1)?.to]
+  const first = windows[0]?.from
+  // History follows on a state.
+  const last = windows.at(-1)?.to ?? begun?.held.ledger
   if (last !== undefined && asked !== undefined && asked.from > last + 1)
     throw new RecordError(
       `${out} ends with ledger ${last}: only ledgers from ${last + 1} on can be added`,
@@ -209,7 +191,14 @@ async function planOf(
     throw new RecordError(
       `a host does not list its files: give the --ledgers of ${withoutQuery(target)}, the first and the last`,
     )
-  const held = isAddress(target) ? [asked ?? []].flat() : await ledgersHeld(target, lake)
+  const all = isAddress(target) ? [asked ?? []].flat() : await ledgersHeld(target, lake)
+  const held = all.flatMap(({ from, to }) =>
+    begun === undefined || from > begun.held.ledger
+      ? [span(from, to)]
+      : to > begun.held.ledger
+        ? [span(begun.held.ledger + 1, to)]
+        : [],
+  )
   const wanted = asked === undefined ? held : gapsIn(gapsIn(held, asked), asked)
   const [oldest, newest] = [wanted[0]?.from, wanted.at(-1)?.to]
   if (oldest === undefined || newest === undefined)
@@ -229,8 +218,8 @@ async function planOf(
   for (const reason of left) task.leftOut?.(reason)
   if (!isOpen && asked.to > newest) task.say(`${target} ends with ledger ${newest}`)
   if (end < from) return { range: undefined, left }
-  const all = span(from, end)
-  return isOpen ? readableOf(task, lake, all, left) : { range: all, left }
+  const range = span(from, end)
+  return isOpen ? readableOf(task, lake, range, left) : { range, left }
 }
 
 const named = (ranges: readonly Coverage[]) =>
@@ -262,7 +251,7 @@ async function readableOf(
 }
 
 /** Chunks do not depend on the number of workers, so that a build goes on with another one. */
-export function chunksOf({ from, to }: Coverage): readonly Coverage[] {
+function chunksOf({ from, to }: Coverage): readonly Coverage[] {
   const size = to - from < 20_000 ? 64 : 512
   const chunks: Coverage[] = []
   for (let next: number = from; next <= to; ) {
@@ -282,7 +271,7 @@ async function mapAll(
   { lake: target, workers, memory, cluster, say, ...stated }: BuildTask,
   lake: Lake,
   range: Coverage,
-  runs: string,
+  { runs, hasValues }: { readonly runs: string; readonly hasValues: boolean },
 ): Promise<readonly RunStatistics[]> {
   if (!isBucket(runs)) mkdirSync(runs, { recursive: true })
   const chunks = chunksOf(range)
@@ -293,7 +282,7 @@ async function mapAll(
     const found = await read(chunk, statisticsFile)
     const known: RunStatistics | undefined = found && JSON.parse(new TextDecoder().decode(found))
     // Of a program that left out what contracts have.
-    const isOlder = known?.firstHash === undefined
+    const isOlder = known?.firstHash === undefined || (known.state !== undefined) !== hasValues
     if (known && !isOlder && (await isOfLake(known, lake))) statistics.set(chunk.from, known)
     else {
       if (!isBucket(runs)) rmSync(runFolder(runs, chunk), { recursive: true, force: true })
@@ -317,13 +306,17 @@ async function mapAll(
     )
   }
   const { passphrase } = stated
-  const lakeOf = { passphrase, ledger: range.from }
-  const more = passphrase === undefined ? [] : [encodeURIComponent(JSON.stringify(lakeOf))]
+  const more = encodeURIComponent(
+    JSON.stringify({
+      ...(passphrase !== undefined && { passphrase, ledger: range.from }),
+      ...(hasValues && { values: true }),
+    }),
+  )
   if (cluster !== undefined) {
     const [at = '', to = ''] = [target, runs].map((each) =>
       isAddress(each) ? each : path.resolve(each),
     )
-    const program = [process.execPath, ...mapProgram, at, to, ...more]
+    const program = [process.execPath, ...mapProgram, at, to, more]
     const names = left.splice(0).map(({ from, to }) => `${from}-${to}`)
     for (const line of names.length > 0 ? await mapBySpark(cluster, program, names) : [])
       mapped(runOf(line))
@@ -332,7 +325,7 @@ async function mapAll(
   if (programs < workers) say(`${memory} MB are enough for ${programs} programs at once`)
   await Promise.all(
     Array.from({ length: Math.min(programs, left.length) }, () =>
-      mapByWorker([target, runs, ...more], left, mapped),
+      mapByWorker([target, runs, more], left, mapped),
     ),
   )
   return chunks.flatMap(({ from }) => statistics.get(from) ?? [])
@@ -432,10 +425,12 @@ async function mapByWorker(
 }
 
 /** Each run follows the one before it. */
-function checkLinks(runs: readonly KnownRun[]): void {
+function checkLinks(
+  runs: readonly (Pick<KnownRun, 'to' | 'lastHash'> & Partial<KnownRun>)[],
+): void {
   for (const [n, run] of runs.entries()) {
     const before = runs[n - 1]
-    if (before === undefined) continue
+    if (before === undefined || run.from === undefined) continue
     if (before.to + 1 !== run.from || before.lastHash !== run.previousHash)
       throw new RecordError(`ledger ${run.from} does not follow from ledger ${before.to}`)
   }
@@ -453,33 +448,50 @@ export const rowsPerFile = {
   transactions: 50_000_000,
   entries: 5_000_000,
   contracts: 5_000_000,
+  holdings: 5_000_000,
 }
 /** Rows that one request reads. */
-export const rowsPerGroup = { postings: 4096, transactions: 4096, entries: 2048, contracts: 2048 }
+export const rowsPerGroup = {
+  postings: 4096,
+  transactions: 4096,
+  entries: 2048,
+  contracts: 2048,
+  holdings: 2048,
+}
 
 interface Reduction {
   readonly window: Window
-  /** The folder of its runs. */
+  readonly statistics: readonly RunStatistics[]
+  /** The windows before it that become part of it. */
+  readonly merged: readonly Window[]
+  /** The folder of the runs. */
   readonly runs: string
-  /** The window before it, whose entries are those that exist before its first ledger. */
-  readonly before: Window | undefined
 }
 
 /** Sorts all rows of the runs into the window's files: a file for each range of keys. */
-async function reduce(task: BuildTask, { window, runs, before }: Reduction): Promise<void> {
-  const folder = path.join(task.out, windowFolder(window))
+async function reduce(
+  task: BuildTask,
+  { manifest, begun, windows }: KnownIndex,
+  { window, statistics, merged, runs }: Reduction,
+): Promise<void> {
+  const { out } = task
+  const folder = path.join(out, windowFolder(window))
   rmSync(`${folder}.part`, { recursive: true, force: true })
   mkdirSync(`${folder}.part`, { recursive: true })
   // What an index lacks of earlier ledgers, it has of none.
-  const lacks = before !== undefined && filesOf(task.out, before, 'contracts').length === 0
+  const lacks = windows.length > 0 && manifest?.tables.contracts === undefined
   const wanted = tableNames.filter((table) => !(lacks && table === 'contracts'))
   const all = wanted.map((table): Sorting => {
-    const files = before && isOfEntries(table) ? filesOf(task.out, before, table) : []
+    const files = (manifest?.tables[table]?.files ?? []).map((file) => path.resolve(out, file.path))
+    const mapped = statistics.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`))
+    const parts = new Set(merged.map((each) => path.resolve(out, windowFolder(each))))
     return {
       table,
-      columns: tables[table].columns,
-      runs: window.runs.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`)),
-      before: files.map((file) => path.resolve(task.out, file.path)),
+      columns: columnsOf(table, begun !== undefined && isOfEntries(table)),
+      runs: isOfEntries(table)
+        ? mapped
+        : [...mapped, ...files.filter((file) => parts.has(path.dirname(file)))],
+      before: isOfEntries(table) ? files : [],
       rowsPerFile: rowsPerFile[table],
       rowsPerGroup: rowsPerGroup[table],
     }
@@ -488,9 +500,7 @@ async function reduce(task: BuildTask, { window, runs, before }: Reduction): Pro
   // What came from a bucket is on this machine alone.
   if (task.cluster === undefined || task.runs !== undefined) await sortByDuckdb(task, all, to)
   else await sortBySpark(task.cluster, all, to, fileName)
-  const fields = (key: string, value: unknown) =>
-    key === 'processor' || key === 'memory' ? undefined : value
-  writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window, fields))
+  writeFileSync(path.join(`${folder}.part`, windowFile), windowText(window))
   rmSync(folder, { recursive: true, force: true })
   renameSync(`${folder}.part`, folder)
 }
@@ -556,12 +566,12 @@ export const rowsIn = (files: readonly string[]): string =>
  */
 export async function liveEntries(
   database: Database,
-  { runs, before }: Pick<Sorting, 'runs' | 'before'>,
+  { columns: own, runs, before }: Pick<Sorting, 'columns' | 'runs' | 'before'>,
   aside: string,
 ): Promise<string> {
   mkdirSync(aside, { recursive: true })
   const file = path.join(aside, 'entries.parquet')
-  const columns = tables.entries.columns.join(', ')
+  const columns = own.join(', ')
   const known = before.length === 0 ? '' : `UNION ALL SELECT ${columns}, 1 FROM ${rowsIn(before)}`
   const changes = `(SELECT ${columns}, live FROM ${rowsIn(runs)} ${known})`
   await database.run(`
@@ -575,34 +585,3 @@ export async function liveEntries(
 
 export const quoted = (text: string) => text.replaceAll("'", "''")
 const fileName = (table: TableName, n: number) => `${table}-${String(n).padStart(2, '0')}.parquet`
-
-/** A window's files of a table, whose rows are of its ledgers, or of all `since` another's. Throws RecordError where one is elsewhere. */
-function filesOf(out: string, window: Window, table: TableName, since: Coverage = window) {
-  const folder = windowFolder(window)
-  return readdirSync(path.join(out, folder))
-    .filter((name) => name.startsWith(`${table}-`))
-    .toSorted()
-    .map((name) => {
-      indexFile(out, path.join(folder, name))
-      return { path: `${folder}/${name}`, ledgers: span(since.from, window.to) }
-    })
-}
-
-/** Of the newest window; absent where the index lacks them. */
-function contractFiles(out: string, windows: readonly Window[]) {
-  const files = windows.slice(-1).flatMap((own) => filesOf(out, own, 'contracts', windows[0]))
-  return files.length === 0 ? undefined : files
-}
-
-const isOfEntries = (table: TableName): boolean => table === 'entries' || table === 'contracts'
-
-/** The first ledger of each day. */
-function daysOf(runs: readonly KnownRun[]) {
-  const ledgerByDay = new Map<number, number>()
-  for (const [day, ledger] of runs.flatMap(({ days }) => days))
-    if (!ledgerByDay.has(day)) ledgerByDay.set(day, ledger)
-  return [...ledgerByDay].map(([day, ledger]) => ({
-    time: day * 86_400,
-    ledger: ledgerSequence(ledger),
-  }))
-}

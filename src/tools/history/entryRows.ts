@@ -31,15 +31,18 @@ export interface EntryRows {
    * key.
    */
   readonly live: Int32Array
+  /** XDR `LedgerEntry`; no bytes where it was removed. Absent unless asked for. */
+  readonly value?: Uint8Array[]
 }
 
 /** Bytes of ledgers that are folded at once: the fold refers to them until it is sealed. */
 const foldedBytes = 16 * 1024 ** 2
 
-/** Gathers the last state of each entry that ledgers change, and gives it a row for each of its finders. */
+/** Gathers the last state of each entry that ledgers change, and gives it a row for each of its finders; with values where asked to. */
 export function createEntryGatherer(
   ids: KeyTable = createKeyTable(),
   of: 'listed' | 'contracts' = 'listed',
+  hasValues = false,
 ) {
   const isOfLists = of === 'listed'
   const keys = createByteTable()
@@ -80,7 +83,7 @@ export function createEntryGatherer(
       // The key says all that finds contract data, but an instance has what it runs.
       const isData = bytes[start + 3] === entryTypes.contractData
       const isNeeded = isOfLists ? !isData : isData && isInstance(bytes.subarray(start))
-      if (live[n] && isNeeded) keep(n, entry)
+      if (live[n] && (isNeeded || hasValues)) keep(n, entry)
     }
     state = createStateBuilder(of)
     folded = 0
@@ -98,6 +101,7 @@ export function createEntryGatherer(
       const rowIds: number[] = []
       const places: number[] = []
       const entry: Uint8Array[] = []
+      const value: Uint8Array[] = []
       const rowLedgers: number[] = []
       let from = 0
       let own: FoundEntry = { key: scratch, entry: scratch, ledger: 0 }
@@ -107,6 +111,7 @@ export function createEntryGatherer(
         rowIds.push(id)
         places.push(place)
         entry.push(own.key)
+        value.push(id < 0 ? noBytes : own.entry)
         rowLedgers.push(own.ledger)
       }
       const found: Add = (finder, place, bytes, start, end) =>
@@ -133,12 +138,14 @@ export function createEntryGatherer(
         entry,
         ledger: new Int32Array(rowLedgers),
         live: isLive,
+        ...(hasValues && { value }),
       }
     },
   }
 }
 
 const scratch = new Uint8Array(12)
+export const noBytes = new Uint8Array()
 
 export interface FoundEntry {
   /** XDR `LedgerKey`: its type, then its id. */

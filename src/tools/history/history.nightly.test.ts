@@ -21,7 +21,8 @@ import { createRandom } from '#e2e/testing/random.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { listen } from '../network/server.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
-import { indexParts, knownWindows, rowsIn } from './build.ts'
+import { rowsIn } from './build.ts'
+import { indexParts, knownIndex } from './indexFolder.ts'
 import { writeHeads } from './writeHeads.ts'
 
 beforeAll(buildPart)
@@ -108,7 +109,7 @@ describe('an index of a lake, whatever happens to it or its files,', () => {
         `COPY (${select.replaceAll('FILE', rowsIn([file]))} ORDER BY ${order}) TO '${file}.new' (FORMAT parquet, COMPRESSION zstd)`,
       )
       renameSync(`${file}.new`, file)
-      await writeHeads(out, indexParts(out, passphrase, knownWindows(out, passphrase)))
+      await writeHeads(out, indexParts(out, await knownIndex(out, passphrase)))
     }
     const lacks = /of its entries the index lacks [1-9]\d* and has 0 others$/m
     const older = /of its entries the index lacks 0 and has [1-9]\d* others$/m
@@ -218,7 +219,7 @@ describe('an index of a lake, whatever happens to it or its files,', () => {
       })
     // Of an index of today, whose manifest has no hashes, its windows state them.
     const manifest = path.join(out, manifestFile)
-    const parts = indexParts(out, passphrase, knownWindows(out, passphrase))
+    const parts = indexParts(out, await knownIndex(out, passphrase))
     rmSync(path.join(out, '0', '2-140', 'contracts-00.parquet'), { force: true })
     rmSync(path.join(out, 'heads'), { recursive: true })
     const { contracts: _, ...files } = { contracts: [], ...parts.files }

@@ -18,7 +18,8 @@ import {
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { openFolder } from '../network/packedFolder.ts'
-import { indexParts, knownWindows, rowsIn } from './build.ts'
+import { rowsIn } from './build.ts'
+import { indexParts, knownIndex } from './indexFolder.ts'
 import { writeHeads } from './writeHeads.ts'
 
 /** Indexes of all its ledgers, in one window and in three: built once, and left as they are. */
@@ -112,7 +113,7 @@ describe('an index of a lake', () => {
       `COPY (SELECT * FROM read_parquet('${rows}') WHERE ledger <> 100 ORDER BY ALL) TO '${rows}.new' (FORMAT parquet, COMPRESSION zstd)`,
     )
     renameSync(`${rows}.new`, rows)
-    await writeHeads(out, indexParts(out, passphrase, knownWindows(out, passphrase)))
+    await writeHeads(out, indexParts(out, await knownIndex(out, passphrase)))
     const { code, text } = await run('verify', out, whole)
     expect(code).toBe(1)
     expect(text).toMatch(/^ledger 100: of its postings the index lacks [1-9]\d* and has 0 others$/m)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
-import { type Coverage, RecordError, span } from '#ledger/values'
+import { type Coverage, RecordError, span, unixSeconds } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import {
   isOfNetwork,
@@ -17,6 +17,7 @@ import {
   proveContents,
   readOrRefuse,
 } from '#sources/ledgers/ledgerParts.ts'
+import type { StatedLedger } from '#sources/lists/context.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { reasonOf } from '../program.ts'
@@ -31,6 +32,9 @@ export interface RunStatistics extends Coverage {
   readonly lastHash: string
   /** Of its own first ledger; older builds lack it. */
   readonly firstHash?: string | undefined
+  /** Its last ledger, where its entries have their values; and when each of its ledgers closed. */
+  readonly state?: StatedLedger | undefined
+  readonly times?: readonly number[] | undefined
   /** The first ledger of each day, by the days since 1970. */
   readonly days: readonly (readonly [day: number, ledger: number])[]
   readonly rows: number
@@ -54,14 +58,20 @@ const mostKnown = 300_000
  * Maps the ledgers of a chunk to the index's rows and writes them, aside and then renamed. Every ledger is proved, follows the
  * one before it and is of the lake's network; rejects with what is missing or refused.
  */
-export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promise<RunStatistics> {
+export async function mapChunk(
+  lake: Lake,
+  runs: string,
+  chunk: Coverage,
+  hasValues = false,
+): Promise<RunStatistics> {
   const began = process.cpuUsage()
   const { passphrase } = lake.config
   if (known.size() > mostKnown) known = createKeyTable()
   const gatherer = createRowGatherer(passphrase, known)
-  const entries = createEntryGatherer(known)
-  const contracts = createEntryGatherer(known, 'contracts')
+  const entries = createEntryGatherer(known, 'listed', hasValues)
+  const contracts = createEntryGatherer(known, 'contracts', hasValues)
   const days = new Map<number, number>()
+  const times: number[] = []
   let first: LedgerOffsets | undefined
   let before: LedgerOffsets | undefined
   let rawBytes = 0
@@ -76,7 +86,9 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
       entries.add(ledger)
       contracts.add(ledger)
     })
-    const day = Math.floor(Number(ledger.header.scpValue.closeTime) / 86_400)
+    const closed = Number(ledger.header.scpValue.closeTime)
+    times.push(closed)
+    const day = Math.floor(closed / 86_400)
     if (!days.has(day)) days.set(day, sequence)
     rawBytes += bytes.length
     first ??= ledger
@@ -98,6 +110,14 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
     previousHash: previousHash(first),
     lastHash: hexFromBytes(before.hash),
     firstHash: hexFromBytes(first.hash),
+    ...(hasValues && {
+      state: {
+        ledger: chunk.to,
+        closed: unixSeconds(times.at(-1) ?? 0),
+        protocol: before.header.ledgerVersion,
+      },
+      times,
+    }),
     days: [...days],
     rows: postings.key.length,
     transactions: transactions.ledger.length,
@@ -144,12 +164,13 @@ const parquetType = (data: BigInt64Array | Int32Array | Uint8Array[]) =>
 
 if (import.meta.main) {
   const [target = '', runs = '', stated = '%7B%7D'] = process.argv.slice(2)
-  const lake = await openLake(target, JSON.parse(decodeURIComponent(stated)))
+  const { values, ...lakeOf } = JSON.parse(decodeURIComponent(stated))
+  const lake = await openLake(target, lakeOf)
   const folder = isBucket(runs) ? mkdtempSync(path.join(tmpdir(), 'parallax-runs-')) : runs
   for await (const line of createInterface({ input: process.stdin })) {
     const [from = 0, to = 0] = line.split('-').map(Number)
     try {
-      const run = await mapChunk(lake, folder, span(from, to))
+      const run = await mapChunk(lake, folder, span(from, to), values === true)
       if (folder !== runs) {
         const own = runFolder(folder, run)
         await sendFolder(own, `${runs}/${path.basename(own)}`, { last: statisticsFile })

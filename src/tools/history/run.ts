@@ -1,7 +1,5 @@
 import '#tools/lateCode.ts'
 import { existsSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type AccountId,
@@ -12,25 +10,25 @@ import {
   toid,
 } from '#ledger/values/ids.ts'
 import { createMock } from '#mock/mock.ts'
-import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
+import type { HistoryRow } from '#sources/history/historyIndex.ts'
 import { manifestFile } from '#sources/history/manifest.ts'
 import { ownerKinds, postTo } from '#sources/index/owners.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { fileBelow } from '../folderFiles.ts'
-import { decompressed } from '../lake/nodeZstd.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { parseOpenRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
 import { buildState } from './archive/buildState.ts'
-import { buildIndex, indexFile } from './build.ts'
+import { buildIndex } from './build.ts'
+import { asking, beginWith, isServed, openIndex, prune, requireIndex } from './indexFolder.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
-                       [--passphrase P] [--engine duckdb|spark] [--master M]
+                       [--passphrase P] [--engine duckdb|spark] [--master M] [--state DIR]
 npm run history -- state ARCHIVE OUT [--at LEDGER] [--passphrase P] [--buckets DIR] [--memory MB]
 npm run history -- publish OUT s3://BUCKET/PREFIX
+npm run history -- prune OUT
 npm run history -- info OUT [--json]
 npm run history -- verify OUT LAKE [--sample N] [--memory MB] [--passphrase P]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
@@ -38,9 +36,11 @@ npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
          OUT lacks: files that any static host can serve. A build that was ended goes on where it stopped. Of a folder,
          newest files that cannot be read, and what comes after missing ones, are named and left out; it ends with 1 then.
+         Where OUT has the state of a ledger, the ledgers behind it are added, and what exists is that of their last.
 state    indexes all that exists at a checkpoint of a history archive, in a folder, at an address or in a bucket: what
          accounts have, the holders of assets, contracts and their storage. It says what it proved. A later checkpoint
          replaces it, and fetches only the buckets that are new.
+prune    removes the files of earlier builds. Each build leaves those of the one before it to its readers.
 publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
          AWS_REGION and AWS_ENDPOINT_URL.
 info     says what an index has; with --json for programs (.ledgers.to is its last ledger).
@@ -51,6 +51,7 @@ read     prints an account's rows as the index has them.
                    which an address or a bucket must be given. The same A with a larger B adds what is new
   --passphrase P   the network of a lake without .config.json, or of an archive that does not state it
   --at LEDGER      the checkpoint (63, 127, 191 …); default the newest
+  --state DIR      the index of a state that OUT begins with; default none, or OUT's own
   --buckets DIR    where fetched buckets are kept; default a folder in OUT
   --workers N      programs that map, 450 MB each; default 2
   --memory MB      memory of all; default 1024
@@ -85,6 +86,7 @@ export async function history(
         passphrase: text,
         at: text,
         buckets: text,
+        state: text,
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -109,7 +111,16 @@ export async function history(
     const isRange = ledgers === undefined || asked !== undefined
     const { runs } = values
     const isPlace = runs === undefined || isBucket(runs)
-    if (command === 'build' && second !== '' && workers && memory && isRange && isEngine && isPlace)
+    if (
+      command === 'build' &&
+      second !== '' &&
+      workers &&
+      memory &&
+      isRange &&
+      isEngine &&
+      isPlace
+    ) {
+      if (values.state !== undefined) await beginWith(values.state, second)
       return await build({
         lake: first,
         out: second,
@@ -121,6 +132,7 @@ export async function history(
         cluster,
         say: print,
       })
+    }
     const at = parseLedgerSequence(values.at ?? '')
     const isAt = values.at === undefined || at !== undefined
     if (command === 'state' && second !== '' && memory && isAt) {
@@ -135,6 +147,11 @@ export async function history(
         say: print,
       })
       return await info(second, print)
+    }
+    if (command === 'prune' && first !== '') {
+      const { files, bytes } = await prune(first)
+      print(`${files} files of ${bytes} bytes removed`)
+      return 0
     }
     if (command === 'publish' && isBucket(second)) return await publish(first, second, print)
     if (command === 'verify' && second !== '' && memory) {
@@ -158,14 +175,7 @@ export async function history(
 
 /** Sends an index to a bucket: readers have the build before until its manifest is there. */
 async function publish(out: string, to: string, print: (line: string) => void): Promise<0> {
-  const { manifest } = await openIndex(out)
-  const files = Object.values(manifest.tables).flatMap((table) => table?.files ?? [])
-  const folders = [
-    ...files.map((file) => path.dirname(file.path)),
-    path.join('heads', manifest.epoch),
-  ]
-  const isWanted = (name: string) =>
-    !name.includes('.part') && folders.some((folder) => name.startsWith(`${folder}${path.sep}`))
+  const isWanted = isServed((await openIndex(out)).manifest)
   const { sent, kept, bytes } = await sendFolder(out, to, { last: manifestFile, isWanted })
   print(`${sent} files of ${bytes} bytes sent to ${to}; ${kept} were there already`)
   return 0
@@ -191,35 +201,6 @@ async function build(task: Parameters<typeof buildIndex>[0]): Promise<0 | 1> {
   await info(task.out, task.say)
   for (const reason of damaged) task.say(`left out: ${reason}`)
   return damaged.length === 0 ? 0 : 1
-}
-
-/** The files of an index in a folder. */
-const filesIn = (out: string): HistoryFiles => ({
-  whole: async (name) => new Uint8Array(await readFile(indexFile(out, name))),
-  async range(name, from, length) {
-    const file = await open(indexFile(out, name))
-    try {
-      const bytes = new Uint8Array(length)
-      const { bytesRead } = await file.read(bytes, 0, length, from)
-      return bytes.subarray(0, bytesRead)
-    } finally {
-      await file.close()
-    }
-  },
-})
-
-const asking = () => ({ signal: new AbortController().signal, calls: [] })
-
-/** The index in a folder. Rejects where it is none. */
-export async function openIndex(out: string): Promise<HistoryIndex> {
-  requireIndex(out)
-  return HistoryIndex.open(filesIn(out), decompressed, asking())
-}
-
-function requireIndex(out: string): void {
-  if (!existsSync(out)) throw new NothingToDo(`${out} does not exist`)
-  if (fileBelow(out, manifestFile) === undefined)
-    throw new NothingToDo(`${out} has no ${manifestFile}: it is no index of ledgers`)
 }
 
 async function info(out: string, print: (line: string) => void, isJson = false): Promise<0> {

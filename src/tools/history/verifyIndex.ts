@@ -1,21 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseJson } from '#ledger/values'
+import { parseJson, RecordError } from '#ledger/values'
 import type { Coverage } from '#ledger/values/answer.ts'
-import { manifestFile, manifestOf, type TableName, tables } from '#sources/history/manifest.ts'
+import {
+  columnsOf,
+  manifestFile,
+  manifestOf,
+  type TableName,
+  tables,
+} from '#sources/history/manifest.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { openLake } from '../lake/readLake.ts'
-import {
-  checkLake,
-  chunksOf,
-  indexFile,
-  indexParts,
-  knownWindows,
-  liveEntries,
-  rowsIn,
-} from './build.ts'
+import { checkLake, liveEntries, rowsIn } from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'
+import { indexFile, indexParts, knownIndex } from './indexFolder.ts'
 import { mapChunk, runFolder } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
@@ -35,14 +34,17 @@ export async function verifyIndex(
 ): Promise<readonly string[]> {
   const lake = await openLake(lakeAt, { passphrase: stated })
   const { passphrase } = lake.config
-  const windows = knownWindows(out, passphrase)
-  await checkLake(out, windows, lake, lakeAt)
-  const chunks = windows.flatMap((window) => chunksOf(window))
+  const known = await knownIndex(out, passphrase)
+  const { windows, begun } = known
+  if (windows.length === 0)
+    throw new RecordError(`${out} has a state, and no ledgers to compare with those of a lake`)
+  await checkLake(out, known, lake, lakeAt)
+  const chunks = windows.flatMap(({ runs }) => runs)
   const aside = mkdtempSync(path.join(tmpdir(), 'parallax-verify-'))
   const spill = path.join(aside, 'spill')
   const database = await openDatabase({ threads: 2, memory: Math.floor(memory * 0.6), spill })
   try {
-    const parts = sameLayout(out, indexParts(out, passphrase, windows))
+    const parts = sameLayout(out, indexParts(out, known))
     const problems = await differentHeads(out, parts, path.join(aside, 'heads'))
     const chosen = sample === undefined ? chunks : someOf(chunks, sample)
     const files = (table: TableName) =>
@@ -51,9 +53,8 @@ export async function verifyIndex(
       ? (['entries', 'contracts'] as const)
       : (['entries'] as const)
     for (const chunk of chosen) {
-      const run = await mapChunk(lake, aside, chunk)
-      const known = windows.flatMap(({ runs }) => runs).find(({ from }) => from === chunk.from)
-      if (JSON.stringify(known?.days) !== JSON.stringify(run.days))
+      const run = await mapChunk(lake, aside, chunk, begun !== undefined)
+      if (JSON.stringify(chunk.days) !== JSON.stringify(run.days))
         problems.push(`ledgers ${chunk.from}–${chunk.to}: their days are others`)
       const mapped = (table: TableName) =>
         rowsIn([path.join(runFolder(aside, chunk), `${table}.parquet`)])
@@ -71,8 +72,13 @@ export async function verifyIndex(
     if (chosen.length === chunks.length) {
       for (const table of ofEntries) {
         const runs = chunks.map((chunk) => path.join(runFolder(aside, chunk), `${table}.parquet`))
-        const live = await liveEntries(database, { runs, before: [] }, spill)
-        problems.push(...(await differentRows(database, table, live, files(table))))
+        const columns = columnsOf(table, begun !== undefined)
+        const live = await liveEntries(database, { columns, runs, before: [] }, spill)
+        // What the state has of ledgers before them is the archive’s.
+        const later = begun ? `WHERE ledger > ${begun.held.ledger}` : ''
+        problems.push(
+          ...(await differentRows(database, table, live, `${files(table)} ${later}`, columns)),
+        )
       }
     }
     say(`${chosen.length} of ${chunks.length} chunks were mapped anew`)
@@ -120,8 +126,9 @@ async function differentRows(
   /** SQL that each is selected from. */
   mapped: string,
   index: string,
+  compared: readonly string[] = tables[table].columns,
 ): Promise<readonly string[]> {
-  const columns = tables[table].columns.join(', ')
+  const columns = compared.join(', ')
   const found = await database.rows(`
     SELECT ledger, sum(lacking), sum(more) FROM (
       SELECT ledger, 1 AS lacking, 0 AS more FROM

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
-import type { Coverage } from '#ledger/values/answer.ts'
-import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import type { Coverage, LedgerAtClose } from '#ledger/values/answer.ts'
+import { compareBytes, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import type { UnixSeconds } from '#ledger/values/numbers.ts'
-import { encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/heads.ts'
+import { decodeHead, encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/heads.ts'
 import { type Day, daysText, timesText } from '#sources/history/historyIndex.ts'
 import { prefixOf } from '#sources/history/keys.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from '#sources/history/manifest.ts'
 import { readRowGroup, type Value } from '#sources/history/rowGroup.ts'
 import type { StatedLedger } from '#sources/lists/context.ts'
+import { fileBelow } from '../folderFiles.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 
 /** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */
@@ -38,10 +39,11 @@ export interface IndexParts {
   readonly passphrase: string
   readonly ledgers?: Coverage | undefined
   readonly state?: StatedLedger | undefined
+  readonly held?: LedgerAtClose | undefined
   /** Of the ledgers. */
   readonly days?: readonly Day[] | undefined
-  /** When ledgers closed that follow each other, the last of them that of the state. */
-  readonly times?: readonly UnixSeconds[] | undefined
+  /** When ledgers closed that follow each other. */
+  readonly times?: ReadonlyMap<number, UnixSeconds> | undefined
   /** Absent: layout 2, which has none. */
   readonly hashes?: readonly LedgerHash[] | undefined
   readonly files: OfTables<readonly WrittenFile[]>
@@ -60,19 +62,30 @@ const compressed = (bytes: Uint8Array): Uint8Array =>
 export async function writeHeads(
   folder: string,
   parts: IndexParts,
-  groupsPerHead = usualGroupsPerHead,
+  {
+    groupsPerHead = usualGroupsPerHead,
+    isSealed = false,
+  }: {
+    readonly groupsPerHead?: number | undefined
+    /** What an earlier build found in a file is kept beside it, and not looked for again. */
+    readonly isSealed?: boolean
+  } = {},
 ): Promise<void> {
-  const { passphrase, ledgers, state, files } = parts
+  const { passphrase, ledgers, state, held, files } = parts
   const { from, to } = ledgers ?? { from: state?.ledger, to: state?.ledger }
+  // Entries are written anew by each build.
+  const groups = (own: TableName) =>
+    groupsOf(folder, own, files[own], isSealed && !isOfEntries(own))
   const found = {
-    postings: await groupsOf(folder, 'postings', files.postings),
-    transactions: await groupsOf(folder, 'transactions', files.transactions),
-    entries: await groupsOf(folder, 'entries', files.entries),
-    contracts: await groupsOf(folder, 'contracts', files.contracts),
+    postings: await groups('postings'),
+    transactions: await groups('transactions'),
+    entries: await groups('entries'),
+    contracts: await groups('contracts'),
+    holdings: await groups('holdings'),
   }
   const most = Math.max(...Object.values(found).map(({ length }) => length))
   // The files of a state have ranges of keys each: a head of one range has the groups of its file alone.
-  const ranges = Object.values(state ? files : {}).map((own) => own?.length ?? 0)
+  const ranges = state ? [files.entries.length, files.contracts?.length ?? 0] : []
   const prefixBits = Math.ceil(Math.log2(Math.max(1, most / groupsPerHead, ...ranges)))
   const days = compressed(Buffer.from(daysText(parts.days ?? [])))
   const times = parts.times && compressed(Buffer.from(timesText(parts.times)))
@@ -103,6 +116,7 @@ export async function writeHeads(
     passphrase,
     ledgers,
     state,
+    held,
     epoch,
     prefixBits,
     tables: {
@@ -110,6 +124,7 @@ export async function writeHeads(
       transactions: files.transactions && (await table('transactions')),
       entries: await table('entries'),
       contracts: files.contracts && (await table('contracts')),
+      holdings: files.holdings && (await table('holdings')),
     },
     days: parts.days && createHash('sha256').update(days).digest(),
     times: times && createHash('sha256').update(times).digest(),
@@ -132,9 +147,17 @@ async function groupsOf(
   folder: string,
   table: TableName,
   files: readonly WrittenFile[] = [],
+  isSealed: boolean,
 ): Promise<readonly FoundGroup[]> {
   const found: FoundGroup[] = []
   for (const [file, written] of files.entries()) {
+    const seal = isSealed ? fileBelow(folder, sealOf(written.path)) : undefined
+    if (seal !== undefined) {
+      for (const each of unsealed(await readFile(seal)))
+        found.push({ ...each, group: { ...each.group, file } })
+      continue
+    }
+    const first = found.length
     const handle = await open(path.join(folder, written.path))
     try {
       const footer = await footerOf(handle, written.path)
@@ -187,8 +210,35 @@ async function groupsOf(
     } finally {
       await handle.close()
     }
+    if (isSealed) await replace(path.join(folder, sealOf(written.path)), sealed(found.slice(first)))
   }
   return found
+}
+
+/** Of what exists after the index's last ledger. */
+export const isOfEntries = (table: TableName): boolean =>
+  table === 'entries' || table === 'contracts'
+
+/** The file beside a Parquet file that has its groups: flags, the length of a head of them, the head, and the last key of each. */
+export const sealOf = (file: string): string => file.replace(/parquet$/, 'groups')
+
+function sealed(groups: readonly FoundGroup[]): Uint8Array {
+  const head = encodeHead({ groups: groups.map(({ group }) => ({ ...group, file: 0 })) })
+  const [one] = groups
+  const start = new Uint8Array(8)
+  new DataView(start.buffer).setUint32(4, head.length)
+  start.set([Number(one?.nullable), Number(one?.values)])
+  const keys = new DataView(new ArrayBuffer(8 * groups.length))
+  for (const [n, { lastKey }] of groups.entries()) keys.setBigInt64(8 * n, lastKey)
+  return joinedBytes([start, head, new Uint8Array(keys.buffer)])
+}
+
+function unsealed(bytes: Uint8Array): readonly FoundGroup[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const end = 8 + view.getUint32(4)
+  const { groups } = decodeHead(bytes.subarray(8, end))
+  const shape = { nullable: bytes[0] === 1, values: bytes[1] === 1 }
+  return groups.map((group, n) => ({ group, lastKey: view.getBigInt64(end + 8 * n), ...shape }))
 }
 
 const asKey = (value: Value | undefined): bigint => (typeof value === 'bigint' ? value : 0n)

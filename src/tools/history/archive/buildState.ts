@@ -1,10 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import {
   firstLedger,
   formatAmount,
   formatTime,
-  parseJson,
   RecordError,
   span,
   unixSeconds,
@@ -14,11 +13,12 @@ import { accountIdFromBytes, ledgerSequence } from '#ledger/values/ids.ts'
 import { readLedgerEntry } from '#ledger/xdr/generated/reader.ts'
 import { lossyText } from '#ledger/xdr/values.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
-import { columnsOf, manifestFile, manifestOf, type TableName } from '#sources/history/manifest.ts'
-import { fileBelow } from '../../folderFiles.ts'
+import { columnsOf, type TableName } from '#sources/history/manifest.ts'
 import { NothingToDo } from '../../program.ts'
 import { quoted, rowsIn, rowsPerFile, rowsPerGroup, sortRows } from '../build.ts'
 import { type Database, openDatabase } from '../duckdb.ts'
+import { noBytes } from '../entryRows.ts'
+import { knownIndex, openIndex, removeOthers } from '../indexFolder.ts'
 import { lockFolder } from '../lockFolder.ts'
 import { writeHeads } from '../writeHeads.ts'
 import {
@@ -40,7 +40,7 @@ import {
 } from './checkpoint.ts'
 import type { Issuer } from './holdings.ts'
 import { mergeBuckets } from './mergeBuckets.ts'
-import { createStateGatherer, mostRanked, noBytes, type StateRuns, writeSums } from './stateRows.ts'
+import { createStateGatherer, mostRanked, type StateRuns, writeSums } from './stateRows.ts'
 
 export interface StateTask {
   readonly archive: string
@@ -97,7 +97,9 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   say(
     `“${passphrase}”, ledger ${file.ledger}, closed ${formatTime(closed)}, hash ${hashes[0]?.hash}`,
   )
-  const before = stateFolders(out, passphrase)
+  const { manifest: before, windows } = await knownIndex(out, passphrase)
+  if (windows.length > 0)
+    throw new RecordError(`${out} is an index of ledgers: name another folder for a state`)
   const folder = `0/state-${file.ledger}`
   const runs = path.join(out, 'runs')
   const part = path.join(out, `${folder}.part`)
@@ -119,13 +121,17 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   await writeHeads(out, {
     passphrase,
     state,
+    held: { ledger: state.ledger, closed },
     hashes,
     times,
-    files: { entries: files('entries'), contracts: files('contracts') },
+    files: {
+      entries: files('entries'),
+      contracts: files('contracts'),
+      holdings: files('holdings'),
+    },
   })
   // Who reads the manifest before this one still finds its files.
-  for (const name of readdirSync(path.join(out, '0')).map((each) => `0/${each}`))
-    if (name !== folder && !before.has(name)) rmSync(path.join(out, name), { recursive: true })
+  removeOthers(out, [before, (await openIndex(out)).manifest])
   say(
     'proved: each bucket by the hash that names it, their list by the header, the header by its hash',
   )
@@ -153,18 +159,6 @@ function checkLists(archive: Archive, file: HistoryFile, { header }: ProvedHeade
     throw new RecordError(
       `${archive.name}: the buckets of ledger ${file.ledger} have the hash ${found} together, its header states ${stated}`,
     )
-}
-
-/** The folders whose files the index in a folder names. Throws RecordError where it is of another network, or has history. */
-function stateFolders(out: string, passphrase: string): ReadonlySet<string> {
-  const file = fileBelow(out, manifestFile)
-  if (file === undefined) return new Set()
-  const manifest = manifestOf(parseJson(readFileSync(file)))
-  if (manifest.passphrase !== passphrase)
-    throw new RecordError(`${out} is of the network “${manifest.passphrase}”`)
-  if (manifest.ledgers !== undefined)
-    throw new RecordError(`${out} is an index of ledgers: name another folder for a state`)
-  return new Set(manifest.tables.entries.files.map(({ path: name }) => path.dirname(name)))
 }
 
 interface Gathering {
@@ -252,8 +246,12 @@ async function sort(
           FROM ${rowsIn(rows.holders)} AS a JOIN ${rowsIn(rows.ranks)} AS b USING (held)
         ) WHERE place < ${mostRanked}
       ) TO '${quoted(ranked)}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1)`)
-    const all = { entries: [...rows.entries, ...sums, ranked], contracts: rows.contracts }
-    for (const table of ['entries', 'contracts'] as const) {
+    const all = {
+      entries: rows.entries,
+      contracts: rows.contracts,
+      holdings: [...sums, ranked],
+    }
+    for (const table of ['entries', 'contracts', 'holdings'] as const) {
       const sorting = {
         table,
         columns: columnsOf(table, true),

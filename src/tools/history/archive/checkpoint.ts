@@ -74,21 +74,21 @@ export async function closeTimes(
   archive: Archive,
   headers: ReadonlyMap<number, ProvedHeader>,
   checkpoint: number,
-): Promise<readonly UnixSeconds[]> {
-  const times: UnixSeconds[] = []
+): Promise<ReadonlyMap<number, UnixSeconds>> {
+  const times: (readonly [ledger: number, closed: UnixSeconds])[] = []
   let held: ReadonlyMap<number, ProvedHeader> | undefined = headers
   let read = 1
   let own = headers.get(checkpoint)
   while (own !== undefined) {
     const { ledgerSeq, scpValue, previousLedgerHash } = own.header
-    times.push(unixSeconds(Number(scpValue.closeTime)))
+    times.push([ledgerSeq, unixSeconds(Number(scpValue.closeTime))])
     // The first ledger of a checkpoint: older ones are in the file of the one before.
     if (ledgerSeq % 64 === 0 && read++ < mostCheckpoints)
       held = await provedHeaders(archive, ledgerSeq - 1).catch(ifDamaged)
     const before = held?.get(ledgerSeq - 1)
     own = before && compareBytes(before.hash, previousLedgerHash) === 0 ? before : undefined
   }
-  return times.toReversed()
+  return new Map(times.toReversed())
 }
 
 interface LedgerSet {

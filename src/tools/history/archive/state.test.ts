@@ -31,7 +31,8 @@ import { openFolder } from '../../network/packedFolder.ts'
 import { listen } from '../../network/server.ts'
 import { createStaticFiles } from '../../network/staticFiles.ts'
 import { rowsIn } from '../build.ts'
-import { history, openIndex } from '../run.ts'
+import { openIndex } from '../indexFolder.ts'
+import { history } from '../run.ts'
 import { bucketFile, fileOf, openArchive, readRecords } from './archive.ts'
 import { native } from './holdings.ts'
 
@@ -62,7 +63,7 @@ describe('the state of a checkpoint', () => {
   const [at, out] = [path.join(folder, 'recorded'), path.join(folder, 'index')]
   const rowsOf = (table: string) => rowsIn([path.join(out, '0/state-373', `${table}-00.parquet`)])
   const ofKey = (columns: string, key: bigint) =>
-    answered(`SELECT ${columns} FROM ${rowsOf('entries')} WHERE key = ${key} ORDER BY place`)
+    answered(`SELECT ${columns} FROM ${rowsOf('holdings')} WHERE key = ${key} ORDER BY place`)
   let text = ''
   beforeAll(async () => {
     writeArchive(at, recorded)
@@ -76,8 +77,7 @@ describe('the state of a checkpoint', () => {
       const own = `SELECT key, place, entry, ledger FROM ${rowsOf(table)}`
       const known = own.replace(rowsOf(table), rowsIn([path.join(other, `${table}.parquet`)]))
       expect(await answered(`${known} EXCEPT ALL ${own}`)).toEqual([])
-      const more = await answered(`SELECT DISTINCT key FROM (${own} EXCEPT ALL ${known})`)
-      expect(more.length > 0).toBe(table === 'entries')
+      expect(await answered(`${own} EXCEPT ALL ${known}`)).toEqual([])
       const values = await answered(
         `SELECT DISTINCT lower(hex(entry)), lower(hex(value)) FROM ${rowsOf(table)}`,
       )

@@ -5,7 +5,7 @@ import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { finderKey, finders, placeOfAsset } from '#sources/history/finders.ts'
 import { createByteTable } from '#sources/index/byteTable.ts'
 import { isIndexedKey, keyOfEntry } from '#sources/index/entries.ts'
-import { type Add, findEntry, findOfContract } from '../entryRows.ts'
+import { type Add, findEntry, findOfContract, noBytes } from '../entryRows.ts'
 import { createKeyTable } from '../keyTable.ts'
 import { writeTable } from '../mapChunk.ts'
 import type { BucketReader } from './bucketReader.ts'
@@ -250,4 +250,3 @@ export async function writeSums(
 
 /** The account that issues an asset, XDR `Asset`. */
 export const issuerIn = (asset: Uint8Array): Uint8Array => asset.subarray(-32)
-export const noBytes = new Uint8Array()
