@@ -58,7 +58,19 @@ export interface WrittenArchive {
   readonly state?: (state: Record<string, unknown>) => unknown
   /** The checkpoint has no transactions. */
   readonly isSilent?: boolean
+  /** From 2 on; the recorded ones where absent. */
+  readonly ledgers?: readonly Uint8Array[]
 }
+
+const hashOf = (bytes: Uint8Array) =>
+  bytes.length === 0 ? empty : createHash('sha256').update(bytes).digest('hex')
+/** The names of a list's buckets; an empty one has no file. */
+const namesOf = (buckets: readonly Uint8Array[]) =>
+  Array.from({ length: 22 }, (_, n) => hashOf(buckets[n] ?? new Uint8Array()))
+
+/** What a header states of a live list, where nothing is archived. */
+export const hashOfBuckets = (live: readonly Uint8Array[]): Uint8Array =>
+  bytesFromHex(hashOfLists({ live: namesOf(live), hot: namesOf([]) })) ?? empty32
 
 /** Writes an archive whose one checkpoint has these buckets, under a recorded header that names them; gives their names. */
 export function writeArchive(
@@ -70,18 +82,12 @@ export function writeArchive(
     change = (own) => own,
     state = (own) => own,
     isSilent = false,
+    ledgers = recordedLedgers(),
   }: WrittenArchive,
 ): readonly string[] {
-  const names = [live, hot].map((list) =>
-    list.map((bytes) => {
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      put(folder, bucketFile(hash), gzipSync(bytes))
-      return hash
-    }),
-  )
-  const [own = [], archived = []] = names.map((list) =>
-    Array.from({ length: 22 }, (_, n) => list[n] ?? empty),
-  )
+  for (const bytes of [...live, ...hot])
+    if (bytes.length > 0) put(folder, bucketFile(hashOf(bytes)), gzipSync(bytes))
+  const [own, archived] = [namesOf(live), namesOf(hot)]
   const levels = (hashes: readonly string[]) =>
     Array.from({ length: 11 }, (_, n) => ({
       curr: hashes[2 * n],
@@ -100,11 +106,11 @@ export function writeArchive(
   const text = Buffer.from(JSON.stringify(state(history), undefined, 4))
   put(folder, fileOf('history', ledger), text)
   put(folder, '.well-known/stellar-history.json', text)
-  const recorded = recordedLedgers()[ledger - 2] ?? new Uint8Array()
+  const recorded = ledgers[ledger - 2] ?? new Uint8Array()
   const { header } = linkedLedger(recorded, ledger, undefined)
   /** The recorded headers before it, from the checkpoint's first on. */
   const first = ledger - (ledger % 64 || 64)
-  const before = recordedLedgers()
+  const before = ledgers
     .slice(first - 2, ledger - 2)
     .map((each, n) => linkedLedger(each, first + n, undefined).header)
     .map((each) => entryOf(writeAll(() => writeLedgerHeader(each))))
@@ -117,7 +123,7 @@ export function writeArchive(
   put(folder, fileOf('transactions', ledger), gzipSync(isSilent ? '' : transactions))
   const all = marked(numbers(ledger), results ?? empty32, numbers(0))
   put(folder, fileOf('results', ledger), gzipSync(isSilent ? '' : all))
-  return names.flat()
+  return [...live, ...hot].map(hashOf)
 }
 /** XDR `LedgerHeaderHistoryEntry`, marked. */
 const entryOf = (header: Uint8Array): Uint8Array =>

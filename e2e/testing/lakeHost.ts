@@ -32,25 +32,31 @@ interface LakeOptions {
   /** Answers in place of the host; undefined where it does not. */
   readonly instead?: (request: Request, path: string) => Response | undefined
   readonly more?: Partial<FilesSourceOptions>
+  /** From 2 on; the recorded ones where absent. */
+  readonly ledgers?: readonly Uint8Array[]
 }
 
 export const oneEach: LakeLayout = { ledgersPerFile: 1, filesPerPartition: 64_000 }
 
 let ledgers: readonly Uint8Array[] | undefined
+const recorded = (): readonly Uint8Array[] => {
+  ledgers ??= recordedLedgers()
+  return ledgers
+}
 
 /** XDR `LedgerCloseMetaBatch` of the recorded ledgers of a range. */
-export function recordedBatch(from: number, to: number): Uint8Array {
+export function recordedBatch(from: number, to: number, all = recorded()): Uint8Array {
   const head = new DataView(new ArrayBuffer(12))
   for (const [n, value] of [from, to, to - from + 1].entries()) head.setUint32(4 * n, value)
-  ledgers ??= recordedLedgers()
-  return Buffer.concat([Buffer.from(head.buffer), ...ledgers.slice(from - 2, to - 1)])
+  return Buffer.concat([Buffer.from(head.buffer), ...all.slice(from - 2, to - 1)])
 }
 
 export const packed = (content: Uint8Array): Uint8Array =>
   zstdCompressSync(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
 
-/** A lake of recorded ledgers. */
+/** A lake of ledgers. */
 export function lakeOf({
+  ledgers: all,
   layout = oneEach,
   form,
   from = 2,
@@ -66,7 +72,8 @@ export function lakeOf({
   for (let next = from; next <= to; ) {
     const span = fileSpan(layout, next)
     const [first, last] = [Math.max(from, span.from), Math.min(to, span.to)]
-    if (isThere(next)) files.set(lakeFile(layout, next, form), packed(recordedBatch(first, last)))
+    if (isThere(next))
+      files.set(lakeFile(layout, next, form), packed(recordedBatch(first, last, all)))
     next = span.to + 1
   }
   if (states !== '')

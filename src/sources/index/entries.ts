@@ -165,6 +165,8 @@ function keyLength(bytes: Uint8Array, { type, start }: Pick<Change, 'type' | 'st
     case 7:
     case 9:
       return 32
+    case 8:
+      return 4
     default:
       return 0
   }

@@ -152,7 +152,10 @@ function addOperations(context: TransactionContext, applied: Applied, into: Post
 }
 
 /** Fees of all transactions apply first, refunds last, then upgrades and evictions. */
-export function applyChanges(ledger: LedgerOffsets, state: StateBuilder): void {
+export function applyChanges(
+  ledger: LedgerOffsets,
+  state: Pick<StateBuilder, 'apply' | 'evict'>,
+): void {
   const { bytes, transactions } = ledger
   const sequence = ledger.header.ledgerSeq
   const applyAll = (changes: readonly Change[]) => {

@@ -20,6 +20,7 @@ import { parseOpenRange } from '../ledgerRange.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { type ExitCode, fetchHere, NothingToDo, reasonOf, wordsOf } from '../program.ts'
 import { buildState } from './archive/buildState.ts'
+import { verifyLake } from './archive/compareLake.ts'
 import { buildIndex } from './build.ts'
 import { asking, beginWith, isServed, openIndex, prune, requireIndex } from './indexFolder.ts'
 import { verifyIndex } from './verifyIndex.ts'
@@ -31,6 +32,7 @@ npm run history -- publish OUT s3://BUCKET/PREFIX
 npm run history -- prune OUT
 npm run history -- info OUT [--json]
 npm run history -- verify OUT LAKE [--sample N] [--memory MB] [--passphrase P]
+npm run history -- verify --lake LAKE --archive ARCHIVE [--ledgers A..B] [--buckets DIR] [--passphrase P]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
@@ -44,7 +46,8 @@ prune    removes the files of earlier builds. Each build leaves those of the one
 publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
          AWS_REGION and AWS_ENDPOINT_URL.
 info     says what an index has; with --json for programs (.ledgers.to is its last ledger).
-verify   maps chunks of the lake anew and compares each row.
+verify   maps chunks of the lake anew and compares each row. With --archive: compares what the metas of a lake changed, as it
+         is at each checkpoint, with the buckets of a history archive, which the headers name, both ways round.
 read     prints an account's rows as the index has them.
 
   --ledgers A..B   the ledgers to index, of a folder those that it has; A.. for all from A on. Default all that a folder has,
@@ -87,6 +90,8 @@ export async function history(
         at: text,
         buckets: text,
         state: text,
+        lake: text,
+        archive: text,
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -154,6 +159,15 @@ export async function history(
       return 0
     }
     if (command === 'publish' && isBucket(second)) return await publish(first, second, print)
+    if (command === 'verify' && (values.lake ?? values.archive) !== undefined) {
+      const { lake = '', archive = '', buckets } = values
+      if (lake === '' || archive === '' || first !== '')
+        throw new NothingToDo(
+          'verify compares --lake LAKE with --archive ARCHIVE, or OUT with LAKE',
+        )
+      if (!isRange) throw new NothingToDo(`--ledgers ${ledgers} is no range A..B`)
+      return await verifyLake(lake, archive, { asked, passphrase, buckets, say: print })
+    }
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
       requireIndex(first)

@@ -148,7 +148,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
 }
 
 /** Rejects where the buckets that a history file names are not those of the ledger's header. */
-function checkLists(archive: Archive, file: HistoryFile, { header }: ProvedHeader): void {
+export function checkLists(archive: Archive, file: HistoryFile, { header }: ProvedHeader): void {
   const { ledgerVersion: protocol } = header
   if (protocol >= firstOfHotArchive !== (file.hot !== undefined))
     throw new RecordError(

@@ -9,6 +9,8 @@ import { compareKeys } from './keyOrder.ts'
 export async function mergeBuckets(
   readers: readonly BucketReader[],
   each: (newest: BucketReader) => Promise<void> | undefined,
+  /** Is called for those whose newest record removes them. */
+  removed?: (newest: BucketReader) => undefined,
 ): Promise<void> {
   // Their prefixes, in one place: this loop is most of what merging costs.
   const prefixes = new Float64Array(readers.length)
@@ -32,7 +34,7 @@ export async function mergeBuckets(
         least = prefix
       }
       if (newest === undefined) return
-      const written = newest.isRemoved ? undefined : each(newest)
+      const written = newest.isRemoved ? removed?.(newest) : each(newest)
       if (written) await written
       // What older buckets have of the same key has been replaced. The newest moves last: the others are compared with it.
       let own = 0

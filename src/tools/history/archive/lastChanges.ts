@@ -1,0 +1,76 @@
+import { entryTypes } from '#ledger/xdr/values.ts'
+import { keyOfEntry, type StateBuilder } from '#sources/index/entries.ts'
+import { applyChanges } from '#sources/index/postings.ts'
+import { type Change, changeKinds, type LedgerOffsets } from '#sources/ledgers/ledgerParts.ts'
+
+/** The last change of an entry in some ledgers, by their metas. */
+interface LastChange {
+  readonly ledger: number
+  /** XDR `LedgerEntry`; undefined where it was removed or evicted. */
+  readonly entry: Uint8Array | undefined
+  /** One of these ledgers made the entry, or restored it. */
+  readonly isNew: boolean
+  readonly isRestored: boolean
+}
+
+/** A text for the bytes of an XDR `LedgerKey`, and back. */
+export const keyText = (key: Uint8Array): string =>
+  Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1')
+export const keyOfText = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
+
+/** The last change of each entry in ledgers that follow each other. */
+export class LastChanges implements Pick<StateBuilder, 'apply' | 'evict'> {
+  readonly #changes = new Map<string, LastChange>()
+
+  get all(): ReadonlyMap<string, LastChange> {
+    return this.#changes
+  }
+
+  add(ledger: LedgerOffsets): void {
+    applyChanges(ledger, this)
+  }
+
+  /** Forgets what changed before a ledger. */
+  dropBefore(ledger: number): void {
+    for (const [key, change] of this.#changes) if (change.ledger < ledger) this.#changes.delete(key)
+  }
+
+  /** Takes an entry as it is known from elsewhere; undefined where there is none. */
+  adopt(key: string, entry: Uint8Array | undefined, usual: number): void {
+    const ledger = entry === undefined ? usual : lastModified(entry)
+    this.#changes.set(key, { ledger, entry, isNew: true, isRestored: false })
+  }
+
+  apply(bytes: Uint8Array, { kind, type, start, end }: Change, ledger: number): void {
+    if (kind === changeKinds.state) return
+    if (kind === changeKinds.removed) {
+      this.evict(bytes.subarray(start, end), ledger)
+      return
+    }
+    const key = keyText(keyOfEntry(bytes, { type, start }))
+    const before = this.#changes.get(key)
+    const isRestored = kind === changeKinds.restored
+    if (before?.entry !== undefined && before.ledger === ledger) {
+      // Core lists the value that was restored behind the one that the same operation made of it.
+      if (isRestored) return
+      // Transactions side by side extend a life, each on its own: the longest stays (CAP-63).
+      if (type === entryTypes.ttl && liveUntil(before.entry) > liveUntil(bytes, start)) return
+    }
+    const isNew = kind === changeKinds.created || isRestored || before?.isNew === true
+    this.#changes.set(key, { ledger, entry: bytes.slice(start, end), isNew, isRestored })
+  }
+
+  evict(bytes: Uint8Array, ledger: number): void {
+    const key = keyText(bytes)
+    const isNew = this.#changes.get(key)?.isNew === true
+    this.#changes.set(key, { ledger, entry: undefined, isNew, isRestored: false })
+  }
+}
+
+/** XDR `LedgerEntry` begins with the ledger of its last change. */
+export const lastModified = (entry: Uint8Array): number =>
+  new DataView(entry.buffer, entry.byteOffset).getUint32(0)
+
+/** Of a TTL, behind its type and the hash of a key. */
+const liveUntil = (bytes: Uint8Array, start = 0): number =>
+  new DataView(bytes.buffer, bytes.byteOffset + start).getUint32(40)
