@@ -56,6 +56,8 @@ export interface Manifest {
   readonly state?: StatedLedger | undefined
   /** The ledger that its holdings are of: that of the archive, before history followed. */
   readonly held?: LedgerAtClose | undefined
+  /** The checkpoint up to which who built it compared what its ledgers changed with an archive: no reader did. */
+  readonly checked?: LedgerSequence | undefined
   /** The build: part of the paths of heads, so that those of two builds are never mixed. */
   readonly epoch: string
   /** There are 2 to its power heads a table. */
@@ -138,6 +140,7 @@ export function manifestOf(value: unknown): Manifest {
     ledgers,
     state,
     held,
+    checked: record.has('checked') ? record.ledger('checked') : undefined,
     epoch,
     prefixBits,
     tables: {

@@ -111,6 +111,7 @@ async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStati
       passphrase,
       windows: [...windows.slice(0, windows.length - merged.length), window],
       begun: begun && { ...begun, times: laterTimes(begun.times, statistics) },
+      manifest,
     }),
     { isSealed: true },
   )

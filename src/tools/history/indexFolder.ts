@@ -83,7 +83,7 @@ export async function knownIndex(out: string, passphrase: string): Promise<Known
 /** Gives what the heads and the manifest of an index are made of. */
 export function indexParts(
   out: string,
-  { passphrase, windows, begun }: KnownIndex,
+  { passphrase, windows, begun, manifest }: KnownIndex,
 ): IndexParts & { readonly ledgers: Coverage } {
   const ledgers = span(windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0)
   const ofEntries = (table: TableName) =>
@@ -97,6 +97,7 @@ export function indexParts(
   return {
     passphrase,
     ledgers,
+    checked: manifest?.checked,
     days: daysOf(windows.flatMap(({ runs }) => runs)),
     hashes: hashesOf(windows),
     ...(begun && {

@@ -23,7 +23,7 @@ import { buildState } from './archive/buildState.ts'
 import { verifyLake } from './archive/compareLake.ts'
 import { buildIndex } from './build.ts'
 import { asking, beginWith, isServed, openIndex, prune, requireIndex } from './indexFolder.ts'
-import { verifyIndex } from './verifyIndex.ts'
+import { checkedText, checkIndex, verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--runs s3://BUCKET/PREFIX]
                        [--passphrase P] [--engine duckdb|spark] [--master M] [--state DIR]
@@ -32,7 +32,7 @@ npm run history -- publish OUT s3://BUCKET/PREFIX
 npm run history -- prune OUT
 npm run history -- info OUT [--json]
 npm run history -- verify OUT LAKE [--sample N] [--memory MB] [--passphrase P]
-npm run history -- verify --lake LAKE --archive ARCHIVE [--ledgers A..B] [--buckets DIR] [--passphrase P]
+npm run history -- verify [OUT] --lake LAKE --archive ARCHIVE [--ledgers A..B] [--buckets DIR] [--passphrase P]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 
 build    indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that
@@ -47,7 +47,8 @@ publish  sends them to a bucket, the manifest last. Buckets take the usual AWS_A
          AWS_REGION and AWS_ENDPOINT_URL.
 info     says what an index has; with --json for programs (.ledgers.to is its last ledger).
 verify   maps chunks of the lake anew and compares each row. With --archive: compares what the metas of a lake changed, as it
-         is at each checkpoint, with the buckets of a history archive, which the headers name, both ways round.
+         is at each checkpoint, with the buckets of a history archive, which the headers name, both ways round. With OUT it
+         does both, and where all is equal the index says so from then on.
 read     prints an account's rows as the index has them.
 
   --ledgers A..B   the ledgers to index, of a folder those that it has; A.. for all from A on. Default all that a folder has,
@@ -161,12 +162,18 @@ export async function history(
     if (command === 'publish' && isBucket(second)) return await publish(first, second, print)
     if (command === 'verify' && (values.lake ?? values.archive) !== undefined) {
       const { lake = '', archive = '', buckets } = values
-      if (lake === '' || archive === '' || first !== '')
+      if (lake === '' || archive === '' || second !== '')
         throw new NothingToDo(
           'verify compares --lake LAKE with --archive ARCHIVE, or OUT with LAKE',
         )
       if (!isRange) throw new NothingToDo(`--ledgers ${ledgers} is no range A..B`)
-      return await verifyLake(lake, archive, { asked, passphrase, buckets, say: print })
+      if (first !== '' && asked) throw new NothingToDo('an index is compared whole: no --ledgers')
+      const own = { passphrase, buckets, say: print }
+      if (first !== '' && memory) {
+        requireIndex(first)
+        return await checkIndex(first, lake, archive, { ...own, memory })
+      }
+      return (await verifyLake(lake, archive, { ...own, asked })).code
     }
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
@@ -219,9 +226,9 @@ async function build(task: Parameters<typeof buildIndex>[0]): Promise<0 | 1> {
 
 async function info(out: string, print: (line: string) => void, isJson = false): Promise<0> {
   const { manifest } = await openIndex(out)
-  const { passphrase, ledgers, state, epoch, prefixBits, tables, hashes } = manifest
+  const { passphrase, ledgers, state, epoch, prefixBits, tables, hashes, checked } = manifest
   if (isJson) {
-    print(JSON.stringify({ passphrase, ledgers, state, build: epoch, hashes }))
+    print(JSON.stringify({ passphrase, ledgers, state, build: epoch, hashes, checked }))
     return 0
   }
   const what = [
@@ -235,6 +242,7 @@ async function info(out: string, print: (line: string) => void, isJson = false):
       ? 'it states no hash of a ledger: whether a lake is of the same chain can’t be compared'
       : `its ledger ${last.ledger} has the hash ${last.hash}`,
   )
+  if (checked !== undefined) print(checkedText(checked))
   if (tables.contracts === undefined)
     print('it lacks what contracts have: a page shows none of their code and storage by it')
   for (const [name, { rows, files } = { rows: 0, files: [] }] of Object.entries(tables)) {

@@ -1,20 +1,35 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseJson, RecordError } from '#ledger/values'
 import type { Coverage } from '#ledger/values/answer.ts'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import {
   columnsOf,
   manifestFile,
   manifestOf,
+  manifestText,
   type TableName,
   tables,
 } from '#sources/history/manifest.ts'
 import { fileBelow } from '../folderFiles.ts'
 import { openLake } from '../lake/readLake.ts'
+import type { ExitCode } from '../program.ts'
+import { verifyLake } from './archive/compareLake.ts'
 import { checkLake, liveEntries, rowsIn } from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'
-import { indexFile, indexParts, knownIndex } from './indexFolder.ts'
+import { indexFile, indexParts, knownIndex, openIndex } from './indexFolder.ts'
+import { lockFolder } from './lockFolder.ts'
 import { mapChunk, runFolder } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
@@ -88,6 +103,39 @@ export async function verifyIndex(
     rmSync(aside, { recursive: true, force: true })
   }
 }
+
+/**
+ * Compares an index whole with its lake, and what its ledgers changed with a history archive. Where all is equal, the index says so
+ * from now on, in the name of who built it.
+ */
+export async function checkIndex(
+  out: string,
+  lakeAt: string,
+  archiveAt: string,
+  task: Omit<Parameters<typeof verifyLake>[2], 'asked'> & { readonly memory: number },
+): Promise<ExitCode> {
+  const { say, memory, passphrase } = task
+  const unlock = lockFolder(out)
+  try {
+    const { manifest } = await openIndex(out)
+    const problems = await verifyIndex(out, lakeAt, undefined, memory, say, passphrase)
+    for (const problem of problems) say(problem)
+    const asked = manifest.ledgers
+    const { code, last } = await verifyLake(lakeAt, archiveAt, { ...task, asked })
+    if (code !== 0 || problems.length > 0) return 1
+    const file = path.join(out, manifestFile)
+    const text = manifestText({ ...manifest, checked: ledgerSequence(last) }, hexFromBytes)
+    writeFileSync(`${file}.new`, text)
+    renameSync(`${file}.new`, file)
+    say(`the index says from now on: ${checkedText(last)}`)
+    return 0
+  } finally {
+    unlock()
+  }
+}
+
+export const checkedText = (ledger: number): string =>
+  `changes checked against checkpoint ${ledger} by who built it`
 
 /** What an index of an earlier layout is written anew with: it has no hashes. */
 function sameLayout<Parts extends IndexParts>(out: string, parts: Parts): Parts {

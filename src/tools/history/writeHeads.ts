@@ -5,6 +5,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
 import type { Coverage, LedgerAtClose } from '#ledger/values/answer.ts'
 import { compareBytes, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
+import type { LedgerSequence } from '#ledger/values/ids.ts'
 import type { UnixSeconds } from '#ledger/values/numbers.ts'
 import { decodeHead, encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/heads.ts'
 import { type Day, daysText, timesText } from '#sources/history/historyIndex.ts'
@@ -40,6 +41,7 @@ export interface IndexParts {
   readonly ledgers?: Coverage | undefined
   readonly state?: StatedLedger | undefined
   readonly held?: LedgerAtClose | undefined
+  readonly checked?: LedgerSequence | undefined
   /** Of the ledgers. */
   readonly days?: readonly Day[] | undefined
   /** When ledgers closed that follow each other. */
@@ -71,7 +73,7 @@ export async function writeHeads(
     readonly isSealed?: boolean
   } = {},
 ): Promise<void> {
-  const { passphrase, ledgers, state, held, files } = parts
+  const { passphrase, ledgers, state, held, checked, files } = parts
   const { from, to } = ledgers ?? { from: state?.ledger, to: state?.ledger }
   // Entries are written anew by each build.
   const groups = (own: TableName) =>
@@ -117,6 +119,7 @@ export async function writeHeads(
     ledgers,
     state,
     held,
+    checked,
     epoch,
     prefixBits,
     tables: {

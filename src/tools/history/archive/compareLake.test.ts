@@ -53,7 +53,15 @@ async function compared(
   }
   const held = [span(2, ledgers.length + 1)]
   const say = (line: string) => lines.push(line)
-  const code = await compareLake({ lake, name: 'the lake', archive, held, asked, buckets: '', say })
+  const { code } = await compareLake({
+    lake,
+    name: 'the lake',
+    archive,
+    held,
+    asked,
+    buckets: '',
+    say,
+  })
   return { code, problems: lines.filter((line) => /^ledger \d/.test(line)), text: lines.join('\n') }
 }
 
@@ -281,9 +289,25 @@ describe('a lake and an archive that do not fit', () => {
     expect(readdirSync(kept)).toHaveLength(6)
   })
 
+  it('let an index say up to which checkpoint it was checked, also when it goes on', async () => {
+    const [lake, out] = [lakeFolder({ to: 200 }), fresh()]
+    const lines: string[] = []
+    const say = (line: string) => lines.push(line)
+    const build = ['build', lake, out, '--workers', '1', '--ledgers']
+    expect(await history([...build, '2..135'], say)).toBe(0)
+    const asked = [out, '--lake', lake, '--archive', archive.name]
+    expect(await run(...asked)).toMatchObject({ code: 0 })
+    expect(await history([...build, '2..143'], say)).toBe(0)
+    expect(lines).toContain('changes checked against checkpoint 127 by who built it')
+    expect(await history(['verify', out, lake], say)).toBe(0)
+    const other = lakeFolder({ ledgers: recordedLedgers() })
+    expect(await run(out, '--lake', other, '--archive', archive.name)).toMatchObject({ code: 1 })
+  })
+
   it.each([
     [['--lake', 'LAKE'], /^verify compares --lake LAKE with --archive ARCHIVE/],
-    [['OUT', '--lake', 'LAKE', '--archive', 'ARCHIVE'], /^verify compares --lake LAKE/],
+    [['OUT', 'X', '--lake', 'LAKE', '--archive', 'ARCHIVE'], /^verify compares --lake LAKE/],
+    [['OUT', '--lake', 'LAKE', '--archive', 'ARCHIVE', '--ledgers', '2..9'], /is compared whole/],
     [['--lake', 'LAKE', '--archive', '/none'], /^\/none does not exist$/],
     [['--lake', '/none', '--archive', archive.name], /^\/none does not exist$/],
     [

@@ -77,7 +77,7 @@ export async function verifyLake(
     readonly buckets: string | undefined
     readonly passphrase: string | undefined
   },
-): Promise<ExitCode> {
+): ReturnType<typeof compareLake> {
   const { asked, passphrase } = task
   const archive = openArchive(archiveAt)
   const lake = await openLake(lakeAt, { passphrase, ledger: asked?.from })
@@ -106,7 +106,9 @@ async function firstHeld(lake: Lake, from: number): Promise<number> {
  * Compares what the metas of a lake changed with an archive's buckets, both ways round, at each checkpoint of both, and says what
  * differs. Rejects where they are of different networks or share no checkpoint.
  */
-export async function compareLake(task: Comparison): Promise<ExitCode> {
+export async function compareLake(
+  task: Comparison,
+): Promise<{ readonly code: ExitCode; readonly last: number }> {
   const { lake, name, archive, held, asked, say } = task
   const newest = await readHistoryFile(archive, undefined)
   const { passphrase } = lake.config
@@ -159,7 +161,7 @@ export async function compareLake(task: Comparison): Promise<ExitCode> {
     say(`differences: ${differences}. Not all of ${what} are those of the archive`)
   else if (compared.length > 0)
     say(`equal: ${what}. Not compared: values in between, and events, which no hash covers`)
-  return differences + gaps.length === 0 ? 0 : 1
+  return { code: differences + gaps.length === 0 ? 0 : 1, last }
 }
 
 const rangesText = (ranges: readonly Coverage[]): string =>
