@@ -360,7 +360,7 @@ async function fetchRuns(
     const file = path.join(own, statisticsFile)
     if (existsSync(file) && readFileSync(file, 'utf8') === stated) return
     mkdirSync(own, { recursive: true })
-    for (const table of Object.keys(tables)) {
+    for (const table of ['postings', 'transactions', 'entries', 'contracts']) {
       const found = await read(run, `${table}.parquet`)
       if (found === undefined)
         throw new RecordError(`${bucket} lacks ${table} of the ledgers ${run.from}–${run.to}`)

@@ -73,8 +73,10 @@ test('a lake in a bucket is read, indexed and published as one in a folder', asy
   store.written.length = 0
   expect((await runHistory('publish', one, 's3://lakes/index')).code).toBe(0)
   expect(store.written.at(-1)).toBe('/lakes/index/manifest.json')
-  expect(store.written).toHaveLength(Object.keys(filesOf(one)).length)
-  for (const name of Object.keys(filesOf(one)))
+  // What only a later build reads stays.
+  const served = Object.keys(filesOf(one)).filter((name) => !name.endsWith('.groups'))
+  expect(store.written).toHaveLength(served.length)
+  for (const name of served)
     expect(sumOf(store.files.get(`/lakes/index/${name}`))).toBe(filesOf(one)[name])
   store.written.length = 0
   expect((await runHistory('publish', one, 's3://lakes/index')).text).toContain('0 files of 0')
