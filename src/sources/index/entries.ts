@@ -6,6 +6,7 @@ import {
   skipScVal,
   step,
 } from '#ledger/readers'
+import { compareBytes } from '#ledger/values'
 import { type Change, changeKinds } from '../ledgers/ledgerParts.ts'
 import { createBytes, createByteTable, type Keys } from './byteTable.ts'
 
@@ -62,6 +63,8 @@ export function createStateBuilder(of: Folded = 'indexed'): StateBuilder {
       const address = start + (kind === changeKinds.removed ? 4 : 12)
       if (kind === changeKinds.state || !has(type, bytes, address)) return
       const key = keyOf(bytes, change)
+      const isLive = ledgers[key] === ledger && (ends[key] ?? 0) > (starts[key] ?? 0)
+      if (isLive && isOutlived(sources[key] ?? bytes, starts[key] ?? 0, bytes, change)) return
       put(key, ledger, bytes, start, kind === changeKinds.removed ? start : end)
     },
     evict(bytes, ledger) {
@@ -87,6 +90,21 @@ export function createStateBuilder(of: Folded = 'indexed'): StateBuilder {
       }
     },
   }
+}
+
+/**
+ * Whether an entry stays as an earlier change of the same ledger left it. Core lists the value that an operation restored behind the one
+ * that it made of it (CAP-66), and of lives that transactions side by side extend the longest stays (CAP-63).
+ */
+export function isOutlived(
+  before: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  { kind, type, start }: Pick<Change, 'kind' | 'type' | 'start'>,
+): boolean {
+  if (kind !== changeKinds.updated || type !== 9) return kind === changeKinds.restored
+  // XDR `LedgerEntry` of a TTL: its last change, its type, the hash of a key, and the last ledger that it lives in.
+  return compareBytes(before.subarray(at + 40, at + 44), bytes.subarray(start + 40, start + 44)) > 0
 }
 
 /** XDR `LedgerEntryType`s: data, code and TTL. */

@@ -25,7 +25,6 @@ import { history } from '../run.ts'
 import { bucketFile, fileOf, openArchive, readHistoryFile } from './archive.ts'
 import { compareLake } from './compareLake.ts'
 import { entryWords } from './entryWords.ts'
-import { LastChanges } from './lastChanges.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-compare-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -111,11 +110,13 @@ describe('what the metas of a lake changed', () => {
   }, 300_000)
 
   /** The code of a contract that changed once, which no later ledger changes or evicts. */
-  const code = targetsOf(ledgers, [127])
+  const codes = targetsOf(ledgers, [127])
     .flat()
-    .find(({ change: { type, kind } }) => type === 7 && kind === changeKinds.updated)
-  const { start, end } = code?.change ?? {}
-  const old = ledgers[(code?.ledger ?? 0) - 2]?.slice(start, end) ?? none
+    .filter(({ change: { type } }) => type === 7)
+    .map(({ ledger, change: { kind, start, end } }) => {
+      return { kind, bytes: ledgers[ledger - 2]?.slice(start, end) ?? none }
+    })
+  const old = codes.find(({ kind }) => kind === changeKinds.updated)?.bytes ?? none
 
   it.each([
     { place: 'fee', where: 'in place of a fee' },
@@ -137,6 +138,10 @@ describe('what the metas of a lake changed', () => {
     const { code, text } = await compared([255, bytes])
     expect(text).not.toMatch(/restored/)
     expect(code).toBe(0)
+    // Ledger 160 evicted this one.
+    const evicted = withForeign(ledgers[253] ?? none, 'restored', codes[0]?.bytes ?? none)
+    const { problems } = await compared([255, evicted])
+    expect(problems).toEqual([expect.stringMatching(/the archive has no such entry$/)])
   })
 })
 
@@ -320,22 +325,4 @@ describe('a lake and an archive that do not fit', () => {
     expect(text).toMatch(words)
     expect(code).toBe(2)
   })
-})
-
-it('an entry that changes more than once in a ledger keeps the longest life, and what was made of it when it was restored', () => {
-  const ttl = (until: number) =>
-    Uint8Array.from([0, 0, 1, 44, 0, 0, 0, 9, ...new Uint8Array(32), 0, 0, 0, until, 0, 0, 0, 0])
-  const lastOf = (...steps: readonly (readonly [kind: number, until: number])[]) => {
-    const changes = new LastChanges()
-    for (const [kind, until] of steps) {
-      const bytes = ttl(until)
-      changes.apply(bytes, { kind, type: 9, start: 0, ext: 44, end: 48 }, 300)
-    }
-    return [...changes.all.values()].map(({ entry }) => entry?.[43])
-  }
-  // Two transactions side by side extend a life, the second one less (CAP-63).
-  expect(lastOf([1, 90], [1, 70])).toEqual([90])
-  // One that restores an entry and changes it lists the old value behind the new one.
-  expect(lastOf([1, 90], [4, 95])).toEqual([90])
-  expect(lastOf([4, 60], [1, 90])).toEqual([90])
 })

@@ -287,7 +287,11 @@ class Comparer {
         if (!restored.delete(key) || isSame(own, entry)) return
         found.push({ ledger: checkpoint, key, entry, words: differenceWords(own, entry) })
       })
-    for (const _ of restored) note('restored entries, last written before what these buckets have')
+    for (const [key, entry] of restored)
+      if (live.slice(mostBuckets).every(isEmptyBucket)) {
+        const words = differenceWords(entry, 'no such entry')
+        found.push({ ledger: checkpoint, key, entry: undefined, words })
+      } else note('restored entries, last written before what these buckets have')
     // Known better now: the next checkpoint's buckets have some of these, too.
     for (const { ledger, key, entry } of found) this.#changes.adopt(key, entry, ledger)
     const problems = found

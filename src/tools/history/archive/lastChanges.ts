@@ -1,5 +1,4 @@
-import { entryTypes } from '#ledger/xdr/values.ts'
-import { keyOfEntry, type StateBuilder } from '#sources/index/entries.ts'
+import { isOutlived, keyOfEntry, type StateBuilder } from '#sources/index/entries.ts'
 import { applyChanges } from '#sources/index/postings.ts'
 import { type Change, changeKinds, type LedgerOffsets } from '#sources/ledgers/ledgerParts.ts'
 
@@ -50,12 +49,8 @@ export class LastChanges implements Pick<StateBuilder, 'apply' | 'evict'> {
     const key = keyText(keyOfEntry(bytes, { type, start }))
     const before = this.#changes.get(key)
     const isRestored = kind === changeKinds.restored
-    if (before?.entry !== undefined && before.ledger === ledger) {
-      // Core lists the value that was restored behind the one that the same operation made of it.
-      if (isRestored) return
-      // Transactions side by side extend a life, each on its own: the longest stays (CAP-63).
-      if (type === entryTypes.ttl && liveUntil(before.entry) > liveUntil(bytes, start)) return
-    }
+    const isLive = before?.entry !== undefined && before.ledger === ledger
+    if (isLive && isOutlived(before.entry, 0, bytes, { kind, type, start })) return
     const isNew = kind === changeKinds.created || isRestored || before?.isNew === true
     this.#changes.set(key, { ledger, entry: bytes.slice(start, end), isNew, isRestored })
   }
@@ -70,7 +65,3 @@ export class LastChanges implements Pick<StateBuilder, 'apply' | 'evict'> {
 /** XDR `LedgerEntry` begins with the ledger of its last change. */
 export const lastModified = (entry: Uint8Array): number =>
   new DataView(entry.buffer, entry.byteOffset).getUint32(0)
-
-/** Of a TTL, behind its type and the hash of a key. */
-const liveUntil = (bytes: Uint8Array, start = 0): number =>
-  new DataView(bytes.buffer, bytes.byteOffset + start).getUint32(40)
