@@ -107,7 +107,7 @@ describe('what the metas of a lake changed', () => {
       // A key that was evicted in place of another is named, too, unless it was evicted as well.
       expect(problems.length).toBeLessThanOrEqual(how === 'another evicted' ? 2 : 1)
     }
-  }, 300_000)
+  }, 900_000)
 
   /** The code of a contract that changed once, which no later ledger changes or evicts. */
   const codes = targetsOf(ledgers, [127])
