@@ -113,8 +113,13 @@ export class RpcSubmission {
   async #wait(answered: Answered, sent: SentTransaction | undefined, ctx: Ctx): Promise<Outcome> {
     const { first, longest, total } = this.#patience
     let known = answered.outcome
-    let pause = first
-    for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
+    // Of a duplicate a ledger may have been closed long ago.
+    let pause = known.state === 'duplicate' ? 0 : first
+    for (
+      let waited = 0;
+      waited < total;
+      waited += pause, pause = Math.min(longest, Math.max(first, pause * 1.5))
+    ) {
       await delay(pause, ctx.signal)
       try {
         const seen = await this.#lookUp(answered, sent, ctx)

@@ -275,6 +275,16 @@ describe('a transaction that an RPC node holds', () => {
     ).toMatchObject({ state: 'pending', hash })
   })
 
+  it('is looked up at once where the node had it before', async () => {
+    const { hash, xdr } = await one(true)
+    const hour = 3_600_000
+    const patience = { first: hour, longest: hour, total: hour }
+    expect(await impatient(recordedFetch(), patience)(xdr.envelope, 'wait', signal)).toMatchObject({
+      state: 'included',
+      hash,
+    })
+  })
+
   it('is given up after a while, though it may still come', async () => {
     const { hash, ledger, xdr } = await one(true)
     const fetch = createMock(corpus, { clock: { start: ledger - 1, every: 1e9 } })
