@@ -126,7 +126,8 @@ export interface Figure {
   readonly note?: ReactNode
 }
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
+/** Below a head, which is not drawn again for those that are drawn by themselves. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="mt-3.5 narrow:mt-2.5 flex narrow:grid narrow:grid-cols-2 flex-wrap gap-x-10 narrow:gap-x-3 gap-y-2.5 narrow:[&>:last-child:nth-child(odd)]:col-span-2 narrow:[&>:nth-child(n+5)]:hidden">
       {figures.map(({ label, value, unit, note }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useContext } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
 import {
   type Account,
   type Asset,
@@ -44,17 +44,11 @@ import { type Locked, lockedOf, unlimited } from './reserve.ts'
 
 /** Balances, with what reserve and offers lock and the trustline's limit. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  const latest = useLatestLedger()
-  const baseReserve = latest.data?.value.baseReserve
+  // All rows wait for the base reserve only where it orders them: else XLM's cells do.
+  const isOrderedByIt = /^-?(?:Locked|Spendable)$/.test(useHere().search.sort ?? '')
+  const baseReserve = useLatestLedger(isOrderedByIt).data?.value.baseReserve
   const { name, listedBy } = useListingText(calls)
-  const columns = balanceColumns(account.id, (balance) => ({
-    locked: lockedOf(account, balance, baseReserve),
-    isAwaited:
-      balance.kind === 'native' &&
-      baseReserve === undefined &&
-      latest.error === null &&
-      latest.price === undefined,
-  }))
+  const columns = balanceColumns(account, baseReserve)
   const { sorted, sorting } = useSorted(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
     columns,
@@ -94,16 +88,34 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
 
 const order = { native: 0, credit: 1, poolShares: 2 } as const
 
-interface LockedPart {
-  readonly locked: Locked | undefined
-  /** It is still to come: its figures have their lines. */
-  readonly isAwaited: boolean
+/** What is locked of a balance: of XLM with the base reserve, which only this waits for. */
+function LockedPart({
+  account,
+  balance,
+  draw,
+}: {
+  account: Account
+  balance: Balance
+  /** `isAwaited`: it is still to come, and its figures have their lines. */
+  draw: (locked: Locked | undefined, isAwaited: boolean) => ReactNode
+}) {
+  const ledger = useLatestLedger()
+  const baseReserve = ledger.data?.value.baseReserve
+  const isAwaited = baseReserve === undefined && ledger.error === null && ledger.price === undefined
+  return draw(lockedOf(account, balance, baseReserve), isAwaited)
 }
 
 function balanceColumns(
-  account: AccountId,
-  lockedIn: (balance: Balance) => LockedPart,
+  account: Account,
+  baseReserve: number | undefined,
 ): readonly Column<Balance>[] {
+  const locked = (balance: Balance) => lockedOf(account, balance, baseReserve)
+  const lockedCell = (balance: Balance, draw: Parameters<typeof LockedPart>[0]['draw']) =>
+    balance.kind === 'native' ? (
+      <LockedPart account={account} balance={balance} draw={draw} />
+    ) : (
+      draw(locked(balance), false)
+    )
   return [
     {
       label: 'Asset',
@@ -151,7 +163,7 @@ function balanceColumns(
         return (
           <PageLink
             {...quietLink}
-            page={`/accounts/${account}/payments`}
+            page={`/accounts/${account.id}/payments`}
             search={{ asset: assetPath(asset) }}
             title={`Payments in ${codeOf(asset)}`}
           >
@@ -164,27 +176,25 @@ function balanceColumns(
       label: 'Locked',
       numeric: true,
       phone: 'hidden',
-      sort: (balance) => lockedIn(balance).locked?.locked,
-      cell: (balance) => {
-        const { locked } = lockedIn(balance)
-        return isLocked(locked) ? <Amount value={0n - locked.locked} /> : dash
-      },
+      sort: (balance) => locked(balance)?.locked,
+      cell: (balance) =>
+        lockedCell(balance, (part) =>
+          isLocked(part) ? <Amount value={0n - part.locked} /> : dash,
+        ),
     },
     {
       label: 'Spendable',
       numeric: true,
       phone: 'end',
-      sort: (balance) => lockedIn(balance).locked?.spendable,
-      cell: (balance) => {
-        const { locked, isAwaited } = lockedIn(balance)
-        return (
+      sort: (balance) => locked(balance)?.spendable,
+      cell: (balance) =>
+        lockedCell(balance, (part, isAwaited) => (
           // All of it is in the line above.
-          <span className={isLocked(locked) || isAwaited ? undefined : 'stacks:hidden'}>
+          <span className={isLocked(part) || isAwaited ? undefined : 'stacks:hidden'}>
             <span className="not-stacked:hidden">spendable </span>
-            {locked === undefined ? dash : <Amount value={locked.spendable} />}
+            {part === undefined ? dash : <Amount value={part.spendable} />}
           </span>
-        )
-      },
+        )),
     },
     {
       label: 'Limit',

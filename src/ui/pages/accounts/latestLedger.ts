@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Call, isHttp, type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { restKind } from '#sources'
 import { kindsWith } from '../../address/networks.ts'
-import { useNetwork, useOne, useSource } from '../../address/sight.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import { formatList } from '../../format/text.ts'
 import { one } from '../../queries/queries.ts'
 
@@ -11,12 +11,20 @@ import { one } from '../../queries/queries.ts'
 export const isUnasked = ({ ledgerBytes = 0 }: { readonly ledgerBytes?: number | undefined }) =>
   ledgerBytes <= 256 * 1024
 
-/** The latest ledger, for its base reserve; where it is large, with `price`, only when the reader asks for it. */
-export function useLatestLedger() {
+/**
+ * The latest ledger, for its base reserve; where it is large, with `price`, only when the reader asks for it. Where it is not
+ * watched, it is what is known as something else is drawn.
+ */
+export function useLatestLedger(isWatched = true) {
   const source = useSource()
   const { readsLedgers } = source.kind.capabilities
-  const network = useOne('network', 'current')
-  const fees = useOne('recentFees', 'current', readsLedgers)
+  const watching = isWatched ? {} : { notifyOnChangeProps: [] }
+  const network = useQuery({ ...one(source, 'network', 'current'), ...watching })
+  const fees = useQuery({
+    ...one(source, 'recentFees', 'current'),
+    enabled: readsLedgers,
+    ...watching,
+  })
   const isLarge = fees.data !== undefined && !isUnasked(fees.data.value)
   const newest = network.data?.value.latestLedger
   // A large one is read once, however often a newer one closes.
@@ -27,12 +35,17 @@ export function useLatestLedger() {
   const query = useQuery({
     ...one(source, 'ledger', latest ?? ledgerSequence(1)),
     enabled: latest !== undefined && isPriced && !isLarge,
+    ...watching,
   })
   const isOffered = isLarge && query.data === undefined && query.error === null && !query.isFetching
-  const price = isOffered ? fees.data?.value.ledgerBytes : undefined
-  if (latest === undefined) return { ...network, data: undefined, price }
-  const ledger = { ...query, price }
-  return network.error === null ? ledger : { ...network, data: ledger.data, price }
+  // Only what is read of a query draws its reader again.
+  const { error, refetch } = latest === undefined || network.error !== null ? network : query
+  return {
+    data: latest === undefined ? undefined : query.data,
+    error,
+    refetch,
+    price: isOffered ? fees.data?.value.ledgerBytes : undefined,
+  }
 }
 
 /**

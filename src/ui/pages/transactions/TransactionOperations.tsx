@@ -16,7 +16,7 @@ import {
   type UnknownRecord,
   type Value,
 } from '#ledger/values'
-import type { OperationMismatch, TransactionOutcome } from '#sources'
+import type { OperationMismatch, RecordCheck, TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Line, Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
@@ -57,10 +57,10 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
   const items = operations.data?.items
-  const check = useRecordCheck(transaction, items ?? [])
+  const refuted = useRecordCheck(transaction, refutedOperations)
   const isWhole = operations.data?.next === undefined
   const missing = items && countProblem(items.length, transaction.operationCount, isWhole)
-  const mismatches = mismatchesById(items ?? [], check.data)
+  const mismatches = mismatchesById(items ?? [], refuted)
   const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
   const columns = columnsOf(transaction, decoded.data, mismatches)
   if (operations.data === undefined && operations.error !== null)
@@ -104,6 +104,10 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
     </>
   )
 }
+
+/** Nothing where all are as their XDR has them. */
+const refutedOperations = ({ operations }: RecordCheck) =>
+  operations.some((each) => each !== undefined) ? operations : undefined
 
 /** Operations of one type and outcome that differ only in whom they name are one row. */
 const groupsOf = (

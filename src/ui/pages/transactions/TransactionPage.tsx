@@ -18,7 +18,7 @@ import { useOne, usePassphrase, useSource, useStatus } from '../../address/sight
 import { announce } from '../../components/announce.ts'
 import { Button } from '../../components/Button.tsx'
 import { Line, Message, MessageTitle } from '../../components/Message.tsx'
-import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
+import { type Figure, Figures, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { mainAndSideLook, panelLook, ruledPanelLook } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -160,21 +160,17 @@ function TransactionView({
   const summary = useTransactionSummaries(alone).get(transaction.hash)
   // Its XDR has the results too, which say what came of it, and the assets of contracts that it calls.
   const told = typeof summary === 'object' ? summary.operations : undefined
-  const check = useRecordCheck(transaction, operations.data?.items ?? [])
+  const problem = useRecordCheck(transaction, (check) => check.transaction)
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
-  const mismatch = check.data?.transaction && `The record is implausible: ${check.data.transaction}`
   const isCall = known.some(({ body }) => body.type === 'invoke_host_function')
-  const { feeParts, isComing } = useFeeParts(transaction, isCall)
   // The sentence grows by what the results say, and by which operation failed: what is drawn below it before would move.
   const isTold =
     summary !== undefined &&
     !(told === undefined && operations.isPending) &&
     (transaction.successful || !decoded.isLoading)
-  const hasCode = useCodeOfCalls(isCall, !isComing && isTold)
-  const isWhole = !operations.isPending && (!isCall || (hasCode && !isComing && isTold))
-  const figures = [...useFigures(transaction), ...feeParts]
   const short = shortId(transaction.hash)
-  const part = <Part transaction={transaction} tab={tab} isCall={isCall} isWhole={isWhole} />
+  const begun = { transaction, isCall, isDrawn: !operations.isPending && (!isCall || isTold) }
+  const part = <Part {...begun} tab={tab} />
   // Without its operations the room of the sentence is not known.
   if (operations.isPending && !isTold)
     return (
@@ -195,15 +191,14 @@ function TransactionView({
           // A phone keeps its room; in the line of a heading that is to grow it would jump.
           <span className={isTold ? 'contents' : 'narrow:invisible not-narrow:hidden'}>
             <OutcomePill successful={transaction.successful} />{' '}
-            <TrustBadge
+            <CheckedBadge
               key={transaction.hash}
-              subject={check.data && { kind: 'transaction', transaction }}
-              contradicted={contradiction ?? mismatch}
+              transaction={transaction}
+              contradicted={contradiction ?? (problem && `The record is implausible: ${problem}`)}
             />
           </span>
         }
         id={<ShortId text={transaction.hash} name="transaction hash" full />}
-        figures={figures}
       >
         {!isTold ? (
           <span
@@ -223,6 +218,7 @@ function TransactionView({
           />
         )}
       </PageHead>
+      <TransactionFigures transaction={transaction} isCall={isCall} />
       {contradiction !== undefined && (
         <div className={ruledPanelLook} role="alert">
           <Message>
@@ -233,9 +229,9 @@ function TransactionView({
           </Message>
         </div>
       )}
-      {check.data?.transaction !== undefined && (
+      {problem !== undefined && (
         <Line role="alert">
-          The record of this transaction is <Implausible problem={check.data.transaction} />
+          The record of this transaction is <Implausible problem={problem} />
         </Line>
       )}
       {!transaction.successful && (
@@ -253,11 +249,7 @@ function TransactionView({
           counts={{ operations: transaction.operationCount }}
         />
         {tab === transactionTabs[0] ? (
-          <Overview
-            transaction={transaction}
-            ofContracts={known.some(isOfContracts)}
-            isWhole={isWhole}
-          >
+          <Overview {...begun} ofContracts={known.some(isOfContracts)}>
             {part}
           </Overview>
         ) : (
@@ -268,45 +260,72 @@ function TransactionView({
   )
 }
 
-/** What happened, and who sent it with what; a call has panels of its own beside each other. */
-function Overview({
+/** How far a transaction is verified: once its records were checked. */
+function CheckedBadge({
   transaction,
-  ofContracts,
-  isWhole,
-  children,
+  contradicted,
 }: {
   transaction: Transaction
-  ofContracts: boolean
-  isWhole: boolean
-  children: ReactNode
+  contradicted: string | undefined
 }) {
-  const facts = (columns: 1 | 2) => <TransactionFacts transaction={transaction} columns={columns} />
+  const isChecked = useRecordCheck(transaction, () => true) === true
+  return (
+    <TrustBadge
+      subject={isChecked ? { kind: 'transaction', transaction } : undefined}
+      contradicted={contradicted}
+    />
+  )
+}
+
+/** A transaction as far as it is drawn. */
+interface Begun {
+  readonly transaction: Transaction
+  readonly isCall: boolean
+  /** Its operations are there, and a call's sentence. */
+  readonly isDrawn: boolean
+}
+
+/** What happened, and who sent it with what; a call has panels of its own beside each other. */
+function Overview({
+  ofContracts,
+  children,
+  ...begun
+}: Begun & { ofContracts: boolean; children: ReactNode }) {
+  const facts = (columns: 1 | 2) => (
+    <TransactionFacts transaction={begun.transaction} columns={columns} />
+  )
+  const room = <PanelSkeleton rows={16} />
   if (ofContracts)
     return (
       <>
         {children}
-        {isWhole ? (
-          <>
-            <ContractPanels transaction={transaction} />
-            {facts(2)}
-          </>
-        ) : (
-          <PanelSkeleton rows={16} />
-        )}
+        <OnceWhole {...begun} room={room}>
+          <ContractPanels transaction={begun.transaction} />
+          {facts(2)}
+        </OnceWhole>
       </>
     )
   return (
     <div data-side="" className={mainAndSideLook}>
       <div className="min-w-0">{children}</div>
-      {!isWhole && (
-        <div className="not-single:hidden">
-          <PanelSkeleton rows={16} />
-        </div>
-      )}
+      <OnceWhole {...begun} room={<div className="not-single:hidden">{room}</div>} />
       {/* In one column it would be pushed down by the operations. */}
-      <div className={`min-w-0 ${isWhole ? '' : 'single:hidden'}`}>{facts(1)}</div>
+      <div className={`min-w-0 ${begun.isDrawn ? '' : 'single:hidden'}`}>{facts(1)}</div>
     </div>
   )
+}
+
+/** Draws the parts below the operations once what explains a call is there too: they begin where both end. */
+function OnceWhole({
+  transaction,
+  isCall,
+  isDrawn,
+  room,
+  children,
+}: Begun & { room?: ReactNode; children?: ReactNode }) {
+  const { isComing } = useFeeShares(transaction, isCall)
+  const hasCode = useCodeOfCalls(isCall, !isComing && isDrawn)
+  return isDrawn && (!isCall || (hasCode && !isComing)) ? children : room
 }
 
 /** A problem of what is drawn before it. */
@@ -321,15 +340,22 @@ function Problem({ of: problem }: { of: string | undefined }) {
   )
 }
 
-/** Fee, ledger, time, memo and operations. */
-function useFigures(transaction: Transaction): readonly Figure[] {
+/** Fee, ledger, time, memo, operations, and a call's rent. */
+function TransactionFigures({
+  transaction,
+  isCall,
+}: {
+  transaction: Transaction
+  isCall: boolean
+}) {
+  const { shares, isComing } = useFeeShares(transaction, isCall)
   // Only from the cache: known if the ledger was opened before.
   const ledger = useOne('ledger', transaction.ledger, false)
   const paid = usePaidFee(transaction)?.charged ?? transaction.feeCharged
   const count = transactionCount(ledger.data?.value)
   const position = toidParts(transaction.pagingToken).transaction
   const { memo } = transaction
-  return [
+  const figures: readonly Figure[] = [
     {
       label: 'Fee',
       value: grouped(paid),
@@ -381,7 +407,20 @@ function useFigures(transaction: Transaction): readonly Figure[] {
           },
         ]),
     { label: 'Operations', value: grouped(transaction.operationCount) },
+    ...(isComing || shares !== undefined
+      ? [
+          {
+            label: 'Of the fee, rent',
+            value: shares && grouped(shares.rent),
+            unit: 'stroops',
+            note:
+              shares &&
+              `${grouped(shares.nonRefundable + shares.used)} resources, ${grouped(shares.inclusion)} inclusion`,
+          },
+        ]
+      : []),
   ]
+  return <Figures figures={figures} />
 }
 
 const transactionCount = (ledger: Ledger | undefined): number | undefined =>
@@ -389,18 +428,8 @@ const transactionCount = (ledger: Ledger | undefined): number | undefined =>
     ? undefined
     : ledger.successfulTransactionCount + ledger.failedTransactionCount
 
-function Part({
-  transaction,
-  tab,
-  isCall,
-  isWhole,
-}: {
-  transaction: Transaction
-  tab: TransactionTab
-  isCall: boolean
-  /** The operations are there, and what explains a call: the parts below begin where they end. */
-  isWhole: boolean
-}) {
+function Part({ tab, ...begun }: Begun & { tab: TransactionTab }) {
+  const { transaction, isCall } = begun
   const of = { kind: 'transaction', id: transaction.hash } as const
   const none = transaction.successful ? undefined : `It failed: there are no ${tab}`
   switch (tab) {
@@ -408,8 +437,10 @@ function Part({
       return (
         <>
           <TransactionOperations transaction={transaction} />
-          {isWhole && isCall && <CallExplained transaction={transaction} />}
-          {transaction.successful && isWhole && <BalanceChanges transaction={transaction} />}
+          <OnceWhole {...begun}>
+            {isCall && <CallExplained transaction={transaction} />}
+            {transaction.successful && <BalanceChanges transaction={transaction} />}
+          </OnceWhole>
         </>
       )
     case 'payments':
@@ -502,25 +533,13 @@ function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: Ledge
 }
 
 /** What a contract call's fee was for, where its meta says so. */
-function useFeeParts(transaction: Transaction, isCall: boolean) {
+function useFeeShares(transaction: Transaction, isCall: boolean) {
   const { passphrase } = usePassphrase()
   const asked = isCall ? passphrase : undefined
-  const { data, status } = useQuery(executionQuery(useSource(), transaction, asked))
+  const { data, isPending } = useQuery(executionQuery(useSource(), transaction, asked))
   const protocol = useProtocolOf(transaction, data?.fee)
-  const fee = data?.fee && paidFee(data.fee, protocol)
-  const shares = fee && feeShares(fee)
-  const isComing = status === 'pending' && passphrase !== undefined
-  const parts: readonly Figure[] = [
-    {
-      label: 'Of the fee, rent',
-      value: shares && grouped(shares.rent),
-      unit: 'stroops',
-      note:
-        shares &&
-        `${grouped(shares.nonRefundable + shares.used)} resources, ${grouped(shares.inclusion)} inclusion`,
-    },
-  ]
-  return { feeParts: isCall && (shares !== undefined || isComing) ? parts : [], isComing }
+  const fee = isCall ? data?.fee && paidFee(data.fee, protocol) : undefined
+  return { shares: fee && feeShares(fee), isComing: asked !== undefined && isPending }
 }
 
 /** The code that explains calls has loaded, or cannot be; the page is drawn again for it only where it waits for nothing else. */

@@ -25,20 +25,22 @@ export function useDecoded(transaction: Transaction) {
 }
 
 /**
- * Finds what the records of a transaction and its operations state otherwise than its XDR; without data until that is
- * known.
+ * What of the check of a transaction's records against its XDR a part of the page shows; undefined until that is known. A part
+ * is drawn again only where that is something else.
  */
-export function useRecordCheck(
+export function useRecordCheck<T>(
   transaction: Transaction,
-  operations: readonly (DescribedOperation | UnknownRecord)[],
-) {
+  shown: (check: RecordCheck) => T,
+): T | undefined {
+  const items = useTransactionOperations(transaction).data?.items ?? []
   const { passphrase, error } = usePassphrase()
   // Without the network's name the hash alone is not compared.
   const name = passphrase ?? (error === null ? undefined : '')
   return useQuery({
-    ...recordCheckQuery(useSource(), transaction, knownItems(operations), name),
+    ...recordCheckQuery(useSource(), transaction, knownItems(items), name),
     placeholderData: (before) => before,
-  })
+    select: shown,
+  }).data
 }
 
 /**
@@ -69,9 +71,9 @@ const nameOf = ({ kind, url }: Source): string => `${kind.name} of ${hostOf(url)
 /** What the XDR refutes of operations, by their ids. */
 export const mismatchesById = (
   operations: readonly (DescribedOperation | UnknownRecord)[],
-  check: RecordCheck | undefined,
+  found: RecordCheck['operations'] = [],
 ): ReadonlyMap<Toid, OperationMismatch | undefined> =>
-  new Map(knownItems(operations).map(({ id }, i) => [id, check?.operations[i]]))
+  new Map(knownItems(operations).map(({ id }, i) => [id, found[i]]))
 
 export const useTransactionEffects = (transaction: Transaction) =>
   useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
