@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_079,
-  'src/sources': 28_338,
+  'src/sources': 28_344,
   'src/ui': 37_222,
   'src/mock': 4_290,
   'src/gateway': 1_115,
@@ -14,7 +14,7 @@ const budgets = {
   src: 830,
   e2e: 10_379,
   '.ci': 650,
-  tests: 48_354,
+  tests: 48_366,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

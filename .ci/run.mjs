@@ -69,16 +69,6 @@ async function replayed(show, url, perKind, ...more) {
 const comparisons = {
   'every row of the REST router through both sources': async (show) =>
     (await run('npm', ['run', '-s', 'rows', '--', tour], show)).code === 0,
-  'the test suites of the reference node': async (show) =>
-    (await run('npm', ['run', '-s', 'conformance', '--', path.join(shared, 'conformance')], show))
-      .code === 0,
-  // The tool's own number a kind: all of them take the gateway ten minutes.
-  'the gateway over HTTP': (show) =>
-    whileServing(['src/tools/gateway/run.ts', tour, ...port], (url) =>
-      replayed(show, url, '120', '--gateway'),
-    ),
-  'the mock over HTTP': (show) =>
-    whileServing(['src/tools/network/server.ts', ...port], (url) => replayed(show, url, '1000000')),
   // Ledgers of the public network, written as lakes and indexed: each record is read, and a page of each kind of transaction
   // is drawn.
   'ledgers of other networks': async (show) => {
@@ -89,6 +79,16 @@ const comparisons = {
         .code === 0
     )
   },
+  'the test suites of the reference node': async (show) =>
+    (await run('npm', ['run', '-s', 'conformance', '--', path.join(shared, 'conformance')], show))
+      .code === 0,
+  // The tool's own number a kind: all of them take the gateway ten minutes.
+  'the gateway over HTTP': (show) =>
+    whileServing(['src/tools/gateway/run.ts', tour, ...port], (url) =>
+      replayed(show, url, '120', '--gateway'),
+    ),
+  'the mock over HTTP': (show) =>
+    whileServing(['src/tools/network/server.ts', ...port], (url) => replayed(show, url, '1000000')),
   'derived records': async (show) => {
     const made = await run('npm', ['run', '-s', 'derive', '--', tour, derived], show)
     const { code } = await run('node', [tool('compare-records.mjs'), tour, derived], show)

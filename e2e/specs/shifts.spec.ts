@@ -25,6 +25,12 @@ const late = {
   }),
 }
 
+/** Those that they have moved: the others wait for none of it, and are opened nightly. */
+const moved: Readonly<Record<string, RegExp>> = {
+  'what explains a transaction': /transaction|call|payment/,
+  'the host’s names': /call|payment|ledger/,
+}
+
 interface Shift {
   readonly value: number
   /** What moved, and from where to where: left, top, width, height. */
@@ -90,6 +96,7 @@ for (const [turn, width] of [360, 1280].entries())
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript(noteShifts)
       for (const [name, address] of Object.entries(still)) {
+        if (!isWhole && !moved[what]?.test(name)) continue
         const shifts = await openLate(page, `${address}?via=${via}`, held)
         const sum = shifts.reduce((before, { value }) => before + value, 0)
         expect.soft(sum, `${name}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.02)

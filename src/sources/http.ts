@@ -535,7 +535,8 @@ export class Transfer {
 class RecentBytes {
   readonly #time: number
   readonly #now: () => number
-  #received: { readonly at: number; readonly bytes: number }[] = []
+  readonly #received: { readonly at: number; readonly bytes: number }[] = []
+  #sum = 0
 
   constructor(time: number, milliseconds: () => number) {
     this.#time = time
@@ -544,11 +545,16 @@ class RecentBytes {
 
   add(bytes: number): void {
     this.#received.push({ at: this.#now(), bytes })
+    this.#sum += bytes
   }
 
   sum(): number {
-    this.#received = this.#received.filter(({ at }) => at > this.#now() - this.#time)
-    return this.#received.reduce((sum, { bytes }) => sum + bytes, 0)
+    const since = this.#now() - this.#time
+    for (let [eldest] = this.#received; eldest && eldest.at <= since; [eldest] = this.#received) {
+      this.#received.shift()
+      this.#sum -= eldest.bytes
+    }
+    return this.#sum
   }
 }
 

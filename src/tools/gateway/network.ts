@@ -155,7 +155,7 @@ export async function walkRetention(
 ): Promise<void> {
   if (index === undefined) return
   await index.walk({}, signal)
-  for (let last = ''; ; ) {
+  for (let last = '', pause = 5; ; pause = Math.min(250, 2 * pause)) {
     const { state, covered, leftOut, window, walked, rest, text } = await index.status(signal)
     const done = covered.map(({ from, to }) => `${from}–${to}`).join(', ')
     const line = `${done || 'none'} of ledgers ${window?.from ?? '?'}–${window?.to ?? '?'}, ${walked.requests} requests${rest ? `, ${Math.ceil(rest.seconds)} s left` : ''}`
@@ -168,6 +168,6 @@ export async function walkRetention(
     }
     if (state === 'failed' || state === 'paused' || state === 'elsewhere')
       throw new SourceError('badResponse', `its ledgers cannot be read: ${text ?? state}`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
