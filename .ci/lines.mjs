@@ -12,7 +12,7 @@ const budgets = {
   'src/gateway': 1_115,
   'src/tools': 8_808,
   src: 830,
-  e2e: 10_379,
+  e2e: 10_103,
   '.ci': 650,
   tests: 48_366,
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { base64FromBytes, joinedBytes } from '#ledger/values/bytes.ts'
+import { joinedBytes } from '#ledger/values/bytes.ts'
 import {
   skipFeeBumpTransaction,
   skipTransaction,
@@ -52,8 +52,6 @@ export function withHashSigner(bytes: Uint8Array, passphrase: string): Uint8Arra
 
 /** x, as long as an ed25519 signature, and the signer: XDR `SignerKey` hash(x), its weight. */
 const preimage = new Uint8Array(64).fill(7)
-/** Every signature, base64. */
-export const hashSignature = base64FromBytes(preimage)
 const hashX = sha256(preimage)
 const signer = joinedBytes([word(2), hashX, word(255)])
 /** Signatures: their count, hint, length, x. */

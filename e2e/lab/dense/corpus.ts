@@ -4,8 +4,7 @@ import { numberOf, type Row } from '#mock/record.ts'
 import { placesOf } from './denseTransaction.ts'
 import { closedLedger, type DenseLedger, ledgerCloseMeta } from './ledgerClose.ts'
 import type { DenseNetwork } from './network.ts'
-import { createOwned } from './owned.ts'
-import { restLedger, restRows } from './restRows.ts'
+import { restLedger } from './restLedger.ts'
 import { transactionRow } from './transactionRows.ts'
 
 /** Ledgers whose contents are kept: megabytes each. */
@@ -44,10 +43,10 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
         return ledgerAt(ledger).contents.transactions.map((transaction, slot) =>
           transactionRow(transaction, ledger, slot + 1, time),
         )
+      // REST has the ledgers alone.
       case 'transactions':
       case 'operations':
       case 'effects':
-        return restRows(network, ledgerAt(ledger), ledger, kind)
       case 'trades':
       case 'rpcEvents':
       case 'rpcLedgersJson':
@@ -55,7 +54,6 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
         return []
     }
   }
-  const owned = createOwned(network)
   return {
     async about() {
       const about = await recorded.about()
@@ -66,7 +64,7 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
     chunk: (kind, ledger): Promise<Chunk> =>
       Promise.resolve({ first: ledger, last: ledger, rows: rowsOf(kind, ledger) }),
     table: () => Promise.resolve([]),
-    owned: (kind, owner) => Promise.resolve(owned(kind, owner)),
+    owned: () => Promise.resolve(undefined),
     locate: (by, text) =>
       Promise.resolve(by === 'hash' ? placesOf(network, text).map(([ledger]) => ledger) : []),
     async entry(key) {

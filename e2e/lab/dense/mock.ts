@@ -18,7 +18,7 @@ export interface DenseMockOptions {
   readonly scannedRows?: number | undefined
 }
 
-/** A dense network as a `fetch`: JSON-RPC, and REST's lists of history. `recorded` is the recording that the network was made from. */
+/** A dense network as a `fetch`: JSON-RPC, and REST's ledgers. `recorded` is the recording that the network was made from. */
 export function createDenseMock(
   network: DenseNetwork,
   recorded: Corpus,

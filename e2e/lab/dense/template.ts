@@ -45,14 +45,6 @@ export interface EventPart {
   readonly row: Row
 }
 
-/** A recorded operation or effect of a transaction, as REST wrote it. */
-export interface RecordedPart {
-  readonly row: Row
-  /** Roles in whose account's list it is, and accounts that every copy names. */
-  readonly owners: readonly number[]
-  readonly fixedOwners: readonly string[]
-}
-
 /** A recorded transaction with its accounts as roles; role 0 is the transaction's source. */
 export interface Template {
   /** How often it is drawn, relative to the others. */
@@ -79,13 +71,10 @@ export interface Template {
   readonly events: readonly EventPart[]
   /** XDR `DiagnosticEvent`s. */
   readonly diagnostics: readonly ByteSpan[]
-  /** The recorded rows of getTransactions and of REST's transactions. */
+  /** The recorded row of getTransactions. */
   readonly row: Row
-  readonly rest: Row
-  /** The accounts that were recorded, by role. */
-  readonly recordedAccounts: readonly string[]
-  readonly operations: readonly RecordedPart[]
-  readonly effects: readonly RecordedPart[]
+  /** How many it has. */
+  readonly operations: number
 }
 
 /** The templates of all transactions, read from a recording. */

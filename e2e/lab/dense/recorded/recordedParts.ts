@@ -2,14 +2,14 @@ import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { decodeStrkey } from '#ledger/values/ids.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import type { Corpus, RecordedKind } from '#mock/corpus.ts'
-import { numberOf, type Row, rowOf, textOf } from '#mock/record.ts'
+import { numberOf, type Row, textOf } from '#mock/record.ts'
 import {
   type LedgerOffsets,
   locateLedger,
   pairEnvelopes,
   type TransactionOffsets,
 } from '#sources/ledgers/ledgerParts.ts'
-import { hashSignature, withHashSigner } from '../../../testing/hashSigner.ts'
+import { withHashSigner } from '../../../testing/hashSigner.ts'
 
 /** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */
 export interface RecordedTransaction {
@@ -19,7 +19,6 @@ export interface RecordedTransaction {
   readonly row: Row
   readonly rest: Row
   readonly operations: readonly Row[]
-  readonly effects: readonly Row[]
   readonly events: readonly Row[]
   /** Accounts whose lists REST has a transaction or an operation in, by its paging token. */
   readonly participants: (token: string) => readonly string[]
@@ -33,17 +32,6 @@ export interface Recorded {
   readonly accounts: ReadonlyMap<string, Uint8Array>
   /** Accounts that issue an asset. */
   readonly issuers: ReadonlySet<string>
-}
-
-/** REST's row of a transaction, with the signatures that `withHashSigner` gives it. */
-function signedByHash(row: Row): Row {
-  const signatures = [hashSignature]
-  const parts = ['fee_bump_transaction', 'inner_transaction'].filter((name) => name in row)
-  return {
-    ...row,
-    signatures,
-    ...Object.fromEntries(parts.map((name) => [name, { ...rowOf(row, name), signatures }])),
-  }
 }
 
 /** The recorded network as the dense one needs it. Throws where the recording's parts do not fit together. */
@@ -70,12 +58,8 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
   const text = JSON.stringify([operations, effects, events, rest])
   const accounts = accountsIn(text)
   const participants = await participantsOf(corpus, [...accounts.keys()])
-  const restByHash = new Map(rest.map((row) => [textOf(row, 'hash'), signedByHash(row)]))
+  const restByHash = new Map(rest.map((row) => [textOf(row, 'hash'), row]))
   const operationsByHash = Map.groupBy(operations, (row) => textOf(row, 'transaction_hash'))
-  const effectsByTransaction = Map.groupBy(effects, (row) => {
-    const [operation = '0'] = textOf(row, 'paging_token').split('-')
-    return String(BigInt(operation) & ~0xfffn)
-  })
   const eventsByHash = Map.groupBy(events, (row) => textOf(row, 'txHash'))
   const rowByPlace = new Map(
     rows.map((row) => [`${numberOf(row, 'ledger')}-${numberOf(row, 'applicationOrder')}`, row]),
@@ -101,7 +85,6 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
         rest: own,
         operations: operationsByHash.get(hash) ?? [],
         events: eventsByHash.get(hash) ?? [],
-        effects: effectsByTransaction.get(textOf(own, 'paging_token')) ?? [],
         participants: (token) => participants.get(token) ?? [],
       }
     })
