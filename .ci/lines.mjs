@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_079,
-  'src/sources': 28_344,
+  'src/sources': 28_359,
   'src/ui': 37_222,
   'src/mock': 4_290,
   'src/gateway': 1_115,
   'src/tools': 8_808,
   src: 830,
-  e2e: 10_103,
+  e2e: 10_575,
   '.ci': 650,
-  tests: 48_366,
+  tests: 48_403,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

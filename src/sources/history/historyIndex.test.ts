@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeTable } from '#e2e/testing/historyFolder.ts'
 import { createRandom, type Random } from '#e2e/testing/random.ts'
-import { ledgerSequence, RecordError } from '#ledger/values'
+import { ledgerSequence, RecordError, span } from '#ledger/values'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { decompressed } from '#tools/lake/nodeZstd.ts'
 
@@ -20,17 +21,25 @@ const ownerOf = (n: number) => {
   return id
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
+const nights = mkdtempSync(path.join(tmpdir(), 'history-'))
 const ctx = { signal: new AbortController().signal, calls: [] }
 
 /** Reads the folder as a host of files would, and counts what it sent. */
-function filesOf(change: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) {
-  const sent = { requests: 0, bytes: 0 }
-  const read = (name: string, from = 0, length = Number.POSITIVE_INFINITY) => {
-    const file = change(name, new Uint8Array(readFileSync(path.join(folder, name))))
+function filesOf(
+  change: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes,
+  at = folder,
+) {
+  const sent = { requests: 0, bytes: 0, rounds: 0 }
+  let open = 0
+  const read = async (name: string, from = 0, length = Number.POSITIVE_INFINITY) => {
+    const file = change(name, new Uint8Array(readFileSync(path.join(at, name))))
     const bytes = file.slice(from, from + length)
     sent.requests++
     sent.bytes += bytes.length
-    return Promise.resolve(bytes)
+    if (open++ === 0) sent.rounds++
+    await setImmediate()
+    open--
+    return bytes
   }
   const files: HistoryFiles = {
     whole: (name) => read(name),
@@ -62,11 +71,18 @@ beforeAll(async () => {
     const hash = Uint8Array.from({ length: 32 }, () => random.below(256))
     hashes.push({ hash, ledger: 2 + random.below(98) })
   }
-  await mkdir(path.join(folder, '0'), { recursive: true })
-  const spans = [
-    { path: '0/2-60.parquet', ledgers: { from: ledgerSequence(2), to: ledgerSequence(60) } },
-    { path: '0/61-99.parquet', ledgers: { from: ledgerSequence(61), to: ledgerSequence(99) } },
-  ]
+  await writeWindows(folder, [2, 61])
+  // As many as an index of a year of nights has.
+  await writeWindows(nights, [2, 40, 50, 60, 70, 75, 80, 85, 90, 92, 94, 96, 98])
+})
+
+/** Writes an index of windows that begin with these ledgers. */
+async function writeWindows(at: string, begins: readonly number[]) {
+  await mkdir(path.join(at, '0'), { recursive: true })
+  const spans = begins.map((from, n) => {
+    const ledgers = span(from, (begins[n + 1] ?? 100) - 1)
+    return { path: `0/${from}-${ledgers.to}.parquet`, ledgers }
+  })
   for (const { path: name, ledgers } of spans) {
     const isIn = ({ ledger }: { ledger: number }) => ledger >= ledgers.from && ledger <= ledgers.to
     const own = rows.filter(isIn).map((row) => ({
@@ -81,7 +97,7 @@ beforeAll(async () => {
       type: own.map(({ type }) => type),
       flags: own.map(({ flags, lists }) => flags | (lists << 4)),
     }
-    await writeTable(path.join(folder, name), postings, 16)
+    await writeTable(path.join(at, name), postings, 16)
     const byHash = hashes
       .filter(isIn)
       .map(({ hash, ledger }) => ({ key: transactionKey(hash), ledger }))
@@ -89,10 +105,10 @@ beforeAll(async () => {
       hash40: byHash.map(({ key }) => key),
       ledger: byHash.map(({ ledger }) => ledger),
     }
-    await writeTable(path.join(folder, name.replace('.', 't.')), transactions, 16)
+    await writeTable(path.join(at, name.replace('.', 't.')), transactions, 16)
   }
   await writeHeads(
-    folder,
+    at,
     {
       passphrase: 'a test',
       ledgers: { from: ledgerSequence(2), to: ledgerSequence(99) },
@@ -109,8 +125,10 @@ beforeAll(async () => {
     // Several heads, although there are few groups.
     { groupsPerHead: 20 },
   )
+}
+afterAll(() => {
+  for (const at of [folder, nights]) rmSync(at, { recursive: true, force: true })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const placeOf = ({ ledger, transaction, operation }: Omit<Row, 'owner'>) =>
   (ledger * 2 ** 20 + transaction) * 128 + operation
@@ -170,6 +188,27 @@ test('a look-up reads the manifest, a head and as many row groups as it needs', 
     )
     expect(sent.requests).toBeLessThanOrEqual(most)
   }
+})
+
+test('in a dozen windows a hash and a rare owner are found in three rounds', async () => {
+  const owner = 250
+  const own = rows.filter((row) => row.owner === owner)
+  for (const look of [
+    (index: HistoryIndex) => index.ledgersOfTransaction(hashes[0]?.hash ?? new Uint8Array(), ctx),
+    async (index: HistoryIndex) => {
+      const asked = { matches: () => true, order: 'desc', limit: 25 } as const
+      const answer = await index.rows({ kind: 0, id: ownerOf(owner), ...asked }, ctx)
+      expect(answer.rows).toHaveLength(own.length)
+    },
+  ]) {
+    const { files, sent } = filesOf(undefined, nights)
+    const index = await HistoryIndex.open(files, decompressed, ctx)
+    sent.rounds = sent.requests = 0
+    await look(index)
+    expect(sent.rounds).toBeLessThanOrEqual(3)
+    expect(sent.requests).toBeLessThanOrEqual(20)
+  }
+  expect(own.length).toBeGreaterThan(1)
 })
 
 test.each([

@@ -60,6 +60,7 @@ import {
 import { readingOf } from '../page.ts'
 import {
   type FindBy,
+  finderKey,
   mostPlace,
   placeOfAccount,
   placeOfAsset,
@@ -87,6 +88,8 @@ interface Ordered {
 export const [mostEntries, mostLedgers] = [10_000, 500]
 /** Ledgers that are read at the same time: a page's rows, which are looked up beside them, take a few small requests. */
 const atOnce = 2
+/** Finders that are asked at the same time: each reads a row group, which the index keeps a few of. */
+const findsAtOnce = 8
 
 /**
  * The state of the ledger’s entries as of the static index’s last ledger. The index says which entries there are, and in which
@@ -235,10 +238,9 @@ export class HistoryState {
   }
 
   async #entriesOf(question: StateQuestion, ctx: Ctx): Promise<Found> {
-    const all = async (...finds: readonly Find[]): Promise<Found> => {
-      const found = await Promise.all(finds.map((find) => this.#all(find, ctx)))
-      return { entries: found.flat() }
-    }
+    const all = async (...finds: readonly Find[]): Promise<Found> => ({
+      entries: await this.#each(finds, ctx),
+    })
     switch (question.about) {
       case 'accounts': {
         const found = await this.#listed(
@@ -308,8 +310,11 @@ export class HistoryState {
 
   /** Reads what accounts have but offers, whose values no account’s page shows: those are apart. */
   async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Found> {
-    const found = await Promise.all(ids.map((id) => this.#all({ finder: 'owner', id }, ctx)))
-    const { entries = [], offers = [] } = Object.groupBy(found.flat(), ({ entry }) =>
+    const found = await this.#each(
+      ids.map((id) => ({ finder: 'owner', id })),
+      ctx,
+    )
+    const { entries = [], offers = [] } = Object.groupBy(found, ({ entry }) =>
       isOfType(entry, 'offer') ? 'offers' : 'entries',
     )
     return { entries, offers }
@@ -320,13 +325,11 @@ export class HistoryState {
     const { entries } = await this.#owned([accountBytes(account)], ctx)
     // A line's key: its type and the account's (4 each), the account, the type of its asset (3: of shares), the pool.
     const lines = entries.filter(({ entry }) => isOfType(entry, 'trustline') && entry[43] === 3)
-    const pools = await Promise.all(
-      lines.map(({ entry }) => {
-        const id = joinedBytes([typeBytes(entryTypes.liquidityPool), entry.subarray(44, 76)])
-        return this.#all({ finder: 'id', id }, ctx)
-      }),
-    )
-    return { entries: [...lines, ...pools.flat()] }
+    const pools = lines.map(({ entry }) => {
+      const id = joinedBytes([typeBytes(entryTypes.liquidityPool), entry.subarray(44, 76)])
+      return { finder: 'id', id } as const
+    })
+    return { entries: [...lines, ...(await this.#each(pools, ctx))] }
   }
 
   /** Reads the sums of assets, which a state has: of one, of those with a code, or a page of all. */
@@ -356,17 +359,15 @@ export class HistoryState {
   async #ofAssets(asset: Asset | undefined, ctx: Ctx): Promise<Found> {
     if (asset === undefined || asset.type === 'native') {
       const held = ['trustline', 'claimableBalance', 'liquidityPool', 'contractData'] as const
-      const types = await Promise.all(held.map((type) => this.#all(ofType(type), ctx)))
-      const entries = types.flat()
+      const entries = await this.#each(held.map(ofType), ctx)
       // An issuer is named where its asset is held, so by a line mostly; an asset without one has no other sum either.
       const issuers = new Set(entries.flatMap(({ entry }) => issuerIn(entry) ?? []))
-      const accounts = await Promise.all(
-        [...issuers].map(async (hex) => {
-          const id = bytesFromHex(hex)
-          return id === undefined ? [] : this.#all({ finder: 'owner', id }, ctx)
-        }),
+      const ids = [...issuers].flatMap((hex) => bytesFromHex(hex) ?? [])
+      const accounts = await this.#each(
+        ids.map((id) => ({ finder: 'owner', id })),
+        ctx,
       )
-      return { entries: [...entries, ...accounts.flat().filter(isAccount)] }
+      return { entries: [...entries, ...accounts.filter(isAccount)] }
     }
     const id = assetBytes(asset)
     const contract = encodersOf(this.#history.manifest.passphrase).assetContract(asset)
@@ -378,6 +379,20 @@ export class HistoryState {
       this.#all(ofOwner(asset.issuer), ctx).then((entries) => entries.filter(isAccount)),
     ])
     return { entries: found.flat() }
+  }
+
+  /** All entries that some finders find: few at once, and by key, as neighbours are in one row group. */
+  async #each(finds: readonly Find[], ctx: Ctx): Promise<readonly FoundEntry[]> {
+    const byKey = finds
+      .map((find) => ({ find, key: finderKey(find.finder, find.id) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    const found: FoundEntry[] = []
+    for (let at = 0; at < byKey.length; at += findsAtOnce) {
+      const some = byKey.slice(at, at + findsAtOnce)
+      const read = await Promise.all(some.map(({ find }) => this.#all(find, ctx)))
+      found.push(...read.flat())
+    }
+    return found
   }
 
   /** All entries that a finder finds. */

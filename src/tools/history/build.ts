@@ -535,14 +535,13 @@ export async function sortRows(
     columns,
     rowsPerFile: most,
     rowsPerGroup: size,
-    level = 12,
-  }: Pick<Sorting, 'table' | 'columns' | 'rowsPerFile' | 'rowsPerGroup'> & {
-    readonly level?: number | undefined
-  },
+  }: Pick<Sorting, 'table' | 'columns' | 'rowsPerFile' | 'rowsPerGroup'>,
   folder: string,
 ): Promise<void> {
   const { bits } = tables[table]
   const [key] = columns
+  // Entries are keys and values: level 12 took three times the processor for 1 to 3 % fewer bytes.
+  const level = tables[table].columns[1] === 'place' ? 3 : 12
   const [[count] = []] = await database.rows(`SELECT count(*) FROM ${rows}`)
   const files = Math.max(1, Math.ceil(Number(count) / most))
   const lowest = bits === 64 ? -(1n << 63n) : 0n

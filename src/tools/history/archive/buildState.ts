@@ -222,9 +222,6 @@ async function gather(
 const peak = () => (process.resourceUsage().maxRSS / 1024).toFixed(0)
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Of Zstandard: values at level 12 took three times the processor of all else, and 3 % fewer bytes. */
-const level = 6
-
 /** Sorts the rows into the files of an index, ranks and sums among them. */
 async function sort(
   { memory, out, say }: StateTask,
@@ -257,7 +254,6 @@ async function sort(
         columns: columnsOf(table, true),
         rowsPerFile: await rowsOfFile(database, rowsIn(all[table]), rowsPerFile[table]),
         rowsPerGroup: rowsPerGroup[table],
-        level,
       }
       await sortRows(database, rowsIn(all[table]), sorting, part)
     }
