@@ -227,6 +227,11 @@ test.each([
   [['--lake', 'src/tools'], 2, /^src\/tools has no ledgers$/],
   [['--lake', ledgers, '--index', ledgers], 2, /has no manifest\.json: it is no index of ledgers$/],
   [[ledgers], 2, /is no recording: a lake’s folder is named by --lake$/],
+  [
+    ['http://127.0.0.1:9/', '--index', ledgers],
+    2,
+    /^http:\/\/127\.0\.0\.1:9\/ is read by itself, without --index: a node beside files is named by --rpc$/,
+  ],
   [['http://127.0.0.1:9/'], 1, /^No answer from 127\.0\.0\.1:9: (?!.*CORS)/],
 ] as const)(
   'what is wrong with %j is said, and nothing is served',

@@ -52,7 +52,17 @@ export async function gateway(
   )
   if (typeof words === 'number') return words
   const { lake, index, rpc, host, passphrase, port = '8001' } = words.values
-  const target = lake ?? words.positionals[0] ?? index
+  const [node] = words.positionals
+  const beside = (['lake', 'index', 'rpc', 'first', 'passphrase'] as const).find(
+    (each) => words.values[each] !== undefined,
+  )
+  if (node !== undefined && beside !== undefined) {
+    print(
+      `${withoutQuery(node)} is read by itself, without --${beside}: a node beside files is named by --rpc`,
+    )
+    return 2
+  }
+  const target = lake ?? node ?? index
   const number = portOf(port)
   const first = parseLedgerSequence(words.values.first ?? '')
   const isWrong = number === undefined || (words.values.first !== undefined && first === undefined)
