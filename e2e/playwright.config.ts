@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, chromiumPath, firefoxPath } from './support/browsers.ts'
+import { firefoxPath, launchOptions } from './support/browsers.ts'
 import type { Sight, Visit } from './support/fixtures.ts'
 import { isWhole } from './support/pages.ts'
 
@@ -12,11 +12,8 @@ const folder = process.env.PW_DIST ?? 'dist'
 const inverted = (tags: string) => new RegExp(isWhole ? tags : `${tags}|@nightly`)
 const chromium = {
   browserName: 'chromium' as const,
-  launchOptions: {
-    // Pages share a process and what it compiled.
-    args: [...chromiumArguments, '--process-per-site'],
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-  },
+  // Pages share a process and what it compiled.
+  launchOptions: launchOptions(['--process-per-site']),
 }
 
 export default defineConfig<Sight & Visit>({

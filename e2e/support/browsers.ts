@@ -50,3 +50,9 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Starts this machine's Chromium as Playwright does; `flags` are more of its own. */
+export const launchOptions = (flags: readonly string[] = []) => ({
+  args: [...chromiumArguments, ...flags],
+  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+})

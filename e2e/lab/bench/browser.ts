@@ -3,7 +3,7 @@ import type { Fetch } from '#ledger/values/answer.ts'
 import { createMock } from '#mock/mock.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { listen, type Running } from '#tools/network/server.ts'
-import { chromiumArguments, chromiumPath } from '../../support/browsers.ts'
+import { launchOptions } from '../../support/browsers.ts'
 import { passphrase } from '../../support/faultyNetwork.ts'
 import { serveFolder } from '../../support/staticServer.ts'
 import { recordedFolder, sum } from './bench.ts'
@@ -86,11 +86,6 @@ async function openPage(browser: Browser, { slower = 1 }: OpenOptions = {}): Pro
   if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { page, devtools, close: () => context.close() }
 }
-
-export const launchOptions = (flags: readonly string[] = []) => ({
-  args: [...chromiumArguments, ...flags],
-  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-})
 
 export const launch = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch(launchOptions(flags))

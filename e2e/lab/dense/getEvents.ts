@@ -8,14 +8,14 @@ import { createEventSearch } from './eventSearch.ts'
 import type { DenseNetwork } from './network.ts'
 
 /** Rows that the service's database reads in ten seconds, its time limit. */
-const defaultRows = 12_000_000
+const mostRows = 12_000_000
 /** Events in an answer. */
 const mostEvents = 10_000
 /** The service reads the first topic by an index, over the whole window: less than this share of all events is slow. */
 const sparse = 1 / 20
 
-/** getEvents with the service's limits; its database reads so many `rows` before it gives up. */
-export function createGetEvents(network: DenseNetwork, rows = defaultRows): Method {
+/** getEvents with the service's limits. */
+export function createGetEvents(network: DenseNetwork): Method {
   const { templates, perLedger } = network
   const whole = templates.list.reduce((sum, { weight }) => sum + weight, 0)
   const mean = (count: (events: readonly Row[]) => number) =>
@@ -39,7 +39,7 @@ export function createGetEvents(network: DenseNetwork, rows = defaultRows): Meth
     let read = 0
     for (let ledger = from; ledger < to && events.length < limit; ledger++) {
       read += perLedger * perTransaction
-      if (read > rows) throw tooLong()
+      if (read > mostRows) throw tooLong()
       for (const row of search(ledger)) {
         const isBehind =
           after === undefined || comparePositions(positionOfToken(textOf(row, 'id')), after) > 0

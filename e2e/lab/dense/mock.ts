@@ -14,8 +14,6 @@ import { transactionRow } from './transactionRows.ts'
 export interface DenseMockOptions {
   /** Closes a ledger every so many milliseconds; none without it. */
   readonly live?: { readonly every: number; readonly now?: (() => number) | undefined } | undefined
-  /** Events that getEvents' database reads before its time is up. */
-  readonly scannedRows?: number | undefined
 }
 
 /** A dense network as a `fetch`: JSON-RPC, and REST's ledgers. `recorded` is the recording that the network was made from. */
@@ -27,7 +25,7 @@ export function createDenseMock(
   const view = createDenseView(network, recorded, options)
   const own = new Map([
     ...methods,
-    ['getEvents', createGetEvents(network, options.scannedRows)] as const,
+    ['getEvents', createGetEvents(network)] as const,
     ['getFeeStats', createGetFeeStats(network)] as const,
     ['getTransaction', getTransactionBy(findIn(network))] as const,
   ])

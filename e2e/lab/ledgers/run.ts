@@ -10,7 +10,7 @@ import { chromium, type Page } from '@playwright/test'
 import { createMock } from '#mock/mock.ts'
 import { listen } from '#tools/network/server.ts'
 import { wordsOf } from '#tools/program.ts'
-import { chromiumArguments, chromiumPath } from '../../support/browsers.ts'
+import { launchOptions } from '../../support/browsers.ts'
 import { settled } from '../../support/fixtures.ts'
 import { serveFolder } from '../../support/staticServer.ts'
 import { createLedgerCorpus } from '../../testing/ledgerCorpus.ts'
@@ -101,10 +101,7 @@ const site = await serveFolder({
     ),
   },
 })
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-})
+const browser = await chromium.launch(launchOptions())
 const context = await browser.newContext({
   reducedMotion: 'reduce',
   baseURL: site.url,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumPath } from '../../support/browsers.ts'
+import { launchOptions } from '../../support/browsers.ts'
 import { transactions } from '../../support/examples.ts'
 import { settled } from '../../support/fixtures.ts'
 import { serveFolder } from '../../support/staticServer.ts'
@@ -11,9 +11,7 @@ const root = path.resolve(import.meta.dirname, '..', '..', '..')
 const file = (name: string) => path.join(root, 'public', name)
 
 const site = await serveFolder({ folder: path.join(root, 'dist'), fallback: 'redirects' })
-const browser = await chromium.launch(
-  chromiumPath === undefined ? {} : { executablePath: chromiumPath },
-)
+const browser = await chromium.launch(launchOptions())
 try {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 860 },

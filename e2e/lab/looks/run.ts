@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from '../../support/browsers.ts'
+import { launchOptions } from '../../support/browsers.ts'
 import { withVia } from '../../support/fixtures.ts'
 import { serveFolder } from '../../support/staticServer.ts'
 import { differences, type Snapshot, snapshotSource } from './snapshot.ts'
@@ -172,10 +172,7 @@ async function look(browser: Browser, folder: string) {
   }
 }
 
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-})
+const browser = await chromium.launch(launchOptions())
 const before = await look(browser, options.before)
 const after = await look(browser, options.dist)
 let differing = 0

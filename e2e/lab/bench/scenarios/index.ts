@@ -8,12 +8,12 @@ import { parseAsset } from '#ledger/asset.ts'
 import type { OperationFilter } from '#ledger/collections.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
+import { launchOptions } from '../../../support/browsers.ts'
 import { assets, contracts } from '../../../support/examples.ts'
 import { serveFolder } from '../../../support/staticServer.ts'
 import { largeLedger } from '../../../testing/largeLedger.ts'
 import { openBundledRecording } from '../../conformance/bundledRecording.ts'
 import { type Bench, median, percentile, printHead, printRow, recordedFolder } from '../bench.ts'
-import { launchOptions } from '../browser.ts'
 import type { Jobs } from '../indexWorker.ts'
 
 /**

@@ -56,66 +56,52 @@ const lists = {
 export async function run({ dist, bound }: Bench): Promise<void> {
   const networks = { recorded: { fetch: recordedNetwork(), sights: ['rest', 'rpc'] as const } }
   await withSite({ dist, networks }, async ({ url, open }) => {
-    printHead(
-      'page | tabs, desktop | phone | first row, desktop | phone | highest row, desktop | phone',
-    )
-    const measure = async (name: string, address: string, isList: boolean, isMoney: boolean) => {
-      const figures: Record<'tabs' | 'row' | 'rowHeight', (number | string)[]> = {
-        tabs: [],
-        row: [],
-        rowHeight: [],
-      }
+    printHead('page | desktop | phone')
+    /** The figures of a page in each window, beside their bounds. */
+    const measure = async (name: string, address: string, wanted: readonly (keyof Positions)[]) => {
+      const cells: string[] = []
       for (const [kind, { width, height, ...most }] of Object.entries(windows)) {
         const { page, close } = await open()
         await page.setViewportSize({ width, height })
         await page.goto(`${url}recorded/${address}`)
-        const found = await positions(page, isList)
-        for (const key of ['tabs', 'row', 'rowHeight'] as const) {
-          const isBound =
-            key === 'tabs' ? found.tabs !== undefined : key === 'row' ? isList : isMoney
-          const value = found[key]
-          figures[key].push(isBound ? (value ?? 'none') : '')
-          if (isBound) bound(`${name}, ${kind}: ${key}`, value ?? Infinity, most[key], ' px')
-        }
+        const found = await positions(page, wanted.includes('row'))
+        const keys = Number.isFinite(found.tabs) ? new Set([...wanted, 'tabs' as const]) : wanted
+        for (const key of keys) bound(`${name}, ${kind}: ${key}`, found[key], most[key], ' px')
+        cells.push([...keys].map((key) => `${key} ${found[key]}`).join(', '))
         await close()
       }
-      printRow(name, ...figures.tabs, ...figures.row, ...figures.rowHeight)
+      printRow(name, ...cells)
     }
-    for (const [name, address] of Object.entries(records))
-      await measure(name, address, false, false)
+    for (const [name, address] of Object.entries(records)) await measure(name, address, ['tabs'])
     for (const [name, { address, isMoney }] of Object.entries(lists))
-      await measure(name, address, true, isMoney)
+      await measure(name, address, isMoney ? ['row', 'rowHeight'] : ['row'])
   })
 }
 
-interface Positions {
-  /** Pixels from the top of the window, without banners. */
-  readonly tabs?: number | undefined
-  readonly row?: number | undefined
-  readonly rowHeight?: number | undefined
-}
+/** Pixels from the top of the window, without banners; infinite where there is none. */
+type Positions = Readonly<Record<'tabs' | 'row' | 'rowHeight', number>>
 
 /** Waits until the page has what is measured, and nothing in it is still loading. */
 async function positions(page: Page, isList: boolean): Promise<Positions> {
-  const awaited = isList ? 'main tr[data-row]' : 'main nav[aria-label^="Parts of"]'
-  await page.locator(awaited).first().waitFor()
+  const [tabs, row] = ['main nav[aria-label^="Parts of"]', 'main tr[data-row]']
+  await page
+    .locator(isList ? row : tabs)
+    .first()
+    .waitFor()
   await page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"], main [data-loading]') === null,
   )
-  return page.evaluate(() => {
-    const banners =
-      document.querySelector('header + [aria-live]')?.getBoundingClientRect().height ?? 0
-    const topOf = (selector: string) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect()
-      return box && Math.round(box.top + window.scrollY - banners)
-    }
-    const heights = [...document.querySelectorAll('main tr[data-row]')].map(
-      (row) => row.getBoundingClientRect().height,
-    )
-    return {
-      tabs: topOf('main nav[aria-label^="Parts of"]'),
-      row: topOf('main tr[data-row]'),
-      rowHeight: heights.length === 0 ? undefined : Math.round(Math.max(...heights)),
-    }
-  })
+  const boxes = async (selector: string) =>
+    (
+      await Promise.all((await page.locator(selector).all()).map((each) => each.boundingBox()))
+    ).filter((box) => box !== null)
+  const banners = (await boxes('header + [aria-live]'))[0]?.height ?? 0
+  const topOf = async (selector: string) =>
+    Math.round(((await boxes(selector))[0]?.y ?? Infinity) - banners)
+  const heights = (await boxes(row)).map(({ height }) => height)
+  return {
+    tabs: await topOf(tabs),
+    row: await topOf(row),
+    rowHeight: Math.round(Math.max(...heights)),
+  }
 }

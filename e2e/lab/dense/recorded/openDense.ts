@@ -11,7 +11,6 @@ import type { Templates } from '../template.ts'
 export interface DenseCommand extends Omit<DenseOptions, 'endsAt' | 'every'> {
   /** Seconds between ledgers that close while it runs; none closes without it. */
   readonly live?: number | undefined
-  readonly scannedRows?: number | undefined
 }
 
 /** As text first: half as slow as a buffer for each hash. */
@@ -34,7 +33,7 @@ export interface OpenDense {
 
 /** Prepares a dense network from a recording's transactions, and says how long that took. */
 export async function openDense(folder: string, command: DenseCommand): Promise<OpenDense> {
-  const { live, scannedRows, ...options } = command
+  const { live, ...options } = command
   const begun = performance.now()
   const recorded = openFolder(folder)
   const templates = await templatesOf(folder)
@@ -47,7 +46,6 @@ export async function openDense(folder: string, command: DenseCommand): Promise<
     `${network.retention} ledgers of ${network.perLedger} transactions: prepared in ${seconds} s`,
   )
   const fetch = createDenseMock(network, recorded, {
-    scannedRows,
     live: every === undefined ? undefined : { every },
   })
   return { network, fetch }
