@@ -5,7 +5,7 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_079,
+  'src/ledger': 26_085,
   'src/sources': 28_359,
   'src/ui': 37_222,
   'src/mock': 4_290,
@@ -14,7 +14,7 @@ const budgets = {
   src: 830,
   e2e: 10_541,
   '.ci': 650,
-  tests: 48_417,
+  tests: 48_440,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -29,3 +29,26 @@ test('an entry that was written with the value that it had is said to be unchang
   expect(kindOf(stored(5, 11))).toBe('rewritten')
   expect(kindOf(stored(6, 11))).toBe('updated')
 })
+
+test('an entry that an operation restored and changed has the value that it made, in either order of both changes', () => {
+  const restoration = { ...archived, before: undefined, after: stored(5, 11), restored: true }
+  for (const made of [
+    { ...archived, before: stored(5, 11), after: stored(6, 11), restored: false },
+    { ...archived, before: stored(5, 11), after: undefined, restored: false },
+  ]) {
+    const orders = [
+      [restoration, made],
+      [made, restoration],
+    ].map((changes) => stateChanges(changes, [], encoders))
+    expect(orders[1]).toEqual(orders[0])
+    expect(orders[0]).toMatchObject([
+      made.after === undefined
+        ? { kind: 'removed', restoredFirst: true }
+        : {
+            kind: 'restored',
+            parts: [{ before: { value: { value: 5 } }, after: { value: { value: 6 } } }],
+          },
+    ])
+  }
+})
+const archived = { type: 'contractData' } as const

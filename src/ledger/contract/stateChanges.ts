@@ -129,11 +129,16 @@ function kindOf({ before, after, restored }: EntryChange): StateChange['kind'] {
   return dataText(before) === dataText(after) ? 'rewritten' : 'updated'
 }
 
-/** Merges two changes of one entry: its restoration, then the change that the call made. */
-const joined = (first: EntryChange | undefined, next: EntryChange): EntryChange =>
-  first === undefined
-    ? next
-    : { ...next, before: first.before ?? next.before, restored: first.restored || next.restored }
+/** Merges two changes of one entry: its restoration and the change that the call made, whichever comes first. */
+function joined(first: EntryChange | undefined, next: EntryChange): EntryChange {
+  if (first === undefined) return next
+  const made = next.restored ? first : next
+  return {
+    ...made,
+    before: first.before ?? next.before,
+    restored: first.restored || next.restored,
+  }
+}
 
 function merged(
   lives: ReadonlyMap<string, Lifetime>,
@@ -146,7 +151,8 @@ function merged(
   return {
     kind: known?.kind === 'restored' ? 'restored' : kindOf(change),
     before: known === undefined ? untilOf(change.before) : known.before,
-    after: untilOf(change.after),
+    // A life is restored before it is extended, whichever comes first.
+    after: known !== undefined && change.restored ? known.after : untilOf(change.after),
   }
 }
 
