@@ -85,6 +85,7 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
           <Amount value={supplyOf(stat)} places="needed" />
         </AtLeast>
       ),
+      note: query.data?.asOf && `as of ledger ${query.data.asOf.ledger}`,
     },
     {
       label: 'Trustlines',
@@ -143,13 +144,14 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   const query = useQuery(assetRecord(useSource(), asset))
   const loaded = (
     <Loaded query={query} rows={6}>
-      {({ items, partial, coverage, calls }) => {
+      {({ items, partial, coverage, asOf, calls }) => {
         const [stat] = knownItems(items)
+        const when = asOf ? ` in the state of ledger ${asOf.ledger}` : ''
         return (
           <>
             {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
             {items.length === 0 && (
-              <NoneState answer={{ partial, coverage }} title="This asset has no holders">
+              <NoneState answer={{ partial, coverage }} title={`This asset has no holders${when}`}>
                 An asset exists where it is held: no trustline, balance or pool has it.
               </NoneState>
             )}

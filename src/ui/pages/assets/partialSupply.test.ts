@@ -4,6 +4,10 @@ import { accounts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
+import type { Source } from '#sources/source.ts'
 import { EmptyList } from '../../lateParts.tsx'
 import { AssetPage } from './AssetPage.tsx'
 import { AssetList } from './AssetsPage.tsx'
@@ -44,4 +48,22 @@ test('an asset is not said to have no holders where ledgers are left to read', a
   const page = await drawnPage(createElement(AssetPage, { id: none, tab: 'holders' }), source)
   expect(page).toContain('Ledgers 274 to 373 have none; others were not scanned yet')
   expect(page).not.toContain('no trustline, balance or pool has it')
+})
+
+test('of the state of a ledger it is said which one that is', async () => {
+  const state = { ledger: ledgerSequence(319), closed: unixSeconds(1_795_122_165) }
+  const { rest } = recordedSources()
+  const ofState: Source = {
+    ...rest,
+    list: async (kind, of, request, each) => ({
+      ...(await rest.list(kind, of, request, each)),
+      ...(kind === 'assets' && { asOf: state }),
+    }),
+  }
+  const page = (code: string) => {
+    const id = asset(`${code}:${accounts.northwind}`)
+    return drawnPage(createElement(AssetPage, { id, tab: 'holders' }), ofState)
+  }
+  expect(await page('USD')).toMatch(/Supply .{1,30} as of ledger 319 Trustlines/)
+  expect(await page('NONE')).toContain('This asset has no holders in the state of ledger 319')
 })
