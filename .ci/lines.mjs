@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_085,
-  'src/sources': 28_359,
+  'src/sources': 28_367,
   'src/ui': 37_224,
   'src/mock': 4_290,
   'src/gateway': 1_115,
@@ -14,7 +14,7 @@ const budgets = {
   src: 830,
   e2e: 10_541,
   '.ci': 650,
-  tests: 48_462,
+  tests: 48_473,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

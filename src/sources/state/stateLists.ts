@@ -165,7 +165,15 @@ export const stateIndexOf = ({ index, history }: HistoryContext): Indexed => {
       ])
       return older === undefined ? newer : joinedState(older, newer)
     }
-    return { ...own, state }
+    const lists: StateIndex['lists'] = {
+      aggregations: (request, signal) => own.lists.aggregations(request, signal),
+      isTraded: (asset) => own.lists.isTraded(asset),
+      async closeTimes(ledgers) {
+        const asked = found?.lists.closeTimes(ledgers).catch(refused)
+        return new Map([...((await asked) ?? []), ...(await own.lists.closeTimes(ledgers))])
+      },
+    }
+    return { ...own, state, lists }
   }
   return { index: { ready } }
 }

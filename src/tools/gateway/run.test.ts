@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeProblems } from '#e2e/lab/ledgers/gatewayRoutes.ts'
-import { recordedBuckets, writeArchive } from '#e2e/testing/archiveFolder.ts'
+import { asRecorded, recordedBuckets, writeArchive } from '#e2e/testing/archiveFolder.ts'
 import { account } from '#e2e/testing/listQueries.ts'
 import { creditAsset } from '#ledger/asset.ts'
 import { createMock } from '#mock/mock.ts'
 import { history } from '../history/run.ts'
 import { lake } from '../lake/run.ts'
 import { openFolder } from '../network/packedFolder.ts'
-import { mock } from '../network/server.ts'
+import { listen, mock } from '../network/server.ts'
 import { openLakeNetwork } from './network.ts'
 import { gateway } from './run.ts'
 
@@ -92,10 +92,10 @@ test('the state of an archive is served by itself: all lists of the current stat
         (both, ledger) => (Number(ledger) < 320 ? ledger : both),
       )
   const problems: string[] = []
-  const compare = async (asked: string) => {
+  const compare = async (asked: string, at = url) => {
     const service = 'http://recorded.invalid'
     const [own, other] = await Promise.all([
-      fetch(`${url}/${asked}`).then((answer) => answerOf(answer, url)),
+      fetch(`${at}/${asked}`).then((answer) => answerOf(answer, at)),
       recorded(new Request(`${service}/${asked}`)).then((answer) => answerOf(answer, service)),
     ])
     if (own !== other) problems.push(asked)
@@ -169,6 +169,17 @@ test('the state of an archive is served by itself: all lists of the current stat
     ])
   }
   expect(await stop()).toBe(0)
+  // Beside a node that keeps fifty ledgers.
+  asRecorded(index, 373)
+  const node = await listen(createMock(openFolder('public/recorded/demo'), { retention: 50 }), 0)
+  const beside = await started('--index', index, '--rpc', `${node.url}/rpc`)
+  for (const list of ['assets', 'offers', 'claimable_balances', 'liquidity_pools'])
+    await compare(`${list}?order=desc&limit=50`, beside.url)
+  for (const [, code = '', issuer = ''] of assets)
+    await compare(`accounts?asset=${code}:${issuer}&limit=50`, beside.url)
+  expect(problems).toEqual([])
+  expect(await beside.stop()).toBe(0)
+  await node.close()
 })
 
 test('a lake that does not describe itself is served under the passphrase given; one of another network, or with its index, is not', async () => {
