@@ -97,6 +97,9 @@ describe('history that follows on a state', () => {
       // Sums and ranks are the archive’s.
       held: { ledger: 319 },
     })
+    expect((await run('info', out)).text).toMatch(
+      /ledgers 320–373 and the state of ledger 373 and sums and ranks of ledger 319,/,
+    )
     expect(await run('verify', out, whole)).toMatchObject({ code: 0 })
   })
 

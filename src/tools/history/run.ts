@@ -226,7 +226,7 @@ async function build(task: Parameters<typeof buildIndex>[0]): Promise<0 | 1> {
 
 async function info(out: string, print: (line: string) => void, isJson = false): Promise<0> {
   const { manifest } = await openIndex(out)
-  const { passphrase, ledgers, state, epoch, prefixBits, tables, hashes, checked } = manifest
+  const { passphrase, ledgers, state, held, epoch, prefixBits, tables, hashes, checked } = manifest
   if (isJson) {
     print(JSON.stringify({ passphrase, ledgers, state, build: epoch, hashes, checked }))
     return 0
@@ -234,6 +234,7 @@ async function info(out: string, print: (line: string) => void, isJson = false):
   const what = [
     ledgers && `ledgers ${ledgers.from}–${ledgers.to}`,
     state && `the state of ledger ${state.ledger}`,
+    held && held.ledger !== state?.ledger && `sums and ranks of ledger ${held.ledger}`,
   ]
   print(`“${passphrase}”, ${what.filter((each) => each).join(' and ')}, build ${epoch}`)
   const [last] = hashes
