@@ -6,11 +6,11 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 26_085,
-  'src/sources': 28_367,
+  'src/sources': 28_362,
   'src/ui': 37_224,
   'src/mock': 4_290,
   'src/gateway': 1_115,
-  'src/tools': 8_814,
+  'src/tools': 8_828,
   src: 830,
   e2e: 10_541,
   '.ci': 650,

@@ -178,10 +178,10 @@ export class HistoryIndex {
     // Without those whose rows all come before the ones asked for.
     const groups = all.filter(({ places }) => !(after && isBefore(places, after.ledger, order)))
     const inFile = Map.groupBy(groups, ({ file }) => file)
-    const isLast = ({ file }: FoundGroup) => (inFile.get(file)?.length ?? 0) > fewGroups
+    const isOfMany = ({ file }: FoundGroup) => (inFile.get(file)?.length ?? 0) > fewGroups
     for (let at = 0, count = 1; at < groups.length; at += count) {
       const next = groups.slice(at, at + groupsAtOnce)
-      count = at === 0 ? 1 : next.findIndex(isLast) + 1 || next.length
+      count = at === 0 ? 1 : next.findIndex(isOfMany) + 1 || next.length
       const some = next.slice(0, count)
       const read = await Promise.all(some.map((each) => this.#read('postings', each, ctx)))
       for (const rows of read) {

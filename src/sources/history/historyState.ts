@@ -310,10 +310,7 @@ export class HistoryState {
 
   /** Reads what accounts have but offers, whose values no account’s page shows: those are apart. */
   async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Found> {
-    const found = await this.#each(
-      ids.map((id) => ({ finder: 'owner', id })),
-      ctx,
-    )
+    const found = await this.#each(ids.map(ofKey), ctx)
     const { entries = [], offers = [] } = Object.groupBy(found, ({ entry }) =>
       isOfType(entry, 'offer') ? 'offers' : 'entries',
     )
@@ -363,10 +360,7 @@ export class HistoryState {
       // An issuer is named where its asset is held, so by a line mostly; an asset without one has no other sum either.
       const issuers = new Set(entries.flatMap(({ entry }) => issuerIn(entry) ?? []))
       const ids = [...issuers].flatMap((hex) => bytesFromHex(hex) ?? [])
-      const accounts = await this.#each(
-        ids.map((id) => ({ finder: 'owner', id })),
-        ctx,
-      )
+      const accounts = await this.#each(ids.map(ofKey), ctx)
       return { entries: [...entries, ...accounts.filter(isAccount)] }
     }
     const id = assetBytes(asset)
@@ -488,7 +482,8 @@ export const tooMany = (what: string): SourceError =>
 
 const none = new Uint8Array(0)
 const isAccount = ({ entry }: FoundEntry) => isOfType(entry, 'account')
-const ofOwner = (account: AccountId): Find => ({ finder: 'owner', id: accountBytes(account) })
+const ofKey = (id: Uint8Array): Find => ({ finder: 'owner', id })
+const ofOwner = (account: AccountId): Find => ofKey(accountBytes(account))
 const ofType = (type: keyof typeof entryTypes): Find => ({
   finder: 'type',
   id: typeBytes(entryTypes[type]),

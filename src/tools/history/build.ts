@@ -22,7 +22,6 @@ import {
   type KnownRun,
   knownIndex,
   laterTimes,
-  openIndex,
   removeOthers,
   type Window,
   windowFile,
@@ -105,7 +104,7 @@ async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStati
     runs: [...merged.flatMap((each) => each.runs), ...statistics],
   }
   await reduce(task, known, { window, statistics, merged, runs })
-  await writeHeads(
+  const written = await writeHeads(
     out,
     indexParts(out, {
       passphrase,
@@ -116,7 +115,7 @@ async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStati
     { isSealed: true },
   )
   // Who reads the manifest before this one still finds its files.
-  removeOthers(out, [manifest, (await openIndex(out)).manifest])
+  removeOthers(out, [manifest, written])
   rmSync(runs, { recursive: true, force: true })
   const rows = statistics.reduce((sum, run) => sum + run.rows + run.transactions, 0)
   const took = (performance.now() - began) / 1000
@@ -193,14 +192,8 @@ async function planOf(
       `a host does not list its files: give the --ledgers of ${withoutQuery(target)}, the first and the last`,
     )
   const all = isAddress(target) ? [asked ?? []].flat() : await ledgersHeld(target, lake)
-  const held = all.flatMap(({ from, to }) =>
-    begun === undefined || from > begun.held.ledger
-      ? [span(from, to)]
-      : to > begun.held.ledger
-        ? [span(begun.held.ledger + 1, to)]
-        : [],
-  )
-  const wanted = asked === undefined ? held : gapsIn(gapsIn(held, asked), asked)
+  const held = begun === undefined ? all : within(all, span(begun.held.ledger + 1, anyLedger))
+  const wanted = asked === undefined ? held : within(held, asked)
   const [oldest, newest] = [wanted[0]?.from, wanted.at(-1)?.to]
   if (oldest === undefined || newest === undefined)
     throw new RecordError(`${target} has none of the ledgers asked for: it has ${named(held)}`)
@@ -222,6 +215,9 @@ async function planOf(
   const range = span(from, end)
   return isOpen ? readableOf(task, lake, range, left) : { range, left }
 }
+
+const within = (ranges: readonly Coverage[], range: Coverage) =>
+  gapsIn(gapsIn(ranges, range), range)
 
 const named = (ranges: readonly Coverage[]) =>
   ranges.map(({ from, to }) => `${from}–${to}`).join(', ')
@@ -482,10 +478,10 @@ async function reduce(
   // What an index lacks of earlier ledgers, it has of none.
   const lacks = windows.length > 0 && manifest?.tables.contracts === undefined
   const wanted = tableNames.filter((table) => !(lacks && table === 'contracts'))
+  const parts = new Set(merged.map((each) => path.resolve(out, windowFolder(each))))
   const all = wanted.map((table): Sorting => {
     const files = (manifest?.tables[table]?.files ?? []).map((file) => path.resolve(out, file.path))
     const mapped = statistics.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`))
-    const parts = new Set(merged.map((each) => path.resolve(out, windowFolder(each))))
     return {
       table,
       columns: columnsOf(table, begun !== undefined && isOfEntries(table)),

@@ -5,7 +5,6 @@ import {
   type Coverage,
   firstLedger,
   type LedgerAtClose,
-  parseJson,
   RecordError,
   span,
   type UnixSeconds,
@@ -17,7 +16,6 @@ import {
   type LedgerHash,
   type Manifest,
   manifestFile,
-  manifestOf,
   type TableName,
 } from '#sources/history/manifest.ts'
 import { fileBelow, filesBelow } from '../folderFiles.ts'
@@ -63,9 +61,9 @@ interface Begun {
 
 /** Reads what an index has. Rejects with RecordError where it is of another network. */
 export async function knownIndex(out: string, passphrase: string): Promise<KnownIndex> {
-  const file = fileBelow(out, manifestFile)
-  if (file === undefined) return { passphrase, windows: [] }
-  const manifest = manifestOf(parseJson(readFileSync(file)))
+  if (fileBelow(out, manifestFile) === undefined) return { passphrase, windows: [] }
+  const index = await openIndex(out)
+  const { manifest } = index
   if (manifest.passphrase !== passphrase)
     throw new RecordError(`${out} is of the network “${manifest.passphrase}”`)
   const { held, tables } = manifest
@@ -75,7 +73,7 @@ export async function knownIndex(out: string, passphrase: string): Promise<Known
       JSON.parse(readFileSync(indexFile(out, path.join(folder, windowFile)), 'utf8')),
   )
   if (held === undefined) return { passphrase, windows, manifest }
-  const times = await (await openIndex(out)).times(asking())
+  const times = await index.times(asking())
   const holdings = tables.holdings?.files ?? []
   return { passphrase, windows, manifest, begun: { held, holdings, times } }
 }

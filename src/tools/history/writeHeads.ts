@@ -16,6 +16,7 @@ import {
   daysFile,
   headFile,
   type LedgerHash,
+  type Manifest,
   type ManifestTable,
   manifestFile,
   manifestText,
@@ -59,7 +60,7 @@ const compressed = (bytes: Uint8Array): Uint8Array =>
 
 /**
  * Writes the heads of an index's Parquet files, its table of days and, last, its manifest: until then a reader has the build
- * before. The same files give the same bytes. Throws where a file's rows are not in the order of its columns.
+ * before. The same files give the same bytes. Gives the manifest. Throws where a file's rows are not in the order of its columns.
  */
 export async function writeHeads(
   folder: string,
@@ -72,7 +73,7 @@ export async function writeHeads(
     /** What an earlier build found in a file is kept beside it, and not looked for again. */
     readonly isSealed?: boolean
   } = {},
-): Promise<void> {
+): Promise<Manifest> {
   const { passphrase, ledgers, state, held, checked, files } = parts
   const { from, to } = ledgers ?? { from: state?.ledger, to: state?.ledger }
   // Entries are written anew by each build.
@@ -136,6 +137,7 @@ export async function writeHeads(
   if (parts.days !== undefined) await replace(path.join(folder, daysFile(epoch)), days)
   if (times !== undefined) await replace(path.join(folder, timesFile(epoch)), times)
   await replace(path.join(folder, manifestFile), Buffer.from(manifestText(manifest, hexFromBytes)))
+  return manifest
 }
 
 interface FoundGroup {

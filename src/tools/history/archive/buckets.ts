@@ -4,7 +4,8 @@ import path from 'node:path'
 import { RecordError } from '#ledger/values'
 import { reasonOf } from '../../program.ts'
 import { type Archive, bucketFile } from './archive.ts'
-import { hashOfUnpacked } from './bucketReader.ts'
+import { BucketReader, DamagedBucket, hashOfUnpacked } from './bucketReader.ts'
+import { mergeBuckets } from './mergeBuckets.ts'
 
 /** Buckets that are fetched at the same time. */
 const atOnce = 4
@@ -70,6 +71,36 @@ export async function localBuckets(
     }
   }
   return { files, fetched: missing.length, bytes }
+}
+
+/**
+ * Merges a list of buckets that are on this machine (`mergeBuckets`); gives their unpacked bytes, and their records. One that was
+ * fetched and is damaged is not kept: the next run fetches it anew.
+ */
+export async function mergeLocal(
+  { remote }: Archive,
+  list: readonly string[],
+  {
+    files,
+    leftOut,
+    each,
+    removed,
+  }: Pick<LocalBuckets, 'files'> & {
+    readonly leftOut: (reason: string) => void
+    readonly each: Parameters<typeof mergeBuckets>[1]
+    readonly removed?: Parameters<typeof mergeBuckets>[2]
+  },
+): Promise<{ readonly size: number; readonly records: number }> {
+  const readers = list.map((hash) => new BucketReader(files.get(hash) ?? '', hash, leftOut))
+  try {
+    await mergeBuckets(readers, each, removed)
+  } catch (error) {
+    if (error instanceof DamagedBucket && remote !== undefined) rmSync(error.file, { force: true })
+    throw error
+  }
+  const sum = (of: (reader: BucketReader) => number) =>
+    readers.reduce((total, reader) => total + of(reader), 0)
+  return { size: sum((reader) => reader.size), records: sum((reader) => reader.records) }
 }
 
 /** Writes what arrives into a file. Rejects with RecordError where that cannot be written, which no second request mends. */

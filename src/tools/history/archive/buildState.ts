@@ -18,7 +18,7 @@ import { NothingToDo } from '../../program.ts'
 import { quoted, rowsIn, rowsPerFile, rowsPerGroup, sortRows } from '../build.ts'
 import { type Database, openDatabase } from '../duckdb.ts'
 import { noBytes } from '../entryRows.ts'
-import { knownIndex, openIndex, removeOthers } from '../indexFolder.ts'
+import { knownIndex, removeOthers } from '../indexFolder.ts'
 import { lockFolder } from '../lockFolder.ts'
 import { writeHeads } from '../writeHeads.ts'
 import {
@@ -29,8 +29,8 @@ import {
   openArchive,
   readHistoryFile,
 } from './archive.ts'
-import { BucketReader, DamagedBucket } from './bucketReader.ts'
-import { localBuckets } from './buckets.ts'
+import type { BucketReader } from './bucketReader.ts'
+import { localBuckets, mergeLocal } from './buckets.ts'
 import {
   checkPassphrase,
   closeTimes,
@@ -39,7 +39,6 @@ import {
   signersOf,
 } from './checkpoint.ts'
 import type { Issuer } from './holdings.ts'
-import { mergeBuckets } from './mergeBuckets.ts'
 import { createStateGatherer, mostRanked, type StateRuns, writeSums } from './stateRows.ts'
 
 export interface StateTask {
@@ -118,7 +117,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
       .filter((name) => name.startsWith(`${table}-`))
       .toSorted()
       .map((name) => ({ path: `${folder}/${name}`, ledgers: span(firstLedger, file.ledger) }))
-  await writeHeads(out, {
+  const written = await writeHeads(out, {
     passphrase,
     state,
     held: { ledger: state.ledger, closed },
@@ -131,7 +130,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
     },
   })
   // Who reads the manifest before this one still finds its files.
-  removeOthers(out, [before, (await openIndex(out)).manifest])
+  removeOthers(out, [before, written])
   say(
     'proved: each bucket by the hash that names it, their list by the header, the header by its hash',
   )
@@ -187,19 +186,10 @@ async function gather(
   let size = 0
   let records = 0
   for (const [n, list] of wanted.entries()) {
-    const readers = list.map((hash) => new BucketReader(files.get(hash) ?? '', hash, leave))
-    try {
-      await mergeBuckets(readers, (reader) => gatherer.add(reader, n === 1))
-    } catch (error) {
-      // The next run fetches it anew.
-      if (error instanceof DamagedBucket && archive.remote !== undefined)
-        rmSync(error.file, { force: true })
-      throw error
-    }
-    for (const reader of readers) {
-      size += reader.size
-      records += reader.records
-    }
+    const each = (reader: BucketReader) => gatherer.add(reader, n === 1)
+    const merged = await mergeLocal(archive, list, { files, leftOut: leave, each })
+    size += merged.size
+    records += merged.records
   }
   const rows = await gatherer.end()
   const { user, system } = process.cpuUsage(began)

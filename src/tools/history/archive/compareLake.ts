@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Coverage, firstLedger, RecordError, span } from '#ledger/values'
 import { gapsIn, mergedRanges, rangeHolding } from '#ledger/values/answer.ts'
-import { compareBytes } from '#ledger/values/bytes.ts'
+import { bytesFromHex, compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { writeLedgerKey } from '#ledger/xdr/generated/reader.ts'
 import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { fileSpan } from '#sources/files/lakeNames.ts'
@@ -18,6 +18,7 @@ import { isAddress } from '../../lake/openFiles.ts'
 import { type Lake, ledgersHeld, openLake } from '../../lake/readLake.ts'
 import { anyLedger } from '../../ledgerRange.ts'
 import { type ExitCode, NothingToDo, reasonOf, withoutQuery } from '../../program.ts'
+import { noBytes } from '../entryRows.ts'
 import {
   type Archive,
   type BucketList,
@@ -25,13 +26,12 @@ import {
   openArchive,
   readHistoryFile,
 } from './archive.ts'
-import { BucketReader, DamagedBucket } from './bucketReader.ts'
-import { localBuckets } from './buckets.ts'
+import type { BucketReader } from './bucketReader.ts'
+import { localBuckets, mergeLocal } from './buckets.ts'
 import { checkLists } from './buildState.ts'
 import { provedHeaders } from './checkpoint.ts'
 import { differenceWords, entryWords } from './entryWords.ts'
-import { keyOfText, keyText, LastChanges, lastModified } from './lastChanges.ts'
-import { mergeBuckets } from './mergeBuckets.ts'
+import { LastChanges, lastModified } from './lastChanges.ts'
 
 /** Ledgers of a checkpoint. */
 const step = 64
@@ -51,7 +51,7 @@ const ownOfCore: ReadonlySet<string> = new Set(
   (['configSettingEvictionIterator', 'configSettingLiveSorobanStateSizeWindow'] as const).map(
     (configSettingId) => {
       const key = { type: 'configSetting', configSetting: { configSettingId } } as const
-      return keyText(writeAll(() => writeLedgerKey(key)))
+      return hexFromBytes(writeAll(() => writeLedgerKey(key)))
     },
   ),
 )
@@ -296,7 +296,10 @@ class Comparer {
     for (const { ledger, key, entry } of found) this.#changes.adopt(key, entry, ledger)
     const problems = found
       .toSorted((a, b) => a.ledger - b.ledger)
-      .map(({ ledger, key, words }) => `ledger ${ledger}: ${entryWords(keyOfText(key))}: ${words}`)
+      .map(
+        ({ ledger, key, words }) =>
+          `ledger ${ledger}: ${entryWords(bytesFromHex(key) ?? noBytes)}: ${words}`,
+      )
     return { from, entries, problems, notes }
   }
 
@@ -309,21 +312,19 @@ class Comparer {
     const { archive, buckets } = this.#task
     const hashes = list.filter((hash) => !isEmptyBucket(hash))
     const { files } = await localBuckets(archive, hashes, buckets)
-    const readers = hashes.map((hash) => new BucketReader(files.get(hash) ?? '', hash, leftOut))
     const take = ({ bytes, start, end, type, isRemoved, name }: BucketReader) => {
       const own = bytes.slice(start, end)
-      const key = keyText(isRemoved ? own : keyOfEntry(own, { type, start: 0 }))
+      const key = hexFromBytes(isRemoved ? own : keyOfEntry(own, { type, start: 0 }))
       each(key, isRemoved ? undefined : own, list.indexOf(name))
       return undefined
     }
-    try {
-      await mergeBuckets(readers, take, take)
-    } catch (error) {
-      // The next run fetches it anew.
-      if (error instanceof DamagedBucket && archive.remote) rmSync(error.file, { force: true })
-      throw error
-    }
-    for (const { size } of readers) this.read[1] += size
+    const { size } = await mergeLocal(archive, hashes, {
+      files,
+      leftOut,
+      each: take,
+      removed: take,
+    })
+    this.read[1] += size
   }
 }
 

@@ -1,3 +1,4 @@
+import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { isOutlived, keyOfEntry, type StateBuilder } from '#sources/index/entries.ts'
 import { applyChanges } from '#sources/index/postings.ts'
 import { type Change, changeKinds, type LedgerOffsets } from '#sources/ledgers/ledgerParts.ts'
@@ -12,12 +13,7 @@ interface LastChange {
   readonly isRestored: boolean
 }
 
-/** A text for the bytes of an XDR `LedgerKey`, and back. */
-export const keyText = (key: Uint8Array): string =>
-  Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1')
-export const keyOfText = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
-
-/** The last change of each entry in ledgers that follow each other. */
+/** The last change of each entry in ledgers that follow each other, by its XDR `LedgerKey` as hexadecimal text. */
 export class LastChanges implements Pick<StateBuilder, 'apply' | 'evict'> {
   readonly #changes = new Map<string, LastChange>()
 
@@ -46,7 +42,7 @@ export class LastChanges implements Pick<StateBuilder, 'apply' | 'evict'> {
       this.evict(bytes.subarray(start, end), ledger)
       return
     }
-    const key = keyText(keyOfEntry(bytes, { type, start }))
+    const key = hexFromBytes(keyOfEntry(bytes, { type, start }))
     const before = this.#changes.get(key)
     const isRestored = kind === changeKinds.restored
     const isLive = before?.entry !== undefined && before.ledger === ledger
@@ -56,7 +52,7 @@ export class LastChanges implements Pick<StateBuilder, 'apply' | 'evict'> {
   }
 
   evict(bytes: Uint8Array, ledger: number): void {
-    const key = keyText(bytes)
+    const key = hexFromBytes(bytes)
     const isNew = this.#changes.get(key)?.isNew === true
     this.#changes.set(key, { ledger, entry: undefined, isNew, isRestored: false })
   }
