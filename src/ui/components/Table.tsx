@@ -280,7 +280,7 @@ function HeadCell({ head, sorting }: { head: Head; sorting: Sorting | undefined 
   return (
     <th
       scope="col"
-      className={looksOf(cellLook(head), point === true && 'pr-17.5 stacks:pr-0')}
+      className={looksOf(cellLook(head), point === true && 'pr-20.5 stacks:pr-0')}
       aria-sort={!isOrdering ? undefined : sorting.isDescending ? 'descending' : 'ascending'}
     >
       {text}

@@ -69,11 +69,12 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
   )
 
 /** The room of decimals in a column of figures: points are below each other, and longer ones reach into the gap beside it. */
-const decimalsLook = 'inline-block w-[6.2ch] whitespace-nowrap text-left stacks:w-auto'
+const decimalsLook =
+  'inline-block w-[7.6ch] max-[68rem]:w-[6.2ch] whitespace-nowrap text-left stacks:w-auto'
 
 /**
- * An amount in a column: what `listFigure` keeps of it, aligned on the point. One that is cut says so by “…”; hover, a tap
- * and screen readers have all of it, and so has a copy (`copyWholeIds`).
+ * An amount in a column: whole, aligned on the point. Where columns have little room its last decimals fade, and show when
+ * it is pointed at or tapped. What goes on within a stroop ends after seven digits: its tip says so.
  */
 export function ListAmount({
   value,
@@ -91,36 +92,23 @@ export function ListAmount({
   /** Struck through: it was not moved. */
   isVoid?: boolean
 }) {
-  const { integer, fraction, isCut, exact } = listFigure(value, { sign, of })
+  const { integer, fraction, isCut } = listFigure(value, { sign, of })
   const look = `stacks:wrap-anywhere stacks:whitespace-normal whitespace-nowrap ${isVoid ? 'line-through text-muted' : sign && value > 0n ? 'text-ok' : ''}`
   // Of an amount below one the decimals are what is read.
-  const isMuted = integer.replace(/[−+]/, '') !== '0' && !(sign && value > 0n)
-  const shown = (
-    <>
-      <span className="font-semibold">{integer}</span>
-      <span className={`${isAlone ? decimalsLook : ''} ${isMuted ? 'text-muted' : ''}`}>
-        {fraction !== '' && `.${fraction}`}
-        {isCut && '…'}
-      </span>
-    </>
-  )
-  if (!isCut)
-    return (
-      <span className={look} translate="no">
-        {shown}
-      </span>
-    )
+  const isBelowOne = /^[−+]?0$/.test(integer)
+  const isLong = isAlone && fraction.length > 5 && !isBelowOne
   return (
     <span
-      className={`${look} group/figure relative`}
-      tabIndex={-1}
+      className={look}
       translate="no"
-      data-whole={exact}
-      data-shown={`${integer}.${fraction}…`}
+      tabIndex={isLong ? -1 : undefined}
+      title={isCut ? `${integer}.${fraction}…` : undefined}
     >
-      <span aria-hidden="true">{shown}</span>
-      <span className="sr-only top-[calc(100%-2px)] right-0 z-4 rounded-md border border-edge bg-paper px-2.25 py-0.75 text-ink text-xs/4 group-hover/figure:not-sr-only group-hover/figure:absolute group-focus/figure:not-sr-only group-focus/figure:absolute">
-        {exact}
+      <span className="font-semibold">{integer}</span>
+      <span
+        className={`${isAlone ? decimalsLook : ''} ${isLong ? 'fade-decimals' : ''} ${isBelowOne || (sign && value > 0n) ? '' : 'text-muted'}`}
+      >
+        {fraction !== '' && `.${fraction}`}
       </span>
     </span>
   )
@@ -130,27 +118,20 @@ export function ListAmount({
 interface ListFigure {
   /** With its sign: U+2212 or, if requested, "+". */
   readonly integer: string
-  /** Without trailing zeros, unless more decimals were cut off. */
+  /** Without trailing zeros. */
   readonly fraction: string
+  /** It goes on within a stroop: it is cut, not rounded, and never zero. */
   readonly isCut: boolean
-  readonly exact: string
 }
 
-/** Decimals that a list shows at least; of an amount below one, digits from its first one on. */
-const listDecimals = 4
-
-/** Cuts stroops for a list: always the beginning of the exact figure, so it is never rounded up, and never zero. */
 export function listFigure(
   value: bigint,
   { sign, of = 1n }: { readonly sign: boolean; readonly of?: bigint },
 ): ListFigure {
   const quotient = quotientOf(value < 0n ? -value : value, of * 10_000_000n)
-  const { integer: digits, fraction: decimals, cut } = quotient ?? noQuotient
+  const { integer: digits, fraction, cut } = quotient ?? noQuotient
   const integer = `${value < 0n ? '−' : sign && value > 0n ? '+' : ''}${partThousands(digits)}`
-  const leading = digits === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : 0
-  const kept = decimals.slice(0, leading + listDecimals)
-  const exact = decimals === '' ? integer : `${integer}.${decimals}${cut ? '…' : ''}`
-  return { integer, fraction: kept, isCut: cut || kept !== decimals, exact }
+  return { integer, fraction, isCut: cut }
 }
 const noQuotient = { integer: '–', fraction: '', cut: false }
 

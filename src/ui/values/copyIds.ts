@@ -1,8 +1,8 @@
 import { shortId } from '#ledger/values'
 
 /**
- * Lets a selection be copied with whole ids where it shows short ones (`IdText`), since no search finds those, and with exact
- * amounts where it shows cut ones (`ListAmount`).
+ * Lets a selection be copied with whole ids where it shows short ones (`IdText`), since no search finds
+ * those.
  */
 export function copyWholeIds(event: ClipboardEvent): void {
   const selection = document.getSelection()

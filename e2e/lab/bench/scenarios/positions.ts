@@ -13,7 +13,7 @@ import {
 import { type Bench, printHead, printRow } from '../bench.ts'
 import { recordedNetwork, withSite } from '../browser.ts'
 
-/** `-- positions`: where the tabs of a record begin, and the first row of a list, and how high rows of money are. */
+/** `-- positions`: where the tabs of a record begin, and the first row of a list, how high rows of money are, and which amounts are cut. */
 
 const windows = {
   desktop: { width: 1280, height: 900, tabs: 320, row: 440, rowHeight: 45 },
@@ -53,6 +53,22 @@ const lists = {
   'trades of an account': { address: `accounts/${accounts.alice}/trades`, isMoney: true },
 } as const
 
+/** Tables of amounts, which are whole in windows that have room for them. */
+const amounts = {
+  trades: 'trades',
+  'effects of trades': 'effects?type=trade',
+  payments: 'payments',
+  'effects of an account': `accounts/${offers.seller}/effects`,
+  'overview of an account': `accounts/${accounts.alice}`,
+  'order book': `assets/${assets.usd}`,
+  candles: `assets/${assets.usd}/trade_aggregations`,
+  holders: `accounts?asset=${assets.usd}`,
+  offers: 'offers',
+  pools: `liquidity_pools?reserves=${assets.usd}`,
+  'holders by balance': `assets/${assets.usd}/holders`,
+  'claimable balances': 'claimable_balances',
+} as const
+
 export async function run({ dist, bound }: Bench): Promise<void> {
   const networks = { recorded: { fetch: recordedNetwork(), sights: ['rest', 'rpc'] as const } }
   await withSite({ dist, networks }, async ({ url, open }) => {
@@ -75,11 +91,44 @@ export async function run({ dist, bound }: Bench): Promise<void> {
     for (const [name, address] of Object.entries(records)) await measure(name, address, ['tabs'])
     for (const [name, { address, isMoney }] of Object.entries(lists))
       await measure(name, address, isMoney ? ['row', 'rowHeight'] : ['row'])
+    printHead('page | decimals at 1280 and 1920 | cut')
+    for (const [name, address] of Object.entries(amounts)) {
+      const { page, close } = await open()
+      let [all, cut] = [0, 0]
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`${url}recorded/${address}`)
+        await page.locator('main td [translate="no"]').first().waitFor()
+        await page.waitForFunction(isStill)
+        const found = await page.locator('main td [translate="no"]').evaluateAll(cutAmounts)
+        all += found.all
+        cut += found.cut
+      }
+      bound(`${name}: cut amounts`, all === 0 ? Infinity : cut, 0)
+      printRow(name, String(all), String(cut))
+      await close()
+    }
   })
 }
 
 /** Pixels from the top of the window, without banners; infinite where there is none. */
 type Positions = Readonly<Record<'tabs' | 'row' | 'rowHeight', number>>
+
+const isStill = () =>
+  document.querySelector('main [aria-busy="true"], main [data-loading]') === null
+
+/** In the page: how many figures with decimals there are, and of how many some are hidden or left out. */
+function cutAmounts(figures: readonly Element[]) {
+  const amounts = figures.filter(({ textContent }) => /\d\.\d+…?$/.test(textContent))
+  const cut = amounts.filter(
+    ({ textContent, children }) =>
+      textContent.endsWith('…') ||
+      [...children].some(
+        (each) => getComputedStyle(each).overflow === 'clip' && each.scrollWidth > each.clientWidth,
+      ),
+  )
+  return { all: amounts.length, cut: cut.length }
+}
 
 /** Waits until the page has what is measured, and nothing in it is still loading. */
 async function positions(page: Page, isList: boolean): Promise<Positions> {
@@ -88,9 +137,7 @@ async function positions(page: Page, isList: boolean): Promise<Positions> {
     .locator(isList ? row : tabs)
     .first()
     .waitFor()
-  await page.waitForFunction(
-    () => document.querySelector('main [aria-busy="true"], main [data-loading]') === null,
-  )
+  await page.waitForFunction(isStill)
   const boxes = async (selector: string) =>
     (
       await Promise.all((await page.locator(selector).all()).map((each) => each.boundingBox()))
