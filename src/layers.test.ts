@@ -58,6 +58,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'ui/exports',
     'ui/list',
     'ui/rows',
+    'ui/money',
     'ui/proof',
     'ui/failure',
     'ui/comparison',

@@ -93,3 +93,19 @@ export const TrustSheet = lateComponent('execution', 'TrustSheet')
 export const CandleChart = lateComponent('charts', 'CandleChart', <PanelSkeleton rows={9} />)
 export const DepthChart = lateComponent('charts', 'DepthChart', <PanelSkeleton rows={7} />)
 export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows={8} />)
+
+// A figure or a cell that comes has the room of its line; what stands by itself has its height.
+const figureRoom = <span className="loading-line inline-block w-16">&nbsp;</span>
+const curveRoom = <div className="h-32" />
+export const BalanceCurve = lateComponent('charts', 'BalanceCurve', curveRoom)
+export const OverTimeTab = lateComponent('charts', 'OverTimeTab', <PanelSkeleton rows={9} />)
+export const PastBalances = lateComponent('charts', 'PastBalances', <Skeleton rows={2} />)
+export const PriceCell = lateComponent('charts', 'PriceCell', figureRoom)
+export const PriceCurve = lateComponent('charts', 'PriceCurve', curveRoom)
+export const PriceFigure = lateComponent('charts', 'PriceFigure', figureRoom)
+export const PriceNote = lateComponent('charts', 'PriceNote', figureRoom)
+export const WeekCell = lateComponent('charts', 'WeekCell')
+export const WorthCell = lateComponent('charts', 'WorthCell', figureRoom)
+export const WorthFigure = lateComponent('charts', 'WorthFigure', figureRoom)
+export const WorthNote = lateComponent('charts', 'WorthNote', figureRoom)
+export const WorthParts = lateComponent('charts', 'WorthParts', <div className="h-6" />)

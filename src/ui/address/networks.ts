@@ -1,3 +1,4 @@
+import { type Asset, parseAsset } from '#ledger'
 import {
   bundledPaths,
   type Capabilities,
@@ -22,6 +23,8 @@ export interface Network {
   readonly history?: string | undefined
   /** The first ledger that its files have. */
   readonly filesFrom?: number | undefined
+  /** What worth is stated in; lumens where the host names no asset. */
+  readonly quote?: Asset | undefined
   /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
   /** The host wants it opened where no network is named. */
@@ -84,6 +87,10 @@ function readNetwork(json: unknown): Network {
     if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value
     throw new Error(`${key} of “${id}” is no number of a ledger`)
   }
+  const quoted = fields.get('quote') === undefined ? undefined : text('quote')
+  const quote = quoted === undefined ? undefined : parseAsset(quoted)
+  if (quoted !== undefined && quote === undefined)
+    throw new Error(`quote of “${id}” is no asset like EUR:G…: ${quoted}`)
   const bundled = flag('bundled')
   const history = endpoint('history')
   const named = endpointsOf((kind) => endpoint(kind.id))
@@ -96,6 +103,7 @@ function readNetwork(json: unknown): Network {
       : [...named, ...(named.length === 0 && history ? [{ kind: filesKind, url: history }] : [])],
     history,
     filesFrom: ledger('filesFrom'),
+    quote,
     bundled,
     default: flag('default'),
   }

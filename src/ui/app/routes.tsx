@@ -306,7 +306,8 @@ const pages = [
       if (sightOf(route)?.source.kind.capabilities.readsLedgers !== true) latest()
       else prefetchOne(route, 'recentFees', 'current', (fees) => isUnasked(fees) && latest())
       // On the first page the list waits for the balances.
-      if (tab !== 'data' && !isFirstView()) prefetchCollection(route, tab, { kind: 'account', id })
+      if (tab !== 'data' && tab !== 'over_time' && !isFirstView())
+        prefetchCollection(route, tab, { kind: 'account', id })
     },
     page: AccountPage,
   }),

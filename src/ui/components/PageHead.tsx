@@ -124,17 +124,19 @@ export interface Figure {
   readonly value: ReactNode
   readonly unit?: string | undefined
   readonly note?: ReactNode
+  /** The one that the page is opened for: larger. */
+  readonly isLead?: boolean | undefined
 }
 
 /** Below a head, which is not drawn again for those that are drawn by themselves. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="mt-3.5 narrow:mt-2.5 flex narrow:grid narrow:grid-cols-2 flex-wrap gap-x-10 narrow:gap-x-3 gap-y-2.5 narrow:[&>:last-child:nth-child(odd)]:col-span-2 narrow:[&>:nth-child(n+5)]:hidden">
-      {figures.map(({ label, value, unit, note }) => (
+      {figures.map(({ label, value, unit, note, isLead }) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-xs/4">{label}</dt>
           <dd
-            className={`wrap-anywhere min-h-7 font-semibold narrow:text-md/6 text-lg/7 [&_a]:decoration-1 ${value === undefined ? 'loading-line w-24' : ''}`}
+            className={`wrap-anywhere min-h-7 font-semibold [&_a]:decoration-1 ${isLead === true ? 'narrow:text-title/6 text-xl/7' : 'narrow:text-md/6 text-lg/7'} ${value === undefined ? 'loading-line w-24' : ''}`}
             translate={hasWords(value) ? undefined : 'no'}
           >
             {value}

@@ -11,7 +11,15 @@ export const ruledPanelLook = `${panelLook} border-t border-ink`
 
 /** Lays out what matters first and what is read beside it; the element has `data-side`. */
 export const mainAndSideLook =
-  'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-12 single:grid-cols-1 not-single:[nav+&>*>section:first-child]:mt-5'
+  'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-12 single:grid-cols-1 not-single:[:is(nav,[data-line])+&>*>section:first-child]:mt-5'
+
+/**
+ * A curve, which has `data-line`, stands at the right of a page's head where there is room, else below its tabs; the other is
+ * of the page around both.
+ */
+export const withCurveLook = 'relative min-[75rem]:[&>:is(nav:first-of-type+div,dl)]:pr-108'
+export const curveLook =
+  'min-[75rem]:absolute min-[75rem]:top-10 right-0 min-h-32 w-96 max-w-full max-[75rem]:pt-3 print:hidden'
 
 export function Panel({
   title,

@@ -142,6 +142,7 @@ export const grouped = <Count extends number | bigint>(
 const labels: Readonly<Record<string, string>> = {
   life: 'History',
   order_book: 'Order book',
+  over_time: 'Over time',
   trade_aggregations: 'Price',
   xdr: 'XDR',
 }

@@ -223,7 +223,7 @@ events of a classic transaction | rest | /transactions/${transactions.path}/even
 an operation | rpc | /operations/${operations.path}
   path_payment_strict_send .*Sent 1,000 XLM Received 175 \.43859 OLIVE
 balances | rpc | /accounts/${accounts.alice}
-  Balance, XLM 48,429 \.8434742 .*Spendable, XLM 48,419 \.8434742 .*PARALLAXCOIN GC35K
+  Spendable, XLM 48,419 \.8434742 .*XLM 48,429 \.8434742 .*PARALLAXCOIN GC35K
 a home domain | rpc | /accounts/${accounts.northwind}
   Home domain northwind\.example
 pool shares, limits and what may be claimed | rest | /accounts/${accounts.alice}

@@ -6,6 +6,7 @@ export const accountTabs = [
   'effects',
   'trades',
   'offers',
+  'over_time',
   'data',
 ] as const
 

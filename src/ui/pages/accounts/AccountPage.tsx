@@ -14,12 +14,14 @@ import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { EmptyState, Line, Muted, Note } from '../../components/Message.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import {
+  curveLook,
   type Fact,
   FactRow,
   Facts,
   mainAndSideLook,
   Panel,
   panelLook,
+  withCurveLook,
 } from '../../components/Panel.tsx'
 import { CallsAbove, Provenance, useCallsAbove } from '../../components/Provenance.tsx'
 import type { Column } from '../../components/Table.tsx'
@@ -29,6 +31,7 @@ import { AfterIndex, Loaded, RecordFailure } from '../../coverage/PartialNote.ts
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../format/text.ts'
+import { BalanceCurve, OverTimeTab } from '../../lateParts.tsx'
 import { ChangedIn, LongTable, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import {
@@ -65,7 +68,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
   const page = `/accounts/${id}` as const
   const isOverview = tab === accountTabs[0]
   return (
-    <>
+    <div className={withCurveLook}>
       <PageHead
         title={tabTitle(`Account ${shortId(id)}`, accountTabs, tab)}
         section="accounts"
@@ -93,7 +96,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
       )}
       <RecordFailure
         query={query}
-        kind={tab === 'data' ? 'operations' : tab}
+        kind={tab === 'data' || tab === 'over_time' ? 'operations' : tab}
         of={{ kind: 'account', id }}
       >
         A merged account is removed from the ledger. Its history remains:
@@ -104,8 +107,15 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
         current={tab}
         names={{ operations: 'Overview' }}
       />
+      {answer !== undefined && (
+        <div data-line="" className={curveLook}>
+          <BalanceCurve key={id} account={answer.value} />
+        </div>
+      )}
       {tab === 'data' ? (
         <AccountDataList id={id} />
+      ) : tab === 'over_time' ? (
+        answer !== undefined && <OverTimeTab key={id} account={answer.value} />
       ) : !isOverview || (answer === undefined && query.error !== null) ? (
         // Its history is still there after a merge.
         <OwnedList kind={tab} of={{ kind: 'account', id }} />
@@ -157,7 +167,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -3,13 +3,14 @@ import {
   type Account,
   type DescribedOperation,
   entryAgeProblem,
+  native,
   type Signer,
   type Transaction,
 } from '#ledger'
-import { type AccountId, accountOf, knownItems, stroops, toidParts } from '#ledger/values'
+import { type AccountId, accountOf, knownItems, toidParts } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { listRequestOf } from '../../address/search.ts'
-import { useNetwork, useOne, useSource, useStatus } from '../../address/sight.ts'
+import { useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { calculationLook, totalLook } from '../../components/calculation.tsx'
 import { Footnote, Muted, Note } from '../../components/Message.tsx'
@@ -20,60 +21,39 @@ import { type Column, useSorted } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, grouped } from '../../format/text.ts'
+import { WorthFigure, WorthNote } from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
-import { Amount, AtLeast } from '../../values/Amount.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { codeOf } from '../../values/Asset.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { Address, LedgerLink } from '../../values/ids.tsx'
+import { Address } from '../../values/ids.tsx'
 import { sponsorsOf } from './Balances.tsx'
 import { useLatestLedger } from './latestLedger.ts'
 import { reserveOf, subentryText } from './reserve.ts'
 
-/** Its lumens, what else it holds, who signs, and when it last changed; values are absent until the account is read. */
+/** What it is worth, what of its lumens can be spent, and when it last changed; values are absent until the account is read. */
 export function useAccountFigures(account: Account | undefined): readonly Figure[] {
-  const lumens = account?.balances.find((balance) => balance.kind === 'native')
-  const held = account?.balances ?? []
-  const assets = held.filter((balance) => balance.kind === 'credit').length
-  const pools = held.filter((balance) => balance.kind === 'poolShares').length
+  const { quote = native } = useNetwork()
   const signing = account && signingOf(account)
   return [
     {
-      label: 'Balance, XLM',
-      value: account && <Amount value={lumens?.balance ?? stroops(0n)} places="needed" />,
-      note: <AsOf />,
+      label: `Worth, ${codeOf(quote)}`,
+      isLead: true,
+      value: account && <WorthFigure account={account} />,
+      note: account && <WorthNote account={account} />,
     },
     {
       label: 'Spendable, XLM',
       value: account && <SpendableFigure account={account} />,
       note: 'less reserve and offers',
     },
-    {
-      label: 'Other assets',
-      value: account && <AtLeast isPartial={!account.balancesComplete}>{grouped(assets)}</AtLeast>,
-      note: pools > 0 && (
-        <>
-          and shares of{' '}
-          <AtLeast isPartial={account?.balancesComplete === false}>
-            {counted(pools, 'pool')}
-          </AtLeast>
-        </>
-      ),
-    },
-    { label: 'Signers', value: signing?.count, note: signing?.note },
+    // One key that signs alone is the rule.
+    ...(signing === undefined || (signing.count === '1' && signing.note === undefined)
+      ? []
+      : [{ label: 'Signers', value: signing.count, note: signing.note }]),
     lastChangedFigure(account),
   ]
-}
-
-/** Asks by itself: the page is not drawn again for it. */
-function AsOf() {
-  const status = useStatus()
-  return (
-    status && (
-      <>
-        as of ledger <LedgerLink sequence={status.latestLedger} grouped />
-      </>
-    )
-  )
 }
 
 /** Its lumens less what its reserve and its offers lock; “–” while the base reserve is not known. */

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useContext } from 'react'
+import { Fragment, useContext } from 'react'
 import {
   type Account,
   type Asset,
   assetKey,
   type Balance,
-  type LedgerBound,
   type LiquidityPool,
   native,
 } from '#ledger'
@@ -13,42 +11,35 @@ import {
   type AccountId,
   type Call,
   formatLiquidityPoolStrkey,
-  type LedgerSequence,
   shortId,
   writtenAmount,
 } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { NamesContext } from '../../address/names.ts'
-import { assetPath, parseBound } from '../../address/search.ts'
-import { useOne, useSource, useStatus } from '../../address/sight.ts'
+import { assetPath } from '../../address/search.ts'
+import { useNetwork, useOne, useStatus } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Footnote, Line, Muted, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
+import { Line, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
 import { useIsDue } from '../../components/Waiting.tsx'
-import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
-import { boundField, type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
-import { type BalancesAtLedger, pastBalances } from '../../queries/pastBalances.ts'
+import { PastBalances, PriceCell, WeekCell, WorthCell, WorthParts } from '../../lateParts.tsx'
 import { LongTable, useFirst } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
-import { AssetName, codeOf, MarkedAsset, poolName, readsAsLumens } from '../../values/Asset.tsx'
+import { codeOf, MarkedAsset, poolName, readsAsLumens } from '../../values/Asset.tsx'
 import { Address, IdText, LedgerLink, NotNamed, shownName } from '../../values/ids.tsx'
 import { AssetMark, PairMark } from '../../values/Mark.tsx'
-import { CloseTime } from '../../values/Time.tsx'
-import { useLatestLedger, useListingText } from './latestLedger.ts'
-import { type Locked, lockedOf, unlimited } from './reserve.ts'
+import { useListingText } from './latestLedger.ts'
+import { unlimited } from './reserve.ts'
 
-/** Balances, with what reserve and offers lock and the trustline's limit. */
+/** Balances with their prices and worth; a line below one says what of it is locked or limited. */
 export function Balances({ account, calls }: { account: Account; calls: readonly Call[] }) {
-  // All rows wait for the base reserve only where it orders them: else XLM's cells do.
-  const isOrderedByIt = /^-?(?:Locked|Spendable)$/.test(useHere().search.sort ?? '')
-  const baseReserve = useLatestLedger(isOrderedByIt).data?.value.baseReserve
   const { name, listedBy } = useListingText(calls)
-  const columns = balanceColumns(account, baseReserve)
+  const { quote = native } = useNetwork()
+  const columns = balanceColumns(account, codeOf(quote))
   const { sorted, sorting } = useSorted(
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
     columns,
@@ -57,13 +48,16 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
     <Panel
       title="Balances"
       remark={
-        <AtLeast isPartial={!account.balancesComplete}>
-          {counted(account.balances.length, 'balance')}
-        </AtLeast>
+        <>
+          <AtLeast isPartial={!account.balancesComplete}>
+            {counted(account.balances.length, 'balance')}
+          </AtLeast>
+          <AsOf />
+        </>
       }
       calls={calls}
-      derived="spendable computed here"
     >
+      <WorthParts account={account} />
       <LongTable
         caption="Balances"
         columns={columns}
@@ -81,255 +75,111 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
           missing.{listedBy}
         </Line>
       )}
-      <PastBalances account={account} />
+      {/* Addresses of before this was a tab. */}
+      {useHere().search.at !== undefined && <PastBalances account={account} />}
     </Panel>
+  )
+}
+
+/** Asks by itself: the page is not drawn again for it. */
+function AsOf() {
+  const status = useStatus()
+  return (
+    status && (
+      <>
+        {' '}
+        as of ledger <LedgerLink sequence={status.latestLedger} grouped />
+      </>
+    )
   )
 }
 
 const order = { native: 0, credit: 1, poolShares: 2 } as const
 
-/** What is locked of a balance: of XLM with the base reserve, which only this waits for. */
-function LockedPart({
-  account,
-  balance,
-  draw,
-}: {
-  account: Account
-  balance: Balance
-  /** `isAwaited`: it is still to come, and its figures have their lines. */
-  draw: (locked: Locked | undefined, isAwaited: boolean) => ReactNode
-}) {
-  const ledger = useLatestLedger()
-  const baseReserve = ledger.data?.value.baseReserve
-  const isAwaited = baseReserve === undefined && ledger.error === null && ledger.price === undefined
-  return draw(lockedOf(account, balance, baseReserve), isAwaited)
-}
-
-function balanceColumns(
-  account: Account,
-  baseReserve: number | undefined,
-): readonly Column<Balance>[] {
-  const locked = (balance: Balance) => lockedOf(account, balance, baseReserve)
-  const lockedCell = (balance: Balance, draw: Parameters<typeof LockedPart>[0]['draw']) =>
-    balance.kind === 'native' ? (
-      <LockedPart account={account} balance={balance} draw={draw} />
-    ) : (
-      draw(locked(balance), false)
-    )
-  return [
-    {
-      label: 'Asset',
-      phone: 'who',
-      sort: (balance) =>
-        balance.kind === 'poolShares'
-          ? undefined
-          : codeOf(balance.kind === 'native' ? native : balance.asset).toLowerCase(),
-      cell: (balance) => (
-        <>
-          {balance.kind === 'poolShares' ? (
-            <>
-              Shares of pool <Address id={balance.pool} />
-            </>
-          ) : (
-            <MarkedAsset asset={balance.kind === 'native' ? native : balance.asset} />
-          )}
-          {balance.kind === 'credit' && !balance.authorized && (
-            <Note>{authorizationNote(balance)}</Note>
-          )}
-          {balance.kind !== 'native' && balance.clawbackEnabled && <Note>clawback enabled</Note>}
-          {balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n && (
-            <Note>
-              buying liabilities:{' '}
-              <span translate="no">{writtenAmount(balance.buyingLiabilities)}</span>
-            </Note>
-          )}
-          {balance.kind === 'credit' && balance.sponsor !== undefined && (
-            <Note>
-              sponsored by <Address id={balance.sponsor} />
-            </Note>
-          )}
-        </>
-      ),
-    },
-    {
-      label: 'Balance',
-      numeric: true,
-      phone: 'figure',
-      sort: ({ balance }) => balance,
-      cell: (balance) => {
-        const amount = <Amount value={balance.balance} />
-        if (balance.kind === 'poolShares') return amount
-        const asset = balance.kind === 'native' ? native : balance.asset
-        return (
-          <PageLink
-            {...quietLink}
-            page={`/accounts/${account.id}/payments`}
-            search={{ asset: assetPath(asset) }}
-            title={`Payments in ${codeOf(asset)}`}
-          >
-            {amount}
-          </PageLink>
-        )
-      },
-    },
-    {
-      label: 'Locked',
-      numeric: true,
-      phone: 'hidden',
-      sort: (balance) => locked(balance)?.locked,
-      cell: (balance) =>
-        lockedCell(balance, (part) =>
-          isLocked(part) ? <Amount value={0n - part.locked} /> : dash,
-        ),
-    },
-    {
-      label: 'Spendable',
-      numeric: true,
-      phone: 'end',
-      sort: (balance) => locked(balance)?.spendable,
-      cell: (balance) =>
-        lockedCell(balance, (part, isAwaited) => (
-          // All of it is in the line above.
-          <span className={isLocked(part) || isAwaited ? undefined : 'stacks:hidden'}>
-            <span className="not-stacked:hidden">spendable </span>
-            {part === undefined ? dash : <Amount value={part.spendable} />}
-          </span>
-        )),
-    },
-    {
-      label: 'Limit',
-      numeric: true,
-      phone: 'hidden',
-      sort: (balance) => (balance.kind === 'native' ? undefined : balance.limit),
-      cell: (balance) =>
-        balance.kind === 'native' ? (
-          dash
-        ) : balance.limit === unlimited ? (
-          <span className="text-faint">none</span>
-        ) : (
-          <Amount value={balance.limit} places="needed" />
-        ),
-    },
-  ]
-}
-
-const dash = <span className="text-faint">–</span>
-const isLocked = (locked: Locked | undefined): locked is Locked =>
-  locked !== undefined && locked.locked !== 0n
-
-/** In the address, so that what was found can be shared and reloaded. */
-const pastFields: readonly FilterField[] = [
+const balanceColumns = (account: Account, quote: string): readonly Column<Balance>[] => [
   {
-    ...boundField('to', ''),
-    name: 'at',
-    label: 'Balances at an earlier ledger or date',
-    placeholder: '39, or 2026-11-13',
+    label: 'Asset',
+    phone: 'who',
+    sort: (balance) =>
+      balance.kind === 'poolShares'
+        ? undefined
+        : codeOf(balance.kind === 'native' ? native : balance.asset).toLowerCase(),
+    cell: (balance) => (
+      <>
+        {balance.kind === 'poolShares' ? (
+          <>
+            Shares of pool <Address id={balance.pool} />
+          </>
+        ) : (
+          <MarkedAsset asset={balance.kind === 'native' ? native : balance.asset} />
+        )}
+        {balance.kind === 'credit' && !balance.authorized && (
+          <Note>{authorizationNote(balance)}</Note>
+        )}
+        {balance.kind !== 'native' && balance.clawbackEnabled && <Note>clawback enabled</Note>}
+        {balance.kind === 'credit' && balance.authorized && balance.sellingLiabilities > 0n && (
+          <Note>
+            <span translate="no">{writtenAmount(balance.sellingLiabilities)}</span> in offers,{' '}
+            <span translate="no">{writtenAmount(lineSums(balance).spendable)}</span> spendable
+          </Note>
+        )}
+        {balance.kind === 'credit' && balance.buyingLiabilities > 0n && (
+          <Note>
+            buying liabilities:{' '}
+            <span translate="no">{writtenAmount(balance.buyingLiabilities)}</span>
+          </Note>
+        )}
+        {balance.kind === 'credit' && balance.sponsor !== undefined && (
+          <Note>
+            sponsored by <Address id={balance.sponsor} />
+          </Note>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Balance',
+    numeric: true,
+    phone: 'figure',
+    sort: ({ balance }) => balance,
+    cell: (balance) => {
+      const amount = <Amount value={balance.balance} />
+      if (balance.kind === 'poolShares') return amount
+      const asset = balance.kind === 'native' ? native : balance.asset
+      return (
+        <PageLink
+          {...quietLink}
+          page={`/accounts/${account.id}/payments`}
+          search={{ asset: assetPath(asset) }}
+          title={`Payments in ${codeOf(asset)}`}
+        >
+          {amount}
+        </PageLink>
+      )
+    },
+  },
+  {
+    label: `Price, ${quote}`,
+    numeric: true,
+    phone: 'hidden',
+    look: 'w-36',
+    cell: (balance) => <PriceCell account={account} balance={balance} />,
+  },
+  {
+    label: '7 days',
+    numeric: true,
+    phone: 'hidden',
+    look: 'w-44',
+    cell: (balance) => <WeekCell account={account} balance={balance} />,
+  },
+  {
+    label: `Worth, ${quote}`,
+    numeric: true,
+    phone: 'end',
+    look: 'w-24',
+    cell: (balance) => <WorthCell account={account} balance={balance} />,
   },
 ]
-
-/** Looks up an account's balances at the end of an earlier ledger, or of the last ledger by a time. */
-function PastBalances({ account }: { account: Account }) {
-  const at = parseBound(useHere().search.at ?? '', 'to')
-  return (
-    <>
-      <div className="print:hidden">
-        <FilterForm label="Earlier balances" fields={pastFields} submit="Look up" />
-      </div>
-      {at !== undefined && <Found account={account} at={at} />}
-    </>
-  )
-}
-
-function Found({ account, at }: { account: Account; at: LedgerBound }) {
-  const source = useSource()
-  const query = useQuery(pastBalances(source, account, at))
-  useAfterIndex(query.data?.indexed, query.refetch)
-  const network = useStatus()
-  if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)
-    return (
-      <Line role="status">
-        Ledger {at.ledger} has not closed yet: the newest is {network.latestLedger}.
-      </Line>
-    )
-  return (
-    <Loaded query={query} rows={3}>
-      {(found) => (
-        <>
-          <PastBalanceRows account={account} found={found} oldest={network?.oldestLedger} />
-          <Provenance calls={found.calls} derived="balances computed here" />
-        </>
-      )}
-    </Loaded>
-  )
-}
-
-/** Shows what an account had at the end of a ledger, and what of that is not known. */
-function PastBalanceRows({
-  account,
-  found,
-  oldest,
-}: {
-  account: Account
-  found: BalancesAtLedger
-  /** The first ledger of the service, if known. */
-  oldest: LedgerSequence | undefined
-}) {
-  const { ledger, balances, transactions, isComplete } = found
-  if (ledger === undefined) return <Line>No ledger of this service had closed by then.</Line>
-  // Pool shares last, as in the balances above.
-  const shown = balances
-    .filter(({ state }) => state.kind !== 'none')
-    .toSorted((a, b) => Number(typeof a.unit === 'string') - Number(typeof b.unit === 'string'))
-  const isWhole = isComplete && oldest !== undefined && oldest <= ledger + 1
-  const isUnknown = shown.some(({ state }) => state.kind === 'unknown')
-  return (
-    <div role="status">
-      <Line>
-        At the end of ledger <LedgerLink sequence={ledger} />
-        <ClosedAt ledger={ledger} />
-        {shown.length === 0 ? ' there was no such account.' : ':'}
-      </Line>
-      <dl className={`${calculationLook} py-2`}>
-        {keyed(shown).map(({ key, item: { unit, state } }) => (
-          <Fragment key={key}>
-            <dt>
-              {typeof unit === 'string' ? (
-                <>
-                  Shares of pool <Address id={unit} />
-                </>
-              ) : (
-                <AssetName asset={unit} />
-              )}
-            </dt>
-            <dd>
-              {state.kind === 'known' ? <Amount value={state.balance} /> : <Muted>not known</Muted>}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <Footnote>
-        {transactions === 0
-          ? `The account’s entry last changed in ledger ${account.lastModifiedLedger}.`
-          : `Worked out backwards from ${counted(transactions, 'later transaction')}.`}
-        {isUnknown &&
-          ' Unknown where a network upgrade changed the entry, or a ledger that this service does not have.'}
-        {!isWhole && transactions > 0 && ' Trustlines that were removed since may be missing.'}
-      </Footnote>
-    </div>
-  )
-}
-
-/** When a ledger closed, where the service has it. */
-function ClosedAt({ ledger }: { ledger: LedgerSequence }) {
-  const { data } = useOne('ledger', ledger)
-  return (
-    data && (
-      <>
-        , <CloseTime time={data.value.closedAt} mode="absolute" />
-      </>
-    )
-  )
-}
 
 export type CreditLine = Extract<Balance, { kind: 'credit' }>
 

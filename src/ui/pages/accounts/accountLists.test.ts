@@ -19,7 +19,7 @@ const sources = recordedSources()
 
 beforeAll(() => EmptyList.loadCode())
 
-const drawn = (kind: Exclude<AccountTab, 'data'>, via: 'rest' | 'rpc' = 'rest') =>
+const drawn = (kind: Exclude<AccountTab, 'data' | 'over_time'>, via: 'rest' | 'rpc' = 'rest') =>
   drawnPage(createElement(OwnedList, { kind, of: { kind: 'account', id: alice } }), sources[via])
 
 describe('an account’s list', () => {
@@ -124,9 +124,7 @@ describe('an account’s list', () => {
     expect(text).toMatch(
       /GOLD\/USD ▼ sold −13 \.97796 59 \.999 \+838 \.6775987 G.*this account offer 11 /,
     )
-    expect(text).toMatch(
-      /USD\/XLM ▲ bought \+4 \.9840085 10 \.032 −50 this account pool L/,
-    )
+    expect(text).toMatch(/USD\/XLM ▲ bought \+4 \.9840085 10 \.032 −50 this account pool L/)
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#ledger/account.ts'
 import { accountIdFromBytes, ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-import { lockedOf, reserveOf, subentryText } from './reserve.ts'
+import { reserveOf, subentryText } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({
   id: accountIdFromBytes(new Uint8Array(32)),
@@ -40,11 +40,6 @@ test('the reserve is 2 plus subentries plus sponsoring less sponsored, times the
     minimum: 30_000_000n,
     spendable: 50_000_000n,
     factors: '2 + 3 entries + 2 sponsoring − 1 sponsored',
-  })
-  const [lumens] = subject.balances
-  expect(lumens && lockedOf(subject, lumens, 5_000_000)).toEqual({
-    locked: 50_000_000n,
-    spendable: 50_000_000n,
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Account, Balance } from '#ledger'
+import type { Account } from '#ledger'
 import { type Stroops, stroops } from '#ledger/values'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
@@ -31,33 +31,6 @@ export function reserveOf(account: Account, baseReserve: number): AccountReserve
       account.sponsoringCount > 0 ? ` + ${account.sponsoringCount} sponsoring` : '',
       account.sponsoredCount > 0 ? ` − ${account.sponsoredCount} sponsored` : '',
     ].join(''),
-  }
-}
-
-/** The locked and the spendable part of a balance, in its smallest units. */
-export interface Locked {
-  readonly locked: bigint
-  readonly spendable: bigint
-}
-
-/** XLM is locked by reserve and offers, an asset by offers and its issuer; pool shares are not spendable. */
-export function lockedOf(
-  account: Account,
-  balance: Balance,
-  baseReserve: number | undefined,
-): Locked | undefined {
-  switch (balance.kind) {
-    case 'native': {
-      if (baseReserve === undefined) return undefined
-      const { minimum, sellingLiabilities, spendable } = reserveOf(account, baseReserve)
-      return { locked: minimum + sellingLiabilities, spendable }
-    }
-    case 'credit': {
-      const locked = balance.authorized ? balance.sellingLiabilities : balance.balance
-      return { locked, spendable: balance.balance - locked }
-    }
-    case 'poolShares':
-      return undefined
   }
 }
 

@@ -9,12 +9,12 @@ import { useNetwork, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
-import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import { curveLook, Facts, mainAndSideLook, Panel, withCurveLook } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded, NoneState, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
-import { flagText, grouped, plainText, tabTitle } from '../../format/text.ts'
-import { IndexWait } from '../../lateParts.tsx'
+import { flagText, grouped, tabTitle } from '../../format/text.ts'
+import { IndexWait, PriceCurve, PriceFigure, PriceNote } from '../../lateParts.tsx'
 import { assetRecord, page } from '../../queries/queries.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
@@ -30,20 +30,36 @@ import { Market } from './Market.tsx'
 const marketTabs = assetTabs.filter((tab) => tab !== 'holders')
 
 export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
-  const { history } = useNetwork()
+  const { history, quote } = useNetwork()
   return (
-    <>
+    <div className={withCurveLook}>
       {asset.type === 'native' ? <NativeHead tab={tab} /> : <CreditHead asset={asset} tab={tab} />}
       <Tabs
         label="Parts of the asset"
         tabs={asset.type === 'native' && history === undefined ? marketTabs : assetTabs}
         current={tab}
       />
+      {isPriced(asset, quote) && (
+        <div data-line="" className={curveLook}>
+          <PriceCurve asset={asset} />
+        </div>
+      )}
       {tab !== 'holders' ? <Market asset={asset} tab={tab} /> : <Holders asset={asset} />}
       {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
-    </>
+    </div>
   )
 }
+
+/** Lumens have a price in what the host states worth in, if that is an asset. */
+const isPriced = (asset: Asset, quote: Asset | undefined): boolean =>
+  asset.type !== 'native' || (quote !== undefined && quote.type !== 'native')
+
+const priceFigure = (asset: Asset): Figure => ({
+  label: 'Price',
+  isLead: true,
+  value: <PriceFigure asset={asset} />,
+  note: <PriceNote asset={asset} />,
+})
 
 const headOf = (code: string, tab: AssetTab) => ({
   title: tabTitle(`Asset ${code}`, assetTabs, tab),
@@ -52,6 +68,7 @@ const headOf = (code: string, tab: AssetTab) => ({
 })
 
 function NativeHead({ tab }: { tab: AssetTab }) {
+  const { quote } = useNetwork()
   const latest = useLatestLedger().data?.value
   return (
     <PageHead
@@ -59,6 +76,7 @@ function NativeHead({ tab }: { tab: AssetTab }) {
       mark={<AssetMark asset={native} size="large" />}
       id="the native asset; it has no issuer"
       figures={[
+        ...(isPriced(native, quote) ? [priceFigure(native)] : []),
         {
           label: 'Total supply',
           value: latest && <Amount value={latest.totalCoins} places="needed" />,
@@ -76,8 +94,8 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
   const query = useQuery(assetRecord(useSource(), asset))
   const [stat] = knownItems(query.data?.items ?? [])
   const isPartial = query.data?.partial === true
-  const domain = stat?.homeDomain
   const figures: readonly Figure[] = [
+    priceFigure(asset),
     {
       label: 'Supply',
       value: stat && (
@@ -91,11 +109,6 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
       label: 'Trustlines',
       value: stat && <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>,
       note: stat && <Larger than={stat} />,
-    },
-    {
-      label: 'Home domain',
-      value: stat && (domain === undefined || domain === '' ? '–' : plainText(domain, 32)),
-      note: domain && 'claimed by the issuer',
     },
   ]
   const code = codeOf(asset)

@@ -1,0 +1,154 @@
+import type { Account } from './account.ts'
+import { type Asset, formatAsset, native } from './asset.ts'
+import type { DescribedEffect, EffectBody } from './effects/registry.ts'
+import { movesOfEffect } from './movements.ts'
+import type { Transaction } from './transaction.ts'
+import { type AccountId, accountOf, type LedgerSequence, toidParts } from './values/ids.ts'
+import type { UnixSeconds } from './values/numbers.ts'
+
+/** A ledger that changed a balance. */
+export interface BalanceStep {
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  /** Stroops, by all of the ledger's effects and fees. */
+  readonly change: bigint
+  /** Stroops, at the end of the ledger. */
+  readonly balance: bigint
+}
+
+/** A balance of an account over time, as its effects and fees tell. */
+export interface BalanceLine {
+  /** Ascending. */
+  readonly steps: readonly BalanceStep[]
+  /** The balance before the first step: what was before that is not known unless `isWhole`. */
+  readonly before: bigint
+  /** Changes are known from the beginning of this ledger on: 0 where all are, infinite where none is. */
+  readonly from: number
+  /** The changes can be all: no balance is below 0, and an account that they create begins with nothing. */
+  readonly addsUp: boolean
+}
+
+/** Rows of a list, the newest first, and whether older ones follow. */
+interface Newest<T> {
+  readonly items: readonly T[]
+  readonly more: boolean
+}
+
+/** What was read of an account: its lists, and the first and the last ledger of which they can have rows. */
+export interface BalanceSources {
+  readonly effects: Newest<DescribedEffect>
+  readonly transactions: Newest<Transaction>
+  readonly oldest: number
+  readonly newest: number
+}
+
+/**
+ * Gives an account's balance of an asset ledger by ledger: backwards from its entry, which has it as of the ledger that
+ * changed the entry last, by the account's newest effects (rest.md 3.5) and by the fees that it paid, for which there is no
+ * effect. Undefined where it has no such balance.
+ */
+export function balanceLine(
+  account: Account,
+  asset: Asset,
+  { effects, transactions, oldest, newest }: BalanceSources,
+): BalanceLine | undefined {
+  const key = formatAsset(asset)
+  const entry = account.balances.find((each) =>
+    each.kind === 'native'
+      ? asset.type === 'native'
+      : each.kind === 'credit' && formatAsset(each.asset) === key,
+  )
+  if (entry === undefined) return undefined
+  const changed = entry.kind === 'native' ? account.lastModifiedLedger : entry.lastModifiedLedger
+  const from = Math.max(
+    // What changed it last is not in the lists: they say nothing of what was before.
+    changed > newest ? Number.POSITIVE_INFINITY : 0,
+    // Nothing happens in the first ledger.
+    oldest > 2 ? oldest : 0,
+    firstWhole(effects, (effect) => toidParts(effect.operation).ledger),
+    firstWhole(transactions, ({ ledger }) => ledger),
+  )
+  const sums = new Map<
+    LedgerSequence,
+    { readonly closedAt: UnixSeconds; readonly change: bigint }
+  >()
+  for (const { ledger, closedAt, unit, amount } of changesOf(account.id, effects, transactions)) {
+    if (unit !== key || ledger < from) continue
+    sums.set(ledger, { closedAt, change: (sums.get(ledger)?.change ?? 0n) + amount })
+  }
+  const changes = [...sums].filter(([, { change }]) => change !== 0n).toSorted(([a], [b]) => a - b)
+  const known = changes.reduce(
+    (sum, [ledger, { change }]) => (ledger <= changed ? sum + change : sum),
+    0n,
+  )
+  const before = entry.balance - known
+  let balance = before
+  const steps = changes.map(([ledger, { closedAt, change }]) => {
+    balance += change
+    return { ledger, closedAt, change, balance }
+  })
+  const isCreated = effects.items.some(({ body }) => body.type === 'account_created')
+  const isOpen = before >= 0n && (from > 0 || before === 0n || !isCreated)
+  const addsUp = isOpen && steps.every((step) => step.balance >= 0n)
+  return { steps, before, from, addsUp }
+}
+
+/** The first ledger of which a list has all rows: the oldest one's may go on in what was not read. */
+function firstWhole<T>({ items, more }: Newest<T>, ledgerOf: (item: T) => number): number {
+  const oldest = items.at(-1)
+  if (!more) return 0
+  return oldest === undefined ? Number.POSITIVE_INFINITY : ledgerOf(oldest) + 1
+}
+
+/** What effects and fees changed, each with its asset as text. */
+const changesOf = (
+  id: AccountId,
+  effects: Newest<DescribedEffect>,
+  transactions: Newest<Transaction>,
+) => [
+  ...countedOnce(effects.items).flatMap((effect) =>
+    movesOf(id, effect).map(({ asset, amount }) => ({
+      ledger: toidParts(effect.operation).ledger,
+      closedAt: effect.createdAt,
+      unit: formatAsset(asset),
+      amount,
+    })),
+  ),
+  ...transactions.items
+    .filter(({ feeAccount }) => accountOf(feeAccount) === id)
+    .map(({ ledger, createdAt, feeCharged }) => ({
+      ledger,
+      closedAt: createdAt,
+      unit: formatAsset(native),
+      amount: 0n - feeCharged,
+    })),
+]
+
+/**
+ * Without what an operation's effects say twice (rest.md 5): the payer's side of a path as its trades beside the debit, and
+ * an account that a contract creates as its first balance beside the transfer.
+ */
+function countedOnce(effects: readonly DescribedEffect[]): readonly DescribedEffect[] {
+  const all = new Set(effects.map(({ operation, body }) => `${operation} ${body.type}`))
+  const beside: Readonly<Partial<Record<EffectBody['type'], EffectBody['type']>>> = {
+    trade: 'account_debited',
+    account_created: 'account_credited',
+  }
+  return effects.filter(({ operation, body: { type } }) => !all.has(`${operation} ${beside[type]}`))
+}
+
+/** What an effect added to an account's own balances, or took from them. */
+function movesOf(id: AccountId, effect: DescribedEffect) {
+  const { body } = effect
+  if (accountOf(effect.account) !== id) return []
+  if (body.type === 'liquidity_pool_deposited')
+    return body.deposited.map(({ asset, amount }) => ({ asset, amount: 0n - amount }))
+  if (body.type === 'liquidity_pool_withdrew') return body.received
+  const moves = movesOfEffect(effect)
+  if (moves === undefined || moves.holder !== effect.account) return []
+  return [moves.moved, moves.also].flatMap((each) => {
+    const { asset, amount } = each?.sum ?? {}
+    if (each === undefined || asset === undefined || amount === undefined) return []
+    return [{ asset, amount: each.direction === 'in' ? amount : 0n - amount }]
+  })
+}

@@ -1,0 +1,182 @@
+import { scaleLinear } from 'd3-scale'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
+
+/** A value from a moment on, until the next one. Only for pixels: figures are written from the bigints. */
+export interface CurvePoint {
+  /** Seconds of Unix time. */
+  readonly at: number
+  readonly value: number
+}
+
+/** What a curve shows. */
+export interface CurveData {
+  /** Ascending by time. */
+  readonly points: readonly CurvePoint[]
+  /** The window, in seconds of Unix time. */
+  readonly from: number
+  readonly to: number
+  /** Values are known from here on; before it the curve is hatched. */
+  readonly known?: number | undefined
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const head: Size = { width: 384, height: 84 }
+const cell: Size = { width: 96, height: 24 }
+
+/** Steps, since a value holds until the next one, drawn at a size of its own. */
+function Steps({ points, from, to, known = from, width, height }: CurveData & Size) {
+  const x = scaleLinear([from, Math.max(to, from + 1)], [0, width - 4]).clamp(true)
+  const drawn = useMemo(() => thinned(points, x, width), [points, x, width])
+  const values = drawn.map(({ value }) => value)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  // A value that never changes is in the middle.
+  const y =
+    least < most ? scaleLinear([least, most], [height - 4, 4]) : () => Math.round(height / 2)
+  const [first] = drawn
+  const last = drawn.at(-1)
+  const path = drawn.map(({ at, value }) => `H${round(x(at))}V${round(y(value))}`).join('')
+  const hatched = x(Math.max(known, from))
+  return (
+    <>
+      {hatched > 0 && (
+        <>
+          <rect className="fill-[url(#hatch)] text-edge" width={hatched} height={height} />
+          <path
+            className="fill-none stroke-edge [stroke-dasharray:3_3]"
+            d={`M${hatched} 0V${height}`}
+          />
+        </>
+      )}
+      {first !== undefined && last !== undefined && (
+        <>
+          <path
+            className="fill-none stroke-[1.5] stroke-ink"
+            d={`M${round(x(first.at))} ${round(y(first.value))}${path}H${width - 4}`}
+          />
+          <circle className="fill-ink" cx={width - 4} cy={y(last.value)} r="3" />
+        </>
+      )}
+    </>
+  )
+}
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10
+
+/** Of more points than pixels: the first, the least, the greatest and the last of each pixel, in their order. */
+function thinned(
+  points: readonly CurvePoint[],
+  x: (at: number) => number,
+  width: number,
+): readonly CurvePoint[] {
+  if (points.length <= 2 * width) return points
+  const byPixel = new Map<number, CurvePoint[]>()
+  for (const point of points) {
+    const pixel = Math.floor(x(point.at))
+    const [first, least = point, most = point] = byPixel.get(pixel) ?? []
+    byPixel.set(pixel, [
+      first ?? point,
+      point.value < least.value ? point : least,
+      point.value > most.value ? point : most,
+      point,
+    ])
+  }
+  return [...byPixel.values()].flatMap((four) => [...new Set(four)].toSorted((a, b) => a.at - b.at))
+}
+
+/** A curve in a row of a table: for a screen reader one image, with its summary. */
+export const SmallCurve = ({ summary, ...data }: CurveData & { summary: string }) => (
+  <svg
+    className="-my-1 inline-block h-6 w-24 align-middle"
+    viewBox="0 0 96 24"
+    role="img"
+    aria-label={summary}
+  >
+    <Steps {...data} {...cell} />
+  </svg>
+)
+
+/**
+ * A curve in the head of a page, which pointer and arrow keys read point by point, in the place of its caption.
+ */
+export function Curve({
+  label,
+  caption,
+  textOf,
+  below,
+  ...data
+}: CurveData & {
+  label: ReactNode
+  caption: ReactNode
+  /** A point in words, without its unit. */
+  textOf: (index: number) => string
+  below: ReactNode
+}) {
+  const { points, from, to } = data
+  const [read, setRead] = useState<number>()
+  const index = read === undefined ? undefined : Math.min(read, points.length - 1)
+  const last = points.length - 1
+  const x = scaleLinear([from, Math.max(to, from + 1)], [0, head.width - 4]).clamp(true)
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const at = x.invert(((event.clientX - left) / width) * head.width)
+    setRead(
+      Math.max(
+        0,
+        points.findLastIndex((each) => each.at <= at),
+      ),
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowLeft: (index ?? points.length) - 1,
+      ArrowRight: (index ?? -1) + 1,
+      Home: 0,
+      End: last,
+    }
+    const next = moves[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setRead(Math.min(Math.max(next, 0), last))
+  }
+  const cross = index === undefined ? undefined : points[index]
+  return (
+    <figure>
+      <figcaption className="flex h-6 items-center justify-between gap-3 whitespace-nowrap text-xs/4">
+        <span className="font-semibold">{label}</span>
+        <span className="truncate text-muted">{index === undefined ? caption : textOf(index)}</span>
+      </figcaption>
+      {last < 0 ? (
+        <svg className="block h-21 w-full" viewBox="0 0 384 84" aria-hidden="true">
+          <Steps {...data} {...head} />
+        </svg>
+      ) : (
+        <div
+          className="cursor-crosshair rounded-xs"
+          role="slider"
+          tabIndex={0}
+          aria-label={typeof label === 'string' ? label : 'Over time'}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={index ?? last}
+          aria-valuetext={textOf(index ?? last)}
+          onPointerMove={point}
+          onPointerLeave={() => setRead(undefined)}
+          onBlur={() => setRead(undefined)}
+          onKeyDown={press}
+        >
+          <svg className="block h-21 w-full" viewBox="0 0 384 84" aria-hidden="true">
+            <Steps {...data} {...head} />
+            {cross !== undefined && (
+              <path className="fill-none stroke-edge" d={`M${round(x(cross.at))} 0V84`} />
+            )}
+          </svg>
+        </div>
+      )}
+      <div className="flex min-h-4 justify-between gap-3 pt-1 text-muted text-xs/4">{below}</div>
+    </figure>
+  )
+}

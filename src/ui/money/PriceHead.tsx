@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Asset, formatAsset, native, type RecentMarket } from '#ledger'
+import { assetPath } from '../address/search.ts'
+import { useNetwork, useSource, useStatus } from '../address/sight.ts'
+import { Curve } from '../charts/Curve.tsx'
+import { forPixels } from '../charts/pixels.ts'
+import { LinkButton, PageLink } from '../components/Button.tsx'
+import { counted } from '../format/text.ts'
+import { isUnasked, marketOf } from '../queries/prices.ts'
+import { formatQuotient, ListQuotient } from '../values/Amount.tsx'
+import { codeOf } from '../values/Asset.tsx'
+import { changeLook, changeText, momentText } from './moneyText.ts'
+
+const week = 7 * 86_400
+
+/**
+ * The last seven days of an asset's market with lumens, or without one with what the host states worth in; where reading them
+ * takes ledgers, the reader says so.
+ */
+function useMarket(asset: Asset) {
+  const source = useSource()
+  const { quote = native } = useNetwork()
+  const now = useStatus()?.latestLedgerClosedAt
+  const isOwn = isUnasked(source)
+  const enabled = isOwn && now !== undefined
+  const isQuote = formatAsset(asset) === formatAsset(quote)
+  const counter = asset.type === 'native' ? quote : native
+  const first = useQuery({ ...marketOf(source, asset, counter, now), enabled })
+  // What a lumen is worth in the quote tells what the asset is.
+  const second = useQuery({
+    ...marketOf(source, first.data?.market === undefined ? asset : native, quote, now),
+    enabled:
+      enabled &&
+      first.data !== undefined &&
+      formatAsset(counter) !== formatAsset(quote) &&
+      !isQuote,
+  })
+  const isFirst = first.data?.market !== undefined || second.data?.market === undefined
+  const query = isFirst ? first : second
+  const { market } = query.data ?? {}
+  const price = isFirst ? second.data?.market?.price : undefined
+  const inQuote =
+    market === undefined || price === undefined
+      ? undefined
+      : { n: market.price.n * price.n, d: market.price.d * price.d }
+  const isOffered = !isOwn && !query.isFetching
+  return { query, market, counter: isFirst ? counter : quote, quote, inQuote, now, isOffered }
+}
+
+/** The last price. */
+export function PriceFigure({ asset }: { asset: Asset }) {
+  const { query, market, counter, isOffered } = useMarket(asset)
+  if (market !== undefined)
+    return (
+      <>
+        <ListQuotient {...market.price} isAlone={false} />{' '}
+        <span className="font-normal text-base text-muted">{codeOf(counter)}</span>
+      </>
+    )
+  return isOffered || query.data !== undefined || query.error !== null ? (
+    '–'
+  ) : (
+    <span className="loading-line inline-block w-24">&nbsp;</span>
+  )
+}
+
+/** How the price changed in a day, and what it is in the quote. */
+export function PriceNote({ asset }: { asset: Asset }) {
+  const { query, market, counter, quote, inQuote, isOffered } = useMarket(asset)
+  if (query.error !== null || (isOffered && query.data === undefined))
+    return (
+      <LinkButton type="button" onClick={() => void query.refetch()}>
+        {query.error === null ? 'read the trades of 7 days' : 'failed to load: try again'}
+      </LinkButton>
+    )
+  if (query.data === undefined) return null
+  if (market === undefined)
+    return query.data.isPartial
+      ? 'no trade in the ledgers read'
+      : `no trade with ${codeOf(counter)} in 7 days`
+  const { dayChange, dayTrades, isFar } = market
+  return (
+    <>
+      24 h{' '}
+      {dayChange === undefined ? (
+        counted(dayTrades, 'trade')
+      ) : (
+        <span className={changeLook(dayChange)}>{changeText(dayChange)}</span>
+      )}
+      {inQuote && ` · ≈ ${shortQuotient(inQuote)} ${codeOf(quote)}`}
+      {isFar && ' · the hour’s average: its last trade was far off'}
+    </>
+  )
+}
+
+/** Seven days of prices, by the averages of hours with trades. */
+export function PriceCurve({ asset }: { asset: Asset }) {
+  const { query, market, counter, now } = useMarket(asset)
+  const { hours = [], weekChange } = market ?? {}
+  const code = codeOf(counter)
+  const words = (index: number) => {
+    const hour = hours[index]
+    return hour === undefined
+      ? ''
+      : `${momentText(hour.from, true)} · ${shortQuotient(hour.average)} · ${counted(hour.trades, 'trade')}`
+  }
+  return (
+    <Curve
+      points={hours.map(({ from, average: { n, d } }) => ({ at: from, value: forPixels(n, d) }))}
+      from={(now ?? 0) - week}
+      to={now ?? 0}
+      label={`7 days, in ${code}`}
+      caption={
+        weekChange && <span className={changeLook(weekChange)}>{changeText(weekChange)}</span>
+      }
+      textOf={words}
+      below={
+        <>
+          <span>
+            {market !== undefined &&
+              `${query.data?.isPartial === true ? 'at least ' : ''}${counted(market.trades, 'trade')} in ${counted(hours.length, 'hour')}, averages ${rangeOf(market)}`}
+          </span>
+          {asset.type === 'native' ? null : (
+            <PageLink
+              page={`/assets/${assetPath(asset)}/trade_aggregations`}
+              search={{ counter: assetPath(counter) }}
+            >
+              figures
+            </PageLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** "9.6826 to 10.048": the least and the greatest average. */
+function rangeOf({ hours }: RecentMarket): string {
+  const all = hours.map(({ average }) => average)
+  const below = (a: (typeof all)[number], b: (typeof all)[number]) => a.n * b.d < b.n * a.d
+  const least = all.reduce((a, b) => (below(b, a) ? b : a))
+  const most = all.reduce((a, b) => (below(a, b) ? b : a))
+  return `${shortQuotient(least)} to ${shortQuotient(most)}`
+}
+
+/** With five digits at least, as in lists; cut. */
+const shortQuotient = ({ n, d }: { readonly n: bigint; readonly d: bigint }): string => {
+  const text = formatQuotient(n, d).replace('…', '')
+  const [integer = '', fraction = ''] = text.split('.')
+  const leading = integer === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const kept = fraction.slice(0, leading + Math.max(0, 5 - (integer === '0' ? 0 : integer.length)))
+  return kept === '' ? integer : `${integer}.${kept}`
+}

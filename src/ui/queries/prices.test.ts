@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { account, defined } from '#e2e/testing/listQueries.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { formatAsset, native, parseAsset, worthAt } from '#ledger'
+import { unixSeconds } from '#ledger/values'
+import { pageSource } from '#sources/worker/pageSource.ts'
+import { isUnasked, pricesOf } from './prices.ts'
+
+const { rest, rpc } = recordedSources()
+const eur = defined(parseAsset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+/** The newest ledger of the recording closed then. */
+const now = Date.parse('2026-11-20T20:32:17Z') / 1000
+
+interface RestBalance {
+  readonly asset_type: string
+  readonly asset_code?: string
+  readonly asset_issuer?: string
+  readonly balance: string
+}
+interface RestSpan {
+  readonly timestamp: string
+  readonly trade_count: string
+  readonly close: string
+}
+
+const read = async <T>(path: string): Promise<T> =>
+  (await recordedFetch()(new Request(`https://recorded.invalid/${path}`))).json()
+
+// Below, worth by hand: from the answers of the service, in floating point, with nothing of the product.
+type HandAsset = Pick<RestBalance, 'asset_type' | 'asset_code' | 'asset_issuer'>
+const xlm: HandAsset = { asset_type: 'native' }
+const quote: HandAsset = {
+  asset_type: 'credit_alphanum4',
+  asset_code: 'EUR',
+  asset_issuer: 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G',
+}
+const nameOf = (asset: HandAsset) => `${asset.asset_code ?? 'XLM'} ${asset.asset_issuer ?? ''}`
+
+async function handMarket(base: HandAsset, counter: HandAsset) {
+  const side = (name: string, { asset_type, asset_code, asset_issuer }: HandAsset) =>
+    asset_type === 'native'
+      ? `${name}_asset_type=native`
+      : `${name}_asset_type=${asset_type}&${name}_asset_code=${asset_code}&${name}_asset_issuer=${asset_issuer}`
+  const start = (now - 7 * 86_400 - (now % 3600)) * 1000
+  const answer = await read<{ _embedded?: { records: readonly RestSpan[] } }>(
+    `trade_aggregations?${side('base', base)}&${side('counter', counter)}&resolution=3600000&start_time=${start}&limit=200`,
+  )
+  const spans = answer._embedded?.records ?? []
+  const trades = spans.reduce((sum, { trade_count }) => sum + Number(trade_count), 0)
+  return { trades, price: Number(spans.at(-1)?.close ?? Number.NaN) }
+}
+
+async function handWorth(balances: readonly RestBalance[]): Promise<number> {
+  const direct = await Promise.all(
+    balances.map(async (each) => ({ each, ...(await handMarket(each, quote)) })),
+  )
+  const across = direct
+    .filter(({ each, trades }) => each.asset_type !== 'native' && trades > 0)
+    .toSorted((a, b) => b.trades - a.trades)
+    .slice(0, 2)
+    .map(({ each }) => each)
+  let worth = 0
+  for (const { each, trades, price } of direct) {
+    const options = [{ trades, price }]
+    for (const via of [xlm, ...across]) {
+      if ([nameOf(each), nameOf(quote)].includes(nameOf(via))) continue
+      const [one, other] = [await handMarket(each, via), await handMarket(via, quote)]
+      options.push({
+        trades: other.trades === 0 ? 0 : one.trades,
+        price: one.price * other.price,
+      })
+    }
+    const best =
+      options.find((option) => option.trades >= 5) ?? options.find((option) => option.trades > 0)
+    if (nameOf(each) === nameOf(quote)) worth += Number(each.balance)
+    else if (best !== undefined) worth += Number(each.balance) * best.price
+  }
+  return worth
+}
+
+describe('what an account is worth', () => {
+  it('is what anybody computes from the service’s answers, for ten accounts', async () => {
+    const list = await read<{
+      _embedded: { records: readonly { id: string; balances: readonly RestBalance[] }[] }
+    }>(`accounts?asset=${quote.asset_code}:${quote.asset_issuer}&limit=40`)
+    const several = list._embedded.records
+      .filter(({ balances }) =>
+        balances.every(({ asset_type }) => asset_type !== 'liquidity_pool_shares'),
+      )
+      .toSorted((a, b) => b.balances.length - a.balances.length)
+      .slice(0, 10)
+    expect(several.length).toBe(10)
+    for (const { id, balances } of several) {
+      const { value } = await rest.one('account', account(id), new AbortController().signal)
+      const held = value.balances.flatMap((each) =>
+        each.kind === 'poolShares'
+          ? []
+          : [{ asset: each.kind === 'native' ? native : each.asset, amount: each.balance }],
+      )
+      const client = new QueryClient()
+      const { prices, calls } = await client.fetchQuery(
+        pricesOf(
+          client,
+          pageSource(rest),
+          held.map(({ asset }) => asset),
+          eur,
+          unixSeconds(now),
+        ),
+      )
+      const worth = held.reduce((sum, { asset, amount }) => {
+        const price = prices.get(formatAsset(asset))
+        return price === undefined ? sum : sum + worthAt(amount, price)
+      }, 0n)
+      expect(calls.length).toBeLessThanOrEqual(20)
+      expect(Number(worth) / 1e7).toBeCloseTo(await handWorth(balances), 3)
+    }
+  }, 60_000)
+
+  it('is not asked for where that would read ledgers', () => {
+    expect(isUnasked(pageSource(rest))).toBe(true)
+    expect(isUnasked(pageSource(rpc))).toBe(false)
+  })
+})
