@@ -60,6 +60,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 1 },
+              // Drawings alone have scales, and drawings follow the first view.
+              { name: 'scales', test: /node_modules\/(d3-|internmap)/, priority: 1 },
               { name: 'shared', minShareCount: 2 },
             ],
           },

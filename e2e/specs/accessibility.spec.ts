@@ -74,7 +74,7 @@ test('search, menus and the tools of a list are accessible while they are open',
   await open(pages['payments of an account'])
   for (const theme of isWhole ? (['light', 'dark'] as const) : (['dark'] as const)) {
     await look(page, looks[theme])
-    await page.getByRole('combobox').fill('usd')
+    await page.getByRole('search').getByRole('combobox').fill('usd')
     await expect(page.getByRole('option', { name: /trustlines, the most/ })).toBeVisible()
     // The sections of the page, the network, the source; filter and export of the list.
     const controls = page

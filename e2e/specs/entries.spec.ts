@@ -165,7 +165,7 @@ const earlier = (page: Page) => {
   const field = form.getByRole('textbox', { name: 'Balances at an earlier ledger or date' })
   return {
     field,
-    found: page.getByRole('region', { name: 'Balances', exact: true }).getByRole('status'),
+    found: page.getByRole('region', { name: /^(At one moment|Balances)$/ }).getByRole('status'),
     lookUp: async (text: string) => {
       await field.fill(text)
       await form.getByRole('button', { name: 'Look up' }).click()
@@ -176,7 +176,7 @@ const earlier = (page: Page) => {
 test('balances at an earlier ledger are looked up by its number or a date', {
   tag: ['@nightly', '@rest'],
 }, async ({ page, open, go }) => {
-  await open(`/demo/accounts/${accounts.alice}`)
+  await open(`/demo/accounts/${accounts.alice}/over_time`)
   const { field, found, lookUp } = earlier(page)
   await lookUp('372')
   await expect(found).toContainText('At the end of ledger 372, 2026-11-20 20:32:12 UTC:')

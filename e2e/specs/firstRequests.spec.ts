@@ -164,7 +164,7 @@ listedTest(
     await page.route('**', (route) => left-- > 0 && route.fallback())
     await page.route('**/later-*', () => undefined)
     await page.goto(`/faulty/accounts/${accounts.alice}?via=${via}`)
-    await expect(page.locator('main tr', { hasText: '48,419' }).first()).toBeVisible()
+    await expect(page.locator('main dl', { hasText: '48,419' }).first()).toBeVisible()
     expect(network.requests()).toBe(6)
   },
 )

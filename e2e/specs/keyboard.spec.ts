@@ -108,10 +108,12 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'look up what an account held earlier': async (page) => {
     await searchFor(page, accounts.alice)
+    await tabTo(page, page.getByRole('link', { name: 'Over time' }))
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('textbox', { name: 'Balances at an earlier ledger or date' }))
     await page.keyboard.type('372')
     await page.keyboard.press('Enter')
-    const balances = page.getByRole('region', { name: 'Balances', exact: true })
+    const balances = page.getByRole('region', { name: 'At one moment' })
     await expect(balances.getByRole('status')).toContainText('At the end of ledger 372')
   },
   'read the exact times and the list of keys': async (page) => {

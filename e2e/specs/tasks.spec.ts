@@ -54,9 +54,10 @@ const tasks: readonly Task[] = [
   },
   {
     question: 'what did it have on a day?',
-    most: 2,
+    most: 3,
     answer: async (reader) => {
       await reader.paste(accounts.alice)
+      await reader.click(reader.main.getByRole('link', { name: 'Over time' }))
       const field = reader.main.getByLabel('Balances at an earlier ledger or date')
       await reader.fill(field, '2026-11-16', 'Enter')
       await reader.sees('At the end of ledger 239, 2026-11-16')

@@ -4,6 +4,7 @@ import { firstViewShown, loadChunk } from '../components/Waiting.tsx'
 import type * as dialogs from '../dialogs.ts'
 import type * as execution from '../execution.ts'
 import type * as later from '../later.ts'
+import type * as money from '../money.ts'
 
 declare module '../components/Late.tsx' {
   interface LateChunks {
@@ -14,6 +15,8 @@ declare module '../components/Late.tsx' {
     /** What a transaction's code did. */
     readonly execution: typeof execution
     readonly charts: typeof charts
+    /** What things are worth, and how that changed. */
+    readonly money: typeof money
   }
 }
 
@@ -27,4 +30,8 @@ export const lateCode: LateCode = {
   dialogs: () => loadChunk(() => import('../dialogs.ts')),
   execution: () => loadChunk(() => import('../execution.ts')),
   charts: () => loadChunk(() => import('../charts.ts')),
+  money: async () => {
+    await firstViewShown()
+    return loadChunk(() => import('../money.ts'))
+  },
 }

@@ -81,11 +81,12 @@ export function PriceNote({ asset }: { asset: Asset }) {
   const { dayChange, dayTrades, isFar } = market
   return (
     <>
-      24 h{' '}
       {dayChange === undefined ? (
-        counted(dayTrades, 'trade')
+        `${dayTrades === 0n ? 'no trade' : counted(dayTrades, 'trade')} in 24 h`
       ) : (
-        <span className={changeLook(dayChange)}>{changeText(dayChange)}</span>
+        <>
+          24 h <span className={changeLook(dayChange)}>{changeText(dayChange)}</span>
+        </>
       )}
       {inQuote && ` · ≈ ${shortQuotient(inQuote)} ${codeOf(quote)}`}
       {isFar && ' · the hour’s average: its last trade was far off'}

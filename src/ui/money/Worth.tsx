@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   type Account,
   type Asset,
@@ -6,6 +7,7 @@ import {
   type Balance,
   formatAsset,
   native,
+  type RecentMarket,
   worthAt,
 } from '#ledger'
 import { useNetwork, useSource, useStatus } from '../address/sight.ts'
@@ -119,8 +121,21 @@ export function PriceCell({ account, balance }: CellProps) {
 export function WeekCell({ account, balance }: CellProps) {
   const { query, now } = usePrices(account)
   const market = priceOf(balance, query.data)?.market
-  if (market === undefined || now === undefined) return null
-  const { hours, weekChange, trades } = market
+  return market === undefined || now === undefined ? null : (
+    <MarketCurve market={market} now={now} />
+  )
+}
+
+/** Seven days of a market as a line, and how its price changed, below the price itself where that is given. */
+export function MarketCurve({
+  market: { hours, weekChange, trades },
+  now,
+  price,
+}: {
+  market: RecentMarket
+  now: number
+  price?: ReactNode
+}) {
   const points = hours.map(({ from, average: { n, d } }) => ({ at: from, value: forPixels(n, d) }))
   const change = weekChange === undefined ? counted(trades, 'trade') : changeText(weekChange)
   return (
@@ -131,8 +146,9 @@ export function WeekCell({ account, balance }: CellProps) {
         to={now}
         summary={`${counted(hours.length, 'hour')} with trades in 7 days: ${change}`}
       />
-      <span className={`w-16 text-right ${weekChange ? changeLook(weekChange) : 'text-muted'}`}>
-        {change}
+      <span className="w-16 text-right">
+        {price !== undefined && <b className="block font-semibold">{price}</b>}
+        <span className={weekChange ? changeLook(weekChange) : 'text-muted'}>{change}</span>
       </span>
     </span>
   )

@@ -99,6 +99,64 @@ export const pricesOf = (
     ...kept,
   })
 
+/** Reads markets of pairs, four at a time, each once. */
+async function readMarkets(
+  client: QueryClient,
+  source: PageSource,
+  pairs: readonly Pair[],
+  now: UnixSeconds,
+  found: Map<string, FoundMarket>,
+): Promise<void> {
+  const queue = [...pairs]
+  const next = async (): Promise<void> => {
+    const pair = queue.shift()
+    if (pair === undefined) return
+    found.set(pairKey(...pair), await client.fetchQuery(marketOf(source, ...pair, now)))
+    return next()
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, next))
+}
+
+export type Pair = readonly [base: Asset, counter: Asset]
+
+/** A pair that was traded in the last seven days. */
+export interface TradedPair {
+  readonly pair: Pair
+  readonly market: RecentMarket
+}
+
+/** Markets of some pairs, the most traded first, and where they come from. */
+export const marketsOf = (
+  client: QueryClient,
+  source: PageSource,
+  pairs: readonly Pair[],
+  now: UnixSeconds | undefined,
+) =>
+  queryOptions({
+    queryKey: [
+      source.id,
+      'markets',
+      pairs.map((pair) => pairKey(...pair)).join(),
+      now === undefined ? 0 : marketStart(now),
+    ],
+    queryFn:
+      now === undefined
+        ? skipToken
+        : async () => {
+            const found = new Map<string, FoundMarket>()
+            await readMarkets(client, source, pairs.slice(0, mostPairs), now, found)
+            const traded = pairs.flatMap((pair): readonly TradedPair[] => {
+              const market = found.get(pairKey(...pair))?.market
+              return market === undefined ? [] : [{ pair, market }]
+            })
+            return {
+              traded: traded.toSorted((a, b) => Number(b.market.trades - a.market.trades)),
+              calls: [...found.values()].flatMap(({ calls }) => calls),
+            }
+          },
+    ...kept,
+  })
+
 async function readPrices(
   client: QueryClient,
   source: PageSource,
@@ -106,26 +164,18 @@ async function readPrices(
   quote: Asset,
   now: UnixSeconds,
 ): Promise<FoundPrices> {
-  const found = new Map<string, FoundMarket | undefined>()
-  let isPartial = false
+  const found = new Map<string, FoundMarket>()
+  let isCut = false
   const market = (base: Asset, counter: Asset) => found.get(pairKey(base, counter))?.market
   const read = async (bases: readonly Asset[], counter: Asset) => {
-    const bare = bases.filter(
-      (base) => formatAsset(base) !== formatAsset(counter) && !found.has(pairKey(base, counter)),
-    )
-    const asked = bare.slice(0, mostPairs - found.size)
-    isPartial ||= asked.length < bare.length
-    for (const base of asked) found.set(pairKey(base, counter), undefined)
-    const queue = [...asked]
-    const next = async (): Promise<void> => {
-      const base = queue.shift()
-      if (base === undefined) return
-      const answer = await client.fetchQuery(marketOf(source, base, counter, now))
-      found.set(pairKey(base, counter), answer)
-      isPartial ||= answer.isPartial
-      return next()
-    }
-    await Promise.all(Array.from({ length: mostAtOnce }, next))
+    const pairs = bases.flatMap((base): readonly Pair[] => {
+      const isAsked =
+        formatAsset(base) === formatAsset(counter) || found.has(pairKey(base, counter))
+      return isAsked ? [] : [[base, counter]]
+    })
+    const asked = pairs.slice(0, mostPairs - found.size)
+    isCut ||= asked.length < pairs.length
+    await readMarkets(client, source, asked, now, found)
   }
   const priceOf = (asset: Asset, others: readonly Asset[] = []) =>
     priceIn(asset, quote, market, others)
@@ -150,8 +200,8 @@ async function readPrices(
         return price === undefined ? [] : [[formatAsset(asset), price] as const]
       }),
     ),
-    isPartial,
-    calls: [...found.values()].flatMap((each) => each?.calls ?? []),
+    isPartial: isCut || [...found.values()].some(({ isPartial }) => isPartial),
+    calls: [...found.values()].flatMap(({ calls }) => calls),
   }
 }
 

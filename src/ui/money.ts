@@ -1,0 +1,12 @@
+export { Markets } from './money/Markets.tsx'
+export { BalanceCurve, OverTimeTab } from './money/OverTime.tsx'
+export { PastBalances } from './money/PastBalances.tsx'
+export { PriceCurve, PriceFigure, PriceNote } from './money/PriceHead.tsx'
+export {
+  PriceCell,
+  WeekCell,
+  WorthCell,
+  WorthFigure,
+  WorthNote,
+  WorthParts,
+} from './money/Worth.tsx'

@@ -1,0 +1,121 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { accounts, assets } from '#e2e/support/examples.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
+import { account, asset } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { Curve, SmallCurve } from '../charts/Curve.tsx'
+import { BalanceCurve, OverTimeTab } from './OverTime.tsx'
+import { PriceCurve, PriceFigure, PriceNote } from './PriceHead.tsx'
+import { WorthFigure, WorthNote, WorthParts } from './Worth.tsx'
+
+const { rest } = recordedSources()
+const { signal } = new AbortController()
+const of = async (id: string) => (await rest.one('account', account(id), signal)).value
+const alice = await of(accounts.alice)
+const locksmith = await of(accounts.locksmith)
+const all = (...parts: readonly ReactNode[]) => createElement('div', {}, ...parts)
+
+describe('the head of an account', () => {
+  const worth = all(
+    createElement(WorthFigure, { account: alice }),
+    ' ',
+    createElement(WorthNote, { account: alice }),
+    createElement(WorthParts, { account: alice }),
+  )
+
+  test('adds up what has a price, and says of how many balances', async () => {
+    expect(await drawnPage(worth, rest)).toMatch(
+      /≥ [\d,]+\.\d\d .*[1-9]\d? of \d+ balances priced, trades of 7 days.*XLM \d+\.\d %.*prices computed here/,
+    )
+  })
+
+  test('says where a balance over time is not read, and where it is whole', async () => {
+    const curve = (of: typeof alice) =>
+      drawnPage(createElement(BalanceCurve, { account: of }), rest)
+    expect(await curve(alice)).toMatch(
+      /XLM over time .* to .*before \d+ Nov not read · read more figures/,
+    )
+    expect(await curve(locksmith)).toMatch(/XLM over time .*all of its history figures/)
+  })
+
+  test('has the figures of its curve as a table, from the newest on', async () => {
+    const tab = await drawnPage(createElement(OverTimeTab, { account: locksmith }), rest)
+    expect(tab).toMatch(/By all of its effects and fees: \d+ ledgers changed it\./)
+    expect(tab).toMatch(/Ledger Closed Change, XLM Balance, XLM \d+ 2026-11-\d\d .*Save as CSV/)
+    expect(tab).toContain('Balances at an earlier ledger or date')
+  })
+
+  test('does not hide that the changes read do not add up', async () => {
+    const lie = faultyRest({
+      where: /effects/,
+      record: (effect) => {
+        if (effect.type === 'account_created') effect.starting_balance = '1.0000000'
+      },
+    })
+    const curve = createElement(BalanceCurve, { account: locksmith })
+    expect(await drawnPage(curve, lie)).toContain('the changes read do not add up to the balance')
+  })
+})
+
+describe('the head of an asset', () => {
+  const head = (text: string) =>
+    all(
+      createElement(PriceFigure, { asset: asset(text) }),
+      ' ',
+      createElement(PriceNote, { asset: asset(text) }),
+      createElement(PriceCurve, { asset: asset(text) }),
+    )
+
+  test('has the last price, how it changed, and by how many trades', async () => {
+    expect(await drawnPage(head(assets.usd), rest)).toMatch(
+      /9 \.6705 XLM 24 h −1\.51 %.*7 days, in XLM −3\.76 % 195 trades in 20 hours, averages 9\.6826 to 10\.048 figures/,
+    )
+  })
+
+  test('says that nobody traded it', async () => {
+    expect(await drawnPage(head(`USD:${accounts.alice}`), rest)).toMatch(
+      /– *no trade with XLM in 7 days/,
+    )
+    expect(await drawnPage(head(assets.bond), rest)).toMatch(/95 XLM no trade in 24 h/)
+  })
+})
+
+describe('a curve', () => {
+  const draw = (points: readonly { at: number; value: number }[], from = 0, to = 100) =>
+    renderToStaticMarkup(
+      createElement(Curve, {
+        points,
+        from,
+        to,
+        label: 'Over time',
+        caption: '',
+        textOf: (index) => String(points[index]?.value),
+        below: '',
+      }),
+    )
+
+  test('is drawn whatever its points are', () => {
+    const points = [
+      { at: 50, value: 3 },
+      { at: 20, value: 5 },
+      { at: 900, value: 0 },
+      { at: 900, value: 1e30 },
+    ]
+    for (const from of points.keys())
+      for (const few of [points.slice(from), points.slice(from, from + 1), []]) {
+        expect(draw(few)).not.toMatch(/NaN|Infinity|(?:width|height)="-/)
+        expect(draw(few, 0, 0)).not.toMatch(/NaN|Infinity/)
+      }
+    const data = { points: [], from: 0, to: 9, summary: 'none' }
+    expect(renderToStaticMarkup(createElement(SmallCurve, data))).toContain('aria-label="none"')
+  })
+
+  test('has at most four steps a pixel, however many its points are', () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => ({ at, value: at % 977 }))
+    expect(draw(many, 0, 100_000).length).toBeLessThan(40_000)
+    expect(draw(many, 0, 100_000)).toContain('aria-valuemax="99999"')
+  })
+})
