@@ -5,7 +5,7 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_380,
+  'src/ledger': 26_458,
   'src/sources': 28_362,
   'src/ui': 38_435,
   'src/mock': 4_290,
@@ -14,7 +14,7 @@ const budgets = {
   src: 846,
   e2e: 10_588,
   '.ci': 650,
-  tests: 49_043,
+  tests: 49_170,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -143,12 +143,17 @@ test('the home says what to pay, and leads to the fees by percentile', { tag: '@
   open,
 }) => {
   await open('/demo')
+  const enough = page.locator('dl > div', { hasText: 'Fee that is enough' })
+  await expect(enough).toHaveText(
+    'Fee that is enough100 stroopsLedgers are less than 1 % full: the minimum is enough',
+  )
+  await page.locator('summary', { hasText: 'More' }).click()
+  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  await expect(page).toHaveURL(/\/demo\/fee_stats\?/)
   const advice = page.getByRole('table', { name: /^Suggested fee/ })
   // Resource fees of contract calls are no advice for others.
   const classic = advice.getByRole('row', { name: /^Classic( [\d,]+){3}$/ })
   await expect(classic).not.toContainText('150,004')
-  await page.getByRole('link', { name: 'chart' }).click()
-  await expect(page).toHaveURL(/\/demo\/fee_stats\?/)
   await expect(page.getByRole('img', { name: /^Fees by percentile/ })).toBeVisible()
   const table = page.getByRole('table', { name: 'Fees per operation, in stroops' })
   await expect(table.getByRole('row', { name: /^90 %/ })).toContainText('150,004')

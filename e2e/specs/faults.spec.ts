@@ -97,7 +97,8 @@ test('a service of another network is recognised', { tag: '@rest' }, async ({
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
   await open('/faulty')
   await expect(page.locator('body')).toContainText('Another network')
-  await expect(page.getByRole('region', { name: 'Network' })).toContainText(
+  await open('/faulty/network')
+  await expect(page.getByRole('region', { name: 'Rules' })).toContainText(
     'another network: Faulty network is “Parallax Local Network ; 2026”',
   )
 })
@@ -116,15 +117,25 @@ test('a home page reports a service that is down once, with one retry and a link
   await expect(page).toHaveURL(/\/faulty\?via=rest/)
   await settled(page)
   await expect(main.getByRole('alert')).toHaveCount(0)
-  await expect(main.getByText('No answer')).toHaveCount(1)
   await page.goBack()
+  await expect(retry).toBeVisible()
   network.failWhere('getFeeStats', { kind: 'status', status: 500, body: 'broken' })
   await retry.click()
-  await expect(main.getByRole('table', { name: /^Latest ledgers/ }).getByRole('row')).toHaveCount(
-    11,
-  )
-  // One panel fails by itself.
-  await expect(main.getByRole('alert')).toHaveCount(1)
+  await expect(
+    main.getByRole('table', { name: /^Latest transactions/ }).getByRole('row'),
+  ).toHaveCount(16)
+  // While ledgers have room nobody's bids are asked for.
+  await expect(main.getByRole('alert')).toHaveCount(0)
+})
+
+test('a network’s own page says which of its services does not answer', { tag: '@rest' }, async ({
+  page,
+  open,
+  network,
+}) => {
+  network.failWhere('/rpc', { kind: 'status', status: 503 })
+  await open('/faulty/network')
+  await expect(page.getByRole('region', { name: 'Sources' }).getByText('No answer')).toHaveCount(1)
 })
 
 test('a memo and a home domain may be anything', { tag: '@rest' }, async ({

@@ -143,5 +143,7 @@ test('where a live network does not answer, its home says so and offers the reco
   await expect(failure).toContainText('You may be offline')
   await failure.getByRole('link', { name: 'Look at a recording' }).click()
   await expect(page).toHaveTitle('demo · Parallax')
-  await expect(page.getByRole('table', { name: 'Latest ledgers' }).getByRole('row')).toHaveCount(11)
+  await expect(
+    page.getByRole('table', { name: /^Latest transactions/ }).getByRole('row'),
+  ).toHaveCount(16)
 })

@@ -165,7 +165,7 @@ function Reading({ read }: { read: IndexRead }) {
       {isReset === true &&
         'The network was reset: ledgers of its earlier history were dropped from the index. '}
       {network !== undefined && (
-        <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
+        <Link to="/$network/network" params={{ network: network.id }} search={{}} hash="index">
           About the index
         </Link>
       )}

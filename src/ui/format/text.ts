@@ -1,4 +1,4 @@
-import type { Account } from '#ledger'
+import type { Account, Ratio } from '#ledger'
 import { type LedgerSequence, partThousands } from '#ledger/values'
 
 /** Text to show as it is, or one invisible character or byte to show by name. */
@@ -123,6 +123,10 @@ export const sentence = (message: string): string => {
 /** "1 operation", "6 operations", "2 entries". */
 export const counted = (count: number | bigint, word: string): string =>
   `${grouped(count)} ${count === 1 || count === 1n ? word : `${word.replace(/try$/, 'trie')}s`}`
+
+/** "13 %", "less than 1 %". */
+export const percentText = ({ n, d }: Ratio): string =>
+  n > 0n && 100n * n < d ? 'less than 1 %' : `${grouped((100n * n) / d)} %`
 
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(count: number): string {

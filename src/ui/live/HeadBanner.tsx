@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { standsStill } from '#ledger'
 import { type NetworkStatus, unixSeconds } from '#ledger/values'
 import type { PageSource } from '#sources'
 import { useAddressOf, useHere, useSection } from '../address/addresses.ts'
@@ -10,13 +11,14 @@ import { urlHost } from '../components/ErrorState.tsx'
 import { Banner } from '../components/Message.tsx'
 import { pageWidthLook } from '../components/PageHead.tsx'
 import {
+  agesOf,
   followHead,
   replayPace,
   usualPace,
   type WatchedHead,
   watchedHead,
 } from '../queries/head.ts'
-import { now as networkNow, useDeviceNow, useNetworkAhead } from '../queries/outside.ts'
+import { useDeviceNow, useNetworkAhead } from '../queries/outside.ts'
 import { one } from '../queries/queries.ts'
 import { durationText, Time } from '../values/Time.tsx'
 import { stillText } from './LiveRows.tsx'
@@ -47,11 +49,6 @@ export function HeadBanner({ sight }: { sight: Sight }) {
   )
 }
 
-/** Seconds without a ledger that are worth a word: six are usual. */
-const longGap = 30
-/** The same where the latest ledger was old when the page opened. */
-const shortGap = 8
-
 function StandsStill({
   head,
   status,
@@ -64,18 +61,15 @@ function StandsStill({
   source: PageSource
 }) {
   const now = useDeviceNow()
-  const { seenAt, isFresh, problem } = head
-  const watched = now - Math.floor(seenAt / 1000)
-  // An age by this device's clock may be wrong; what the page saw is not.
-  const age = isFresh ? watched : Math.max(watched, networkNow() - status.latestLedgerClosedAt)
-  if (watched < (age > 60 ? shortGap : longGap)) return null
+  const { watched, age } = agesOf(head, status, now)
+  if (!standsStill(watched, age)) return null
   return (
     <Banner>
       <b>
         No ledger for <span aria-live="off">{durationText(age)}</span>.
       </b>{' '}
       {stillText({
-        problem,
+        problem: head.problem,
         checkedAt,
         host: urlHost(source.url),
         latest: status.latestLedger,

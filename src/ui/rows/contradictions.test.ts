@@ -11,7 +11,7 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { pageCursor } from '#sources/page.ts'
 import { EntryProblem } from '../pages/accounts/AccountState.tsx'
-import { HomeSide } from '../pages/home/HomeSide.tsx'
+import { FeeLevels } from '../pages/fee_stats/FeeLevels.tsx'
 import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
 import { RecordRows } from './cells.tsx'
 import { TransactionList, transactionColumns } from './TransactionList.tsx'
@@ -85,7 +85,7 @@ describe('what a list contradicts is said', () => {
   test('of recent fees: that some transactions could not be read', async () => {
     const said = async (records: (all: Records) => Records) => {
       const source = faultyRest({ where: /^\/transactions$/, records })
-      return drawnPage(createElement(HomeSide), source, source)
+      return drawnPage(createElement(FeeLevels, { least: 0n }), source, source)
     }
     const text = 'Some of the newest transactions could not be read'
     const good = await said((all) => all)

@@ -11,6 +11,7 @@ import { counted, grouped } from '../../format/text.ts'
 import { FeeChart } from '../../lateParts.tsx'
 import { one } from '../../queries/queries.ts'
 import { LedgerLink } from '../../values/ids.tsx'
+import { FeeLevels } from './FeeLevels.tsx'
 import { FeeTable, feeSeries, feeText } from './FeeTable.tsx'
 
 export function FeeStatsPage() {
@@ -39,6 +40,7 @@ export function FeeStatsPage() {
       >
         Fees
       </PageHead>
+      <FeeLevels least={stats?.baseFee ?? 0n} />
       <FeesOf source={source} title="Fees per operation" isDrawn />
       {/* The figures of the network's other service, once those of the first stand. */}
       {other !== undefined && (

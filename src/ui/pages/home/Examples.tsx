@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Transaction } from '#ledger'
 import { knownItems, type PageRequest } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { type PagePath, useAddressOf } from '../../address/addresses.ts'
-import { type Search, sightSearch } from '../../address/search.ts'
+import type { Search } from '../../address/search.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { page } from '../../queries/queries.ts'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
@@ -123,25 +122,3 @@ function ExampleLinks({ examples }: { examples: Examples }) {
 }
 
 const names: readonly Name[] = ['failed', 'call', 'path', 'offer', 'compare', 'proof']
-
-/** The other networks of this site, each one click away. */
-export function OtherHomes() {
-  const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
-  const here = useNetwork()
-  return (
-    <nav
-      className="flex flex-wrap narrow:justify-start justify-center gap-x-4 text-muted text-xs/6"
-      aria-label="Other networks"
-    >
-      <span>Other networks</span>
-      {networks.map(
-        ({ id, name }) =>
-          id !== here.id && (
-            <Link key={id} to="/$network" params={{ network: id }} search={sightSearch({})}>
-              {name}
-            </Link>
-          ),
-      )}
-    </nav>
-  )
-}

@@ -1,44 +1,31 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { type Ledger, native } from '#ledger'
-import {
-  type Answer,
-  type Call,
-  formatTime,
-  knownItems,
-  type NetworkStatus,
-  type UnknownRecord,
-} from '#ledger/values'
+import type { Ledger } from '#ledger'
+import { formatTime, knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
 import { resolveSight, SightContext, useNetwork, useOne, useSource } from '../../address/sight.ts'
-import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { EmptyState, Muted, Note } from '../../components/Message.tsx'
-import { Facts, mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import { EmptyState } from '../../components/Message.tsx'
+import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { Loaded } from '../../coverage/PartialNote.tsx'
-import { counted, grouped } from '../../format/text.ts'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
 import { HomeReplay, LiveRows, RefreshFailed } from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { Passphrase } from '../../values/Passphrase.tsx'
-import { ledgerColumns, mostTransactions } from '../ledgers/LedgersPage.tsx'
-import { Examples, latest, OtherHomes } from './Examples.tsx'
-import { HomeSide } from './HomeSide.tsx'
+import { mostTransactions } from '../ledgers/LedgersPage.tsx'
+import { Examples, latest } from './Examples.tsx'
+import { NetworkNow } from './NetworkNow.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
-import { Ticker } from './Ticker.tsx'
 
 export function HomePage() {
   const source = useSource()
   const network = useNetwork()
+  const { hash } = useLocation()
   const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
   useEffect(() => chooseNetwork(network.id, networks), [network.id, networks])
   const status = useOne('network', 'current')
@@ -57,6 +44,17 @@ export function HomePage() {
       <HomeSearch />
     </>
   )
+  // Older links to the browser's cache.
+  if (hash === 'index')
+    return (
+      <Navigate
+        to="/$network/network"
+        params={{ network: network.id }}
+        search
+        hash="index"
+        replace
+      />
+    )
   if (down)
     return (
       <>
@@ -70,11 +68,11 @@ export function HomePage() {
   return (
     <>
       {head}
-      <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
+      <Panel title="Network now" remark={<Legend />} calls={recent.data?.calls}>
         {network.bundled && <HomeReplay sight={{ network, source }} />}
         {recent.isRefetchError && <RefreshFailed query={recent} />}
         <LiveRows kind="ledgers" request={stripRequest} />
-        <Ticker
+        <NetworkNow
           status={status.data?.value}
           ledgers={ledgers}
           listed={items?.length ?? 0}
@@ -89,29 +87,15 @@ export function HomePage() {
           <LedgerStrip ledgers={ledgers.toReversed()} />
         )}
       </Panel>
-      <div data-side="" className={mainAndSideLook}>
-        <div>
-          {settled ? (
-            <LatestTransactions />
-          ) : (
-            <Panel title="Latest transactions">
-              <Skeleton rows={16} label="Loading the latest transactions" />
-            </Panel>
-          )}
-          {failure === null && (
-            <LatestLedgers items={items?.slice(0, 10)} calls={recent.data?.calls} />
-          )}
-        </div>
-        <div>
-          <NetworkFacts status={status} ledger={ledgers[0]} isNewest={items?.[0] === ledgers[0]} />
-          {settled ? (
-            <HomeSide />
-          ) : (
-            <Panel title="Sources">
-              <Skeleton rows={16} label="Loading sources and fees" />
-            </Panel>
-          )}
-        </div>
+      <div className={mainAndSideLook}>
+        {settled ? (
+          <LatestTransactions />
+        ) : (
+          <Panel title="Latest transactions">
+            <Skeleton rows={16} label="Loading the latest transactions" />
+          </Panel>
+        )}
+        <HomeSide />
       </div>
     </>
   )
@@ -136,6 +120,9 @@ function Legend() {
   )
 }
 
+/** What a reader comes back for: watched pages, and below them markets. */
+const HomeSide = () => <div data-side="" />
+
 /** The search of a network's home; a paste anywhere on the page goes into it. */
 function HomeSearch() {
   useEffect(() => {
@@ -143,17 +130,16 @@ function HomeSearch() {
     return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (
-    <div className="mx-auto max-w-180 narrow:pt-7 pt-12 narrow:pb-6 pb-8 [&+section]:mt-0 print:[&>:not(h1)]:hidden">
-      <h1 className="mb-5 text-balance narrow:text-left text-center font-semibold text-lg/7">
+    <div className="mx-auto narrow:pt-5 pt-7 pb-3 [&+section]:mt-0 print:[&>:not(h1)]:hidden">
+      <h1 className="mb-3 text-balance narrow:text-left text-center font-semibold text-lg/7">
         Look up any Stellar transaction, account or contract, and check that the answer is true.
       </h1>
-      <div className="h-12">
+      <div className="mx-auto h-12 max-w-180">
         <WholeRecording>
           <JumpBox at="home" />
         </WholeRecording>
       </div>
       <Examples />
-      <OtherHomes />
     </div>
   )
 }
@@ -178,38 +164,6 @@ function onPaste(event: ClipboardEvent): void {
   if (!(box instanceof HTMLInputElement) || text === undefined || text === '') return
   event.preventDefault()
   fill(box, text)
-}
-
-function LatestLedgers({
-  items,
-  calls,
-}: {
-  /** Absent while loading; a failure is shown above. */
-  items: readonly (Ledger | UnknownRecord)[] | undefined
-  calls: readonly Call[] | undefined
-}) {
-  const network = useNetwork()
-  const columns = ledgerColumns(items ?? [])
-  return (
-    <Panel
-      title="Latest ledgers"
-      remark={
-        <Link to="/$network/ledgers" params={{ network: network.id }}>
-          all ledgers
-        </Link>
-      }
-      calls={calls}
-    >
-      <Table
-        caption="Latest ledgers, newest first"
-        columns={columns}
-        kind="money"
-        loading={items === undefined ? 10 : 0}
-      >
-        <RecordRows items={items} columns={columns} />
-      </Table>
-    </Panel>
-  )
 }
 
 /** Beside the facts of the network there is no room for these. */
@@ -255,62 +209,6 @@ function LatestTransactions() {
     </Panel>
   )
 }
-
-function NetworkFacts({
-  status,
-  ledger,
-  isNewest,
-}: {
-  status: Pick<UseQueryResult<Answer<NetworkStatus>>, 'data' | 'error' | 'refetch'>
-  /** The latest ledger that could be read, once loaded. */
-  ledger: Ledger | undefined
-  /** It is the newest of all. */
-  isNewest: boolean
-}) {
-  return (
-    <Panel
-      title="Network"
-      remark={<PageLink page="/network">settings and upgrades</PageLink>}
-      calls={status.data?.calls}
-    >
-      <Loaded query={status} rows={3}>
-        {(answer) => (
-          <Facts
-            columns={1}
-            rows={[
-              { label: 'Passphrase', value: <Passphrase text={answer.value.passphrase} /> },
-              {
-                label: 'Protocol',
-                value: answer.value.protocolVersion ?? <Muted>not known to the service</Muted>,
-              },
-              { label: 'Base fee', value: ledger && counted(ledger.baseFee, 'stroop') },
-              { label: 'Base reserve', value: ledger && lumens(BigInt(ledger.baseReserve)) },
-              {
-                label: 'Maximum operations per ledger',
-                value: ledger && grouped(ledger.maxTransactionSetSize),
-              },
-              { label: 'Total supply', value: ledger && lumens(ledger.totalCoins) },
-              {
-                label: 'Fee pool',
-                value: ledger && (
-                  <>
-                    {lumens(ledger.feePool)}
-                    {!isNewest && (
-                      <Note>in ledger {ledger.sequence}: newer ones could not be read</Note>
-                    )}
-                  </>
-                ),
-              },
-              { label: 'Service', value: <VisibleText text={answer.value.version} /> },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Panel>
-  )
-}
-
-const lumens = (value: bigint) => <Amount value={value} asset={native} places="needed" />
 
 const height = 96
 /** Columns in a narrow window, as in the styles. */

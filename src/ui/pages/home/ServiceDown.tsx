@@ -7,36 +7,46 @@ import { errorTextOf } from '../../components/ErrorState.tsx'
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { HomeSide } from './HomeSide.tsx'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const sight = useSightIfAny()
   const { title, text } = errorTextOf(error, sight)
   return (
-    <>
-      <Panel title="Ledgers" calls={error instanceof SourceError ? error.calls : undefined}>
-        <Message role="alert">
-          <MessageTitle>{title}</MessageTitle>
-          {text.map((line) => (
-            <p key={line}>
-              <VisibleText text={line} />
-            </p>
-          ))}
-          {isUnanswered(error) && navigator.onLine && (
-            <p>You may be offline, although this browser does not say so.</p>
+    <Panel title="Network now" calls={error instanceof SourceError ? error.calls : undefined}>
+      <Message role="alert">
+        <MessageTitle>{title}</MessageTitle>
+        {text.map((line) => (
+          <p key={line}>
+            <VisibleText text={line} />
+          </p>
+        ))}
+        {isUnanswered(error) && navigator.onLine && (
+          <p>You may be offline, although this browser does not say so.</p>
+        )}
+        <Actions>
+          <Button type="button" onClick={onRetry}>
+            Try again
+          </Button>
+          {/* Another service of the network may answer. */}
+          {sight?.network.endpoints.map(
+            ({ kind: { id, name } }) =>
+              id !== sight.source.kind.id &&
+              sight.source.services === undefined && (
+                <Link
+                  key={id}
+                  className={buttonLook}
+                  to="."
+                  search={(search) => ({ ...search, via: id })}
+                >
+                  Open with {name}
+                </Link>
+              ),
           )}
-          <Actions>
-            <Button type="button" onClick={onRetry}>
-              Try again
-            </Button>
-            <RecordingLink />
-          </Actions>
-        </Message>
-      </Panel>
-      {/* Another service of the network may answer. */}
-      {sight !== undefined && sight.network.endpoints.length > 1 && <HomeSide down />}
-    </>
+          <RecordingLink />
+        </Actions>
+      </Message>
+    </Panel>
   )
 }
 

@@ -10,7 +10,7 @@ import { NetworkPage } from './NetworkPage.tsx'
 test('a network from files is as of the newest that can be read, and a newer one is named', async () => {
   const { files, source } = lakeOf({ to: 40 })
   files.set(lakeFile(oneEach, 40), new Uint8Array())
-  const text = await drawnPage(createElement(NetworkPage), source)
+  const text = await drawnPage(createElement(NetworkPage), source, source)
   expect(text).toContain('as of ledger 39')
   expect(text).toMatch(/newer: the file is empty: the file \S+--40\.xdr\.zst/)
 })

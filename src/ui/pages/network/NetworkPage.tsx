@@ -15,6 +15,8 @@ import { Passphrase } from '../../values/Passphrase.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { Fields } from '../../values/ValueView.tsx'
+import { IndexPanel } from './IndexPanel.tsx'
+import { Sources } from './Sources.tsx'
 
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
 export function NetworkPage() {
@@ -29,8 +31,10 @@ export function NetworkPage() {
         <Loaded query={status} rows={4}>
           {({ value }) => <Rules network={value} />}
         </Loaded>
+        <Sources />
         <SettingGroups />
         <UpgradeList />
+        <IndexPanel />
       </div>
     </>
   )
@@ -71,8 +75,7 @@ const rulesOf = (ledger: Ledger): readonly Fact[] => [
     label: 'Base reserve',
     value: (
       <>
-        <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />{' '}
-        <Muted>per entry</Muted>
+        {lumens(BigInt(ledger.baseReserve))} <Muted>per entry</Muted>
       </>
     ),
   },
@@ -80,7 +83,11 @@ const rulesOf = (ledger: Ledger): readonly Fact[] => [
     label: 'Classic operations per ledger',
     value: `at most ${grouped(ledger.maxTransactionSetSize)}`,
   },
+  { label: 'Total supply', value: lumens(ledger.totalCoins) },
+  { label: 'Fee pool', value: lumens(ledger.feePool) },
 ]
+
+const lumens = (value: bigint) => <Amount value={value} asset={native} places="needed" />
 
 /** Limits and fees of contracts, by name. */
 function SettingGroups() {

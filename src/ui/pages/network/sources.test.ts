@@ -4,7 +4,7 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
-import { HomeSide } from './HomeSide.tsx'
+import { Sources } from './Sources.tsx'
 
 test('a source that was asked a while ago names no other newest ledger than the head of the page', async () => {
   const { rest } = recordedSources()
@@ -12,7 +12,7 @@ test('a source that was asked a while ago names no other newest ledger than the 
   const status = { ...value, latestLedger: defined(parseLedgerSequence('987654321')) }
   const standing = { kind: rest.kind, url: rest.url, status, isOther: false, behind: 0 }
   const services = { by: () => [], standings: async () => [standing] }
-  const text = await drawnPage(createElement(HomeSide), { ...rest, services }, rest)
+  const text = await drawnPage(createElement(Sources), { ...rest, services }, rest)
   expect(text).toMatch(/Sources ledgers available Horizon [a-z ]*2\b/)
   expect(text).not.toContain('987654321')
 })
