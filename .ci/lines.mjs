@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_458,
+  'src/ledger': 26_510,
   'src/sources': 28_362,
-  'src/ui': 38_435,
+  'src/ui': 38_956,
   'src/mock': 4_290,
   'src/gateway': 1_115,
   'src/tools': 8_828,
   src: 846,
   e2e: 10_588,
   '.ci': 650,
-  tests: 49_170,
+  tests: 49_393,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -145,7 +145,7 @@ test('the home says what to pay, and leads to the fees by percentile', { tag: '@
   await open('/demo')
   const enough = page.locator('dl > div', { hasText: 'Fee that is enough' })
   await expect(enough).toHaveText(
-    'Fee that is enough100 stroopsLedgers are less than 1 % full: the minimum is enough',
+    'Fee that is enough100 stroopsLedgers are under 1 % full: the minimum is enough',
   )
   await page.locator('summary', { hasText: 'More' }).click()
   await page.getByRole('link', { name: 'Fees', exact: true }).click()

@@ -54,9 +54,11 @@ export type * from './failure/figures.ts'
 export type * from './failure/resultCodes.ts'
 export type * from './ledger.ts'
 export type * from './ledgerDetails.ts'
+export type * from './ledgerFullness.ts'
+export { isHalfFull, recentFullness } from './ledgerFullness.ts'
 export { ledgerGaps, medianGap } from './ledgerGaps.ts'
 export type * from './ledgerSeries.ts'
-export { isHalfFull, ledgerPoints, recentFullness, standsStill } from './ledgerSeries.ts'
+export { ledgerPoints, ledgerSlots, pauseAfter } from './ledgerSeries.ts'
 export type * from './ledgerUpgrades.ts'
 export type * from './liquidityPool.ts'
 export type * from './movements.ts'
@@ -97,7 +99,13 @@ export type * from './transaction.ts'
 export type * from './values/answer.ts'
 export type * from './values/ids.ts'
 export { parseOfferId } from './values/ids.ts'
-export { clockTolerance, closeTimeProblem, deviceClock, mostBehind } from './values/numbers.ts'
+export {
+  clockTolerance,
+  closeTimeProblem,
+  deviceClock,
+  mostBehind,
+  standsStill,
+} from './values/numbers.ts'
 export { traderOf } from './values/value.ts'
 export type * from './xdr/arguments.ts'
 export type * from './xdr/closedLedger.ts'

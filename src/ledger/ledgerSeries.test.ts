@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Ledger } from './ledger.ts'
-import { isHalfFull, ledgerPoints, recentFullness, standsStill } from './ledgerSeries.ts'
+import { isHalfFull, recentFullness } from './ledgerFullness.ts'
+import { ledgerPoints, ledgerSlots } from './ledgerSeries.ts'
 import { ledgerSequence, parseLedgerHash } from './values/ids.ts'
-import { stroops, unixSeconds } from './values/numbers.ts'
+import { standsStill, stroops, unixSeconds } from './values/numbers.ts'
 
 /** Ledger `n` of a network with a ledger each five seconds, 13 operations in it and 100 stroops for each. */
 function ledger(n: number, change: Partial<Ledger> = {}): Ledger {
@@ -106,4 +107,18 @@ test.each([
   ['where they close each minute, six are long', 360, 360, 60, true],
 ])('whether a network stands still: %s', (_what, watched, age, usual, expected) => {
   expect(standsStill(watched, age, usual)).toBe(expected)
+})
+
+test('a row of ledgers names those that were not read, and none that never were', () => {
+  const slots = (ledgers: readonly number[], count: number, isWhole = false) =>
+    ledgerSlots(
+      ledgers.map((n) => ledger(n)),
+      count,
+      isWhole,
+    ).map(({ sequence, point }) => (point === undefined ? -sequence : sequence))
+  expect(slots([9, 8, 6], 5)).toEqual([-5, 6, -7, 8, 9])
+  expect(slots([9, 8, 6], 5, true)).toEqual([6, -7, 8, 9])
+  expect(slots([3], 5)).toEqual([-1, -2, 3])
+  expect(slots([9, 8, 7], 2)).toEqual([8, 9])
+  expect(slots([], 5)).toEqual([])
 })

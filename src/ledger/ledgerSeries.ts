@@ -1,17 +1,10 @@
 import type { Ledger } from './ledger.ts'
-
-/** A quotient of whole numbers, exact until a pixel is made of it; the denominator is above 0. */
-export interface Ratio {
-  readonly n: bigint
-  readonly d: bigint
-}
+import { allOperations, fullnessOf, type Ratio } from './ledgerFullness.ts'
 
 /** What a ledger's header and counts say, beside the ledger before it (rest.md 3.2). */
 export interface LedgerPoint {
   readonly ledger: Ledger
-  /** Those of all its transactions; of the successful ones where the service states no others. */
   readonly operations: number
-  /** Operations, or transactions before protocol 11, ÷ `max_tx_set_size`; absent where that is 0. Contract calls count. */
   readonly fullness?: Ratio | undefined
   /**
    * Stroops an operation: what `fee_pool` grew by, so resource fees of contract calls are in it. Absent where the ledger before
@@ -31,16 +24,13 @@ export function ledgerPoints(ledgers: readonly Ledger[]): readonly LedgerPoint[]
 }
 
 function pointOf(ledger: Ledger, before: Ledger | undefined): LedgerPoint {
-  const operations = ledger.transactionSetOperationCount ?? ledger.operationCount
-  const transactions = ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)
-  const used = ledger.protocolVersion < 11 ? transactions : operations
-  const most = BigInt(ledger.maxTransactionSetSize)
+  const operations = allOperations(ledger)
   const fees = before && ledger.feePool - before.feePool
   const gap = before && ledger.closedAt - before.closedAt
   return {
     ledger,
     operations,
-    fullness: most > 0n ? { n: BigInt(used), d: most } : undefined,
+    fullness: fullnessOf(ledger),
     averageFee:
       fees !== undefined && fees >= 0n && operations > 0
         ? { n: fees, d: BigInt(operations) }
@@ -49,28 +39,33 @@ function pointOf(ledger: Ledger, before: Ledger | undefined): LedgerPoint {
   }
 }
 
-/**
- * How full the newest five ledgers are, together; undefined where no header allows an operation. Less than half full, a
- * transaction gets in for the base fee.
- */
-export function recentFullness(ledgers: readonly Ledger[]): Ratio | undefined {
-  const full = ledgerPoints(ledgers)
-    .slice(-5)
-    .flatMap(({ fullness }) => fullness ?? [])
-  if (full.length === 0) return undefined
-  return full.reduce((sum, { n, d }) => ({ n: sum.n + n, d: sum.d + d }), { n: 0n, d: 0n })
+/** One of a row of consecutive ledgers; without a point where it was not read. */
+export interface LedgerSlot {
+  readonly sequence: number
+  readonly point?: LedgerPoint | undefined
 }
 
-export const isHalfFull = ({ n, d }: Ratio): boolean => 2n * n >= d
-
-/** Seconds without a ledger that are worth a word: six usual gaps, which are mostly five seconds, and half a minute at least. */
-const longGap = (usual = 5): number => Math.max(30, 6 * usual)
-/** The same where the latest ledger was old when the page opened. */
-const shortGap = 8
-
 /**
- * Whether a network stands still. `watched`: seconds for which the page has seen no ledger close; `age`: those since the latest
- * did by this device's clock, which may be wrong, or by what the page saw; `usual`: between two ledgers.
+ * The newest `count` ledgers, the oldest first, whether they were read or not; none from before the oldest one where the list
+ * `isWhole`, and none from before the first ledger of a network.
  */
-export const standsStill = (watched: number, age: number, usual?: number): boolean =>
-  watched >= (age > 2 * longGap(usual) ? shortGap : longGap(usual))
+export function ledgerSlots(
+  ledgers: readonly Ledger[],
+  count: number,
+  isWhole = false,
+): readonly LedgerSlot[] {
+  const points = new Map(
+    ledgerPoints(ledgers).map((point) => [point.ledger.sequence as number, point]),
+  )
+  const sequences = [...points.keys()]
+  const [oldest, newest] = [sequences[0], sequences.at(-1)]
+  if (oldest === undefined || newest === undefined) return []
+  const first = Math.max(isWhole ? oldest : 1, newest - count + 1)
+  return Array.from({ length: newest - first + 1 }, (_, index) => ({
+    sequence: first + index,
+    point: points.get(first + index),
+  }))
+}
+
+/** Seconds between two ledgers that are a pause, which a drawing breaks off at instead of scaling to it. */
+export const pauseAfter = 60

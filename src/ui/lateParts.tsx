@@ -25,6 +25,7 @@ export const PageProvenance = lateComponent('later', 'PageProvenance')
 export const RefreshFailed = lateComponent('later', 'RefreshFailed')
 export const RowsInView = lateComponent('later', 'RowsInView', <tbody aria-busy />)
 export const SearchNote = lateComponent('later', 'SearchNote')
+export const StandsStillNote = lateComponent('later', 'StandsStillNote')
 export const ThemeButton = lateComponent('later', 'ThemeButton', <span className="w-8" />)
 export const TrustBadge = lateComponent(
   'later',
@@ -110,3 +111,4 @@ export const WorthCell = lateComponent('money', 'WorthCell', figureRoom)
 export const WorthFigure = lateComponent('money', 'WorthFigure', figureRoom)
 export const WorthNote = lateComponent('money', 'WorthNote', figureRoom)
 export const WorthParts = lateComponent('money', 'WorthParts', <div className="h-6" />)
+export const RecentLedgers = lateComponent('charts', 'RecentLedgers')

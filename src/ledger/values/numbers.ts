@@ -163,3 +163,15 @@ export function closeTimeProblem(time: UnixSeconds, now: UnixSeconds): string | 
 
 /** Ledgers by which one answer of a network may be behind another, of another moment or node: a minute of them. */
 export const mostBehind = 12
+
+/** Seconds without a ledger that are worth a word: six usual gaps, which are mostly five seconds, and half a minute at least. */
+const longGap = (usual = 5): number => Math.max(30, 6 * usual)
+/** The same where the latest ledger was old when the page opened. */
+const shortGap = 8
+
+/**
+ * Whether a network stands still. `watched`: seconds for which the page has seen no ledger close; `age`: those since the latest
+ * did by this device's clock, which may be wrong, or by what the page saw; `usual`: between two ledgers.
+ */
+export const standsStill = (watched: number, age: number, usual?: number): boolean =>
+  watched >= (age > 2 * longGap(usual) ? shortGap : longGap(usual))

@@ -113,7 +113,7 @@ export function BottomAxis({
 }
 
 /** The element's width in pixels, as it changes: a chart drawn for it needs no scaled text. */
-function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
+export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
   const ref = useRef<T>(null)
   const [width, setWidth] = useState(720)
   useEffect(() => {

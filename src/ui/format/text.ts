@@ -124,9 +124,9 @@ export const sentence = (message: string): string => {
 export const counted = (count: number | bigint, word: string): string =>
   `${grouped(count)} ${count === 1 || count === 1n ? word : `${word.replace(/try$/, 'trie')}s`}`
 
-/** "13 %", "less than 1 %". */
+/** "13 %", "under 1 %". */
 export const percentText = ({ n, d }: Ratio): string =>
-  n > 0n && 100n * n < d ? 'less than 1 %' : `${grouped((100n * n) / d)} %`
+  n > 0n && 100n * n < d ? 'under 1 %' : `${grouped((100n * n) / d)} %`
 
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(count: number): string {

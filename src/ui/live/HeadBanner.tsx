@@ -5,20 +5,19 @@ import { type NetworkStatus, unixSeconds } from '#ledger/values'
 import type { PageSource } from '#sources'
 import { useAddressOf, useHere, useSection } from '../address/addresses.ts'
 import { homeReplay, noReplay, parseReplay } from '../address/networks.ts'
-import { type Sight, useStatus } from '../address/sight.ts'
+import { type Sight, useSource, useStatus } from '../address/sight.ts'
 import { Options, PageLink } from '../components/Button.tsx'
 import { urlHost } from '../components/ErrorState.tsx'
 import { Banner } from '../components/Message.tsx'
 import { pageWidthLook } from '../components/PageHead.tsx'
 import {
-  agesOf,
   followHead,
   replayPace,
   usualPace,
   type WatchedHead,
   watchedHead,
 } from '../queries/head.ts'
-import { useDeviceNow, useNetworkAhead } from '../queries/outside.ts'
+import { now as networkNow, useDeviceNow, useNetworkAhead } from '../queries/outside.ts'
 import { one } from '../queries/queries.ts'
 import { durationText, Time } from '../values/Time.tsx'
 import { stillText } from './LiveRows.tsx'
@@ -61,8 +60,8 @@ function StandsStill({
   source: PageSource
 }) {
   const now = useDeviceNow()
-  const { watched, age } = agesOf(head, status, now)
-  if (!standsStill(watched, age)) return null
+  const age = stillFor(head, status, now)
+  if (age === undefined) return null
   return (
     <Banner>
       <b>
@@ -77,6 +76,30 @@ function StandsStill({
       })}
     </Banner>
   )
+}
+
+/** The age of the latest ledger where the network stands still; undefined where it does not. */
+function stillFor(
+  { seenAt, isFresh }: WatchedHead,
+  { latestLedgerClosedAt }: NetworkStatus,
+  now: number,
+  usual?: number,
+): number | undefined {
+  const watched = now - Math.floor(seenAt / 1000)
+  // An age by this device's clock may be wrong; what the page saw is not.
+  const age = isFresh ? watched : Math.max(watched, networkNow() - latestLedgerClosedAt)
+  return standsStill(watched, age, usual) ? age : undefined
+}
+
+/** Behind the age of the latest ledger: that it is more than usual. A recording stands still by itself, and says so. */
+export function StandsStillNote({ usual = 5 }: { usual?: number | undefined }) {
+  const source = useSource()
+  const head = useQuery(watchedHead(source)).data
+  const status = useStatus()
+  const now = useDeviceNow()
+  if (head === undefined || status === undefined || source.head === undefined) return null
+  if (stillFor(head, status, now, usual) === undefined) return null
+  return <span className="text-fail"> · usually every {usual} s</span>
 }
 
 const speeds = [0, 1, 5, 20, 60]

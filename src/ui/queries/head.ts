@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
 import { type Answer, type NetworkStatus, SourceError, type SourceErrorKind } from '#ledger/values'
 import { delay, type PageSource, type Source, savesData } from '#sources'
-import { now } from './outside.ts'
 import { one } from './queries.ts'
 
 /** How the head of a network moves while a page watches it. */
@@ -23,19 +22,6 @@ export const watchedHead = ({ id }: Source) =>
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/**
- * Seconds for which the page has seen no ledger close, and those since the latest did: an age by this device's clock may be
- * wrong, what the page saw is not. `deviceNow`: Unix seconds.
- */
-export function agesOf(
-  { seenAt, isFresh }: WatchedHead,
-  { latestLedgerClosedAt }: Pick<NetworkStatus, 'latestLedgerClosedAt'>,
-  deviceNow: number,
-) {
-  const watched = deviceNow - Math.floor(seenAt / 1000)
-  return { watched, age: isFresh ? watched : Math.max(watched, now() - latestLedgerClosedAt) }
-}
 
 /** Milliseconds between two checks: ledgers close about every five seconds. */
 export const usualPace = 5_000

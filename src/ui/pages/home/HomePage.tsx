@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import type { Ledger } from '#ledger'
-import { formatTime, knownItems } from '#ledger/values'
+import { type ReactNode, useEffect } from 'react'
+import { knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
@@ -11,13 +10,12 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/Message.tsx'
 import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
+import { Behind, Skeleton } from '../../components/Waiting.tsx'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
-import { HomeReplay, LiveRows, RefreshFailed } from '../../lateParts.tsx'
+import { HomeReplay, LiveRows, RecentLedgers, RefreshFailed } from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
-import { mostTransactions } from '../ledgers/LedgersPage.tsx'
 import { Examples, latest } from './Examples.tsx'
 import { NetworkNow } from './NetworkNow.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
@@ -36,6 +34,7 @@ export function HomePage() {
   // Loaded data stays when a reload fails.
   const failure = recent.data === undefined ? recent.error : null
   const settled = recent.data !== undefined || (failure !== null && !status.isPending)
+  const rows = useQuery({ ...page(source, 'transactions', undefined, latest), enabled: settled })
   // A service that is down is reported once, without further requests.
   const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
   const head = (
@@ -68,7 +67,7 @@ export function HomePage() {
   return (
     <>
       {head}
-      <Panel title="Network now" remark={<Legend />} calls={recent.data?.calls}>
+      <Panel title="Network now" remark="newest right" calls={recent.data?.calls}>
         {network.bundled && <HomeReplay sight={{ network, source }} />}
         {recent.isRefetchError && <RefreshFailed query={recent} />}
         <LiveRows kind="ledgers" request={stripRequest} />
@@ -81,10 +80,14 @@ export function HomePage() {
         />
         {failure !== null ? (
           <ErrorState error={failure} onRetry={() => void recent.refetch()} />
-        ) : recent.data === undefined ? (
-          <Skeleton rows={3} label="Loading the latest ledgers" />
         ) : (
-          <LedgerStrip ledgers={ledgers.toReversed()} />
+          <div className={stripsLook}>
+            {recent.data !== undefined && (
+              <Behind room={null}>
+                <RecentLedgers isDue={!rows.isPending} />
+              </Behind>
+            )}
+          </div>
         )}
       </Panel>
       <div className={mainAndSideLook}>
@@ -101,24 +104,8 @@ export function HomePage() {
   )
 }
 
-function Legend() {
-  return (
-    <span className="inline-flex gap-4">
-      <span className="inline-flex items-center gap-1.5">
-        <svg width="10" height="10" aria-hidden="true">
-          <rect className="fill-bar" width="10" height="10" />
-        </svg>
-        succeeded
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <svg width="10" height="10" aria-hidden="true">
-          <rect className="fill-[url(#hatch)] stroke-fail" x="0.5" y="0.5" width="9" height="9" />
-        </svg>
-        failed
-      </span>
-    </span>
-  )
-}
+/** The room of strips of ledgers. */
+const stripsLook = 'min-h-44 narrow:min-h-66 pt-3'
 
 /** What a reader comes back for: watched pages, and below them markets. */
 const HomeSide = () => <div data-side="" />
@@ -207,112 +194,5 @@ function LatestTransactions() {
         </EmptyState>
       )}
     </Panel>
-  )
-}
-
-const height = 96
-/** Columns in a narrow window, as in the styles. */
-const narrowColumns = 13
-const narrowWindow = '(max-width: 44rem)'
-const crowdedWindow = '(max-width: 79.9rem)'
-
-/** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
-function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
-  const count = useSyncExternalStore(watchWidth, columnsOf)
-  // Scaled to the visible ledgers: a hidden one would make them all low.
-  const most = Math.max(mostTransactions(ledgers.slice(-count)), 1)
-  const last = ledgers.at(-1)?.sequence
-  return (
-    <>
-      <ol className="grid crowded:grid-cols-25 grid-cols-50 narrow:grid-cols-13 border-ink border-b">
-        {ledgers.map((ledger) => (
-          <li
-            key={ledger.sequence}
-            className="crowded:nth-last-[n+26]:hidden narrow:nth-last-[n+14]:hidden"
-          >
-            <Column ledger={ledger} most={most} last={ledger.sequence === last} />
-          </li>
-        ))}
-      </ol>
-      <ol
-        className="grid crowded:grid-cols-5 grid-cols-10 narrow:grid-cols-[1fr_1fr] pt-1.5 text-right text-muted text-xs/4"
-        aria-hidden="true"
-      >
-        <li className="narrow:block hidden narrow:text-left">
-          {ledgers.at(-narrowColumns)?.sequence ?? ledgers[0]?.sequence}
-        </li>
-        {ledgers
-          .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
-          .map((ledger) => (
-            <li
-              key={ledger.sequence}
-              className="crowded:nth-last-[n+6]:hidden narrow:not-last:hidden"
-            >
-              {ledger.sequence}
-            </li>
-          ))}
-      </ol>
-    </>
-  )
-}
-
-/** How many ledgers are in view: each column has room for a finger. */
-const columnsOf = (): number =>
-  window.matchMedia(narrowWindow).matches
-    ? narrowColumns
-    : window.matchMedia(crowdedWindow).matches
-      ? 25
-      : 50
-
-function watchWidth(reader: () => void): () => void {
-  const widths = [narrowWindow, crowdedWindow].map((each) => window.matchMedia(each))
-  for (const width of widths) width.addEventListener('change', reader)
-  return () => {
-    for (const width of widths) width.removeEventListener('change', reader)
-  }
-}
-
-function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: boolean }) {
-  const network = useNetwork()
-  const succeeded = ledger.successfulTransactionCount
-  const failed = ledger.failedTransactionCount ?? 0
-  const counts = `${succeeded} succeeded, ${failed} failed`
-  const solid = (succeeded / most) * (height - 4)
-  const hatched = failed === 0 ? 0 : Math.max((failed / most) * (height - 4), 2)
-  return (
-    <Link
-      className="group block min-w-6 narrow:min-w-0 px-0.75 text-muted no-underline hover:bg-wash"
-      to="/$network/ledgers/$id/{-$tab}"
-      params={{ network: network.id, id: String(ledger.sequence), tab: undefined }}
-      title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${counts}`}
-      aria-label={`Ledger ${ledger.sequence}: ${counts}`}
-    >
-      <svg
-        className="h-24 w-full"
-        viewBox={`0 0 18 ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {succeeded + failed === 0 && (
-          <rect className="fill-line" y={height - 1} width="18" height="1" />
-        )}
-        <rect
-          className={`group-hover:fill-ink ${last ? 'fill-ink' : 'fill-bar'}`}
-          y={height - solid}
-          width="18"
-          height={solid}
-        />
-        {failed > 0 && (
-          <rect
-            className="fill-[url(#hatch)] stroke-1 stroke-fail"
-            x="0.5"
-            y={height - solid - hatched - 1}
-            width="17"
-            height={hatched}
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-      </svg>
-    </Link>
   )
 }

@@ -1,20 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  isHalfFull,
-  type Ledger,
-  ledgerPoints,
-  medianGap,
-  recentFullness,
-  standsStill,
-} from '#ledger'
+import { isHalfFull, type Ledger, medianGap, recentFullness } from '#ledger'
 import type { FeeDistribution, NetworkStatus } from '#ledger/values'
 import { useOne, useSource } from '../../address/sight.ts'
 import { counted, grouped, percentText } from '../../format/text.ts'
-import { agesOf, watchedHead } from '../../queries/head.ts'
-import { useDeviceNow } from '../../queries/outside.ts'
+import { StandsStillNote } from '../../lateParts.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
-import { CloseTime, durationText } from '../../values/Time.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 
 /** What a network is asked daily: what a transaction costs now, and whether ledgers close. */
 export function NetworkNow({
@@ -38,7 +29,6 @@ export function NetworkNow({
   const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
   const total = ledgers.reduce((sum, each) => sum + each.successfulTransactionCount, failed)
   const gap = medianGap(ledgers)
-  const gaps = ledgerPoints(ledgers).filter((point) => point.gap !== undefined).length
   return (
     <dl
       className="flex narrow:grid narrow:grid-cols-2 flex-wrap justify-between gap-x-8 narrow:gap-x-3 gap-y-2 pt-2"
@@ -51,10 +41,23 @@ export function NetworkNow({
       ) : (
         <EnoughFee ledgers={ledgers} baseFee={latest.baseFee} />
       )}
-      <Figure label="Latest ledger" note={status && <Age status={status} gap={gap} />}>
+      <Figure
+        label="Latest ledger"
+        note={
+          status && (
+            <>
+              <CloseTime time={status.latestLedgerClosedAt} mode="relative" />
+              <StandsStillNote usual={gap} />
+            </>
+          )
+        }
+      >
         {status === undefined ? absent : <LedgerLink sequence={status.latestLedger} />}
       </Figure>
-      <Figure label="Between ledgers" note={gap !== undefined && `median of ${gaps}`}>
+      <Figure
+        label="Between ledgers"
+        note={gap !== undefined && `median of ${counted(ledgers.length, 'ledger')}`}
+      >
         {gap === undefined ? absentOfLedgers : `${grouped(gap)} s`}
       </Figure>
       <Figure
@@ -92,7 +95,9 @@ function Figure({
       >
         {children}
       </dd>
-      <dd className="min-h-4 text-muted text-xs/4">{note}</dd>
+      <dd className={`text-muted text-xs/4 ${isFirst ? 'min-h-4 narrow:min-h-8' : 'min-h-4'}`}>
+        {note}
+      </dd>
     </div>
   )
 }
@@ -108,10 +113,10 @@ function EnoughFee({ ledgers, baseFee }: { ledgers: readonly Ledger[]; baseFee: 
   const { inclusion, classic } = recent.data?.value ?? {}
   const [fees, whose] =
     inclusion !== undefined
-      ? ([inclusion, 'recent bids of classic transactions'] as const)
+      ? ([inclusion, 'recent bids'] as const)
       : classic !== undefined
-        ? ([classic.fees, 'fees of the newest classic transactions'] as const)
-        : ([stats.data?.value.charged, 'recent fees, contract resources too'] as const)
+        ? ([classic.fees, 'the newest classic fees'] as const)
+        : ([stats.data?.value.charged, 'recent fees, contracts’ too,'] as const)
   const bid = isBusy ? feeAt(fees, 90) : undefined
   const room =
     full === undefined
@@ -137,19 +142,3 @@ function EnoughFee({ ledgers, baseFee }: { ledgers: readonly Ledger[]; baseFee: 
 
 export const feeAt = (fees: FeeDistribution | undefined, percent: number): bigint | undefined =>
   fees?.percentiles.find((each) => each.percent === percent)?.fee
-
-/** The age of the latest ledger, which says by itself that a network stands still. */
-function Age({ status, gap }: { status: NetworkStatus; gap: number | undefined }) {
-  const source = useSource()
-  const head = useQuery(watchedHead(source)).data
-  const now = useDeviceNow()
-  const { watched = 0, age = 0 } = head === undefined ? {} : agesOf(head, status, now)
-  // A recording stands still by itself, and says so.
-  if (source.head === undefined || !standsStill(watched, age, gap))
-    return <CloseTime time={status.latestLedgerClosedAt} mode="relative" />
-  return (
-    <span className="text-fail">
-      none for {durationText(age)}, usually every {gap ?? 5} s
-    </span>
-  )
-}

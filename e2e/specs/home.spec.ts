@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, settled } from '../support/fixtures.ts'
+import { test } from '../support/networkTest.ts'
+
+const now = (page: Page) => page.getByRole('region', { name: 'Network now' })
+
+test('the home’s strips have 200 ledgers by one request more, and are read by keys', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
+  await open('/faulty')
+  await expect(now(page)).toContainText('all 200 ledgers read')
+  const asked = network.answered().filter((request) => request.includes('/ledgers?'))
+  expect(asked.map((request) => /limit=\d+/.exec(request)?.[0])).toEqual(['limit=50', 'limit=150'])
+  const cell = now(page).getByRole('link', { name: /^Ledger 373,/ })
+  await cell.focus()
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Home', 'ArrowRight'])
+    await page.keyboard.press(key)
+  await expect(now(page).getByRole('status').last()).toContainText('Ledger 175, ')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/faulty\/ledgers\/372/)
+})
+
+test('what the strips draw is also a table and a file', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo')
+  await now(page).getByRole('button', { name: 'show figures' }).click()
+  const table = page.getByRole('table', { name: 'The newest ledgers' })
+  await expect(table.getByRole('row')).toHaveCount(201)
+  const saved = page.waitForEvent('download')
+  await now(page).getByRole('button', { name: 'CSV' }).click()
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(201)
+  expect(lines[1]).toBe('373,2026-11-20T20:32:17Z,1,1000,100,5')
+})
+
+test('through a node alone the strips have the ledgers that the page reads, and hatch the others', {
+  tag: '@rpc',
+}, async ({ page, open, network }) => {
+  await open('/faulty')
+  await settled(page)
+  await expect(now(page)).toContainText('50 of 200 ledgers read, the hatched ones not')
+  // Each of the 50 once.
+  const limits = network.answered().map((body) => /getLedgers.*"limit":(\d+)/.exec(body)?.[1] ?? 0)
+  expect(limits.reduce<number>((sum, limit) => sum + Number(limit), 0)).toBe(50)
+})

@@ -1,0 +1,183 @@
+import { scaleLinear } from 'd3-scale'
+import { useState } from 'react'
+import { useWidth } from './ChartFrame.tsx'
+import { type FigureColumn, Figures } from './Figures.tsx'
+import { forPixels } from './pixels.ts'
+import { keyStep } from './reading.ts'
+
+/** One bar: a day, a week. */
+export interface Bar {
+  /** Where it is: "13 Nov". */
+  readonly label: string
+  /** Absent where it was not read. */
+  readonly value: bigint | undefined
+  /** The part of the value that failed. */
+  readonly failed?: bigint | undefined
+  /** Not over yet: it may still grow. */
+  readonly isOpen?: boolean | undefined
+}
+
+/** Figures by day or week from 0: what was not read is hatched and never zero, what is not over has a dashed top. */
+export function Bars({
+  title,
+  bars,
+  text,
+  unit,
+  cover,
+  height = 64,
+  onChoose,
+}: {
+  title: string
+  /** The oldest first. */
+  bars: readonly Bar[]
+  /** A value as it is written; by default the number itself. */
+  text?: ((value: bigint) => string) | undefined
+  /** Of the figures in a file: "stroops". */
+  unit: string
+  /** What the figures cover, in words. */
+  cover: string
+  height?: number
+  onChoose?: ((bar: Bar) => void) | undefined
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const [at, setAt] = useState<number>()
+  const last = bars.length - 1
+  const shown = at === undefined ? undefined : bars[at]
+  const words = (bar: Bar) => `${bar.label}: ${wordsOf(bar, text ?? String)}`
+  const most = Math.max(0, ...bars.map(({ value }) => (value === undefined ? 0 : forPixels(value))))
+  const y = scaleLinear([0, most === 0 ? 1 : most], [height - 1, 8])
+  const x = scaleLinear([0, Math.max(1, bars.length)], [0, width])
+  const step = width / Math.max(1, bars.length)
+  const broad = Math.max(1, Math.min(step - 2, 64))
+  const columns: readonly FigureColumn<Bar>[] = [
+    { label: 'Time', text: ({ label }) => label },
+    { label: `${title}, ${unit}`, text: ({ value }) => String(value ?? '') },
+    ...(bars.some(({ failed }) => failed !== undefined)
+      ? [{ label: 'Failed', text: ({ failed }: Bar) => String(failed ?? '') }]
+      : []),
+  ]
+  if (bars.length === 0) return null
+  return (
+    <div ref={ref}>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at ?? last}
+        aria-valuetext={words(bars[at ?? last] ?? { label: '', value: undefined })}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const { left } = currentTarget.getBoundingClientRect()
+          setAt(Math.min(Math.max(Math.floor((clientX - left) / step), 0), last))
+        }}
+        onPointerLeave={() => setAt(undefined)}
+        onBlur={() => setAt(undefined)}
+        onKeyDown={(event) => {
+          const next = keyStep(event, at ?? last, bars.length)
+          if (next !== undefined) setAt(next)
+          if (event.key === 'Enter' && shown !== undefined) onChoose?.(shown)
+        }}
+        onClick={() => shown && onChoose?.(shown)}
+      >
+        <svg
+          className="h-auto max-w-full"
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+        >
+          {bars.map((bar, index) => (
+            <g key={bar.label} className={index === at ? 'opacity-70' : undefined}>
+              <Drawn
+                bar={bar}
+                x={x(index)}
+                width={broad}
+                y={y}
+                foot={height - 1}
+                isLast={index === last}
+              />
+            </g>
+          ))}
+          <path className="stroke-ink" d={`M0 ${height - 0.5}H${width}`} />
+        </svg>
+      </div>
+      <div className="flex justify-between text-muted text-xs/4">
+        {shown === undefined ? (
+          <>
+            <span>{bars[0]?.label}</span>
+            {last > 0 && <span>{bars[last]?.label}</span>}
+          </>
+        ) : (
+          <span>{words(shown)}</span>
+        )}
+      </div>
+      <Figures
+        caption={title}
+        file={title.toLowerCase().replaceAll(/\W+/g, '-')}
+        columns={columns}
+        rows={bars}
+      >
+        {cover}
+      </Figures>
+    </div>
+  )
+}
+
+function Drawn({
+  bar: { value, failed = 0n, isOpen },
+  x,
+  width,
+  y,
+  foot,
+  isLast,
+}: {
+  bar: Bar
+  x: number
+  width: number
+  y: (value: number) => number
+  foot: number
+  isLast: boolean
+}) {
+  if (value === undefined)
+    return (
+      <rect className="fill-[url(#hatch)] stroke-line" x={x} y="0.5" width={width} height={foot} />
+    )
+  const top = y(Math.max(0, forPixels(value)))
+  const part = foot - y(Math.max(0, forPixels(failed)))
+  return (
+    <>
+      <rect
+        className={isLast ? 'fill-ink' : 'fill-bar'}
+        x={x}
+        y={top}
+        width={width}
+        height={foot - top}
+      />
+      {failed > 0n && (
+        <rect
+          className="fill-[url(#hatch)] stroke-fail"
+          x={x + 0.5}
+          y={top}
+          width={Math.max(0, width - 1)}
+          height={Math.max(2, part)}
+        />
+      )}
+      {isOpen === true && (
+        <path
+          className="fill-none stroke-edge [stroke-dasharray:2_2]"
+          d={`M${x + 0.5} ${top}V${Math.max(1, top - 7)}H${x + width - 0.5}V${top}`}
+        />
+      )}
+    </>
+  )
+}
+
+const wordsOf = ({ value, failed, isOpen }: Bar, text: (value: bigint) => string): string =>
+  value === undefined
+    ? 'not read'
+    : [
+        text(value),
+        ...(failed === undefined ? [] : [`${text(failed)} failed`]),
+        ...(isOpen === true ? ['so far'] : []),
+      ].join(', ')

@@ -1,0 +1,373 @@
+import { scaleLinear, scaleLog } from 'd3-scale'
+import { type ReactNode, useState } from 'react'
+import { type Ledger, type LedgerSlot, ledgerSlots, pauseAfter, type Ratio } from '#ledger'
+import { formatTime, ledgerSequence } from '#ledger/values'
+import { PageLink } from '../components/Button.tsx'
+import { counted, grouped, percentText } from '../format/text.ts'
+import { LedgerLink } from '../values/ids.tsx'
+import { durationText } from '../values/Time.tsx'
+import { useWidth } from './ChartFrame.tsx'
+import { type FigureColumn, Figures } from './Figures.tsx'
+import { forPixels } from './pixels.ts'
+import { keyStep } from './reading.ts'
+
+/** Ledgers of a strip; on a phone the newest half. */
+export const mostSlots = 200
+const besideLabel = 120
+
+/** The newest ledgers of a network, one column each, newest right: how full, how dear, and how long after the one before. */
+export function LedgerStrips({
+  ledgers,
+  isWhole,
+  isReading,
+}: {
+  ledgers: readonly Ledger[]
+  /** The list has no older ones. */
+  isWhole: boolean
+  /** Older ones are on their way. */
+  isReading: boolean
+}) {
+  const [ref, all] = useWidth<HTMLDivElement>()
+  const isNarrow = all < 560
+  const slots = ledgerSlots(ledgers, isNarrow ? mostSlots / 2 : mostSlots, isWhole)
+  const [pointed, setPointed] = useState<number>()
+  const at = slots.find(({ sequence }) => sequence === pointed)
+  const latest = slots.at(-1)
+  if (latest === undefined) return null
+  const width = isNarrow ? all : all - besideLabel
+  const frame: Frame = { slots, width, at: at === undefined ? undefined : slots.indexOf(at) }
+  const shown = at ?? latest
+  const move = (index: number) =>
+    setPointed(slots[Math.min(Math.max(index, 0), slots.length - 1)]?.sequence)
+  const fees = scaleOfFees(slots)
+  const newestFee = slots.findLast(({ point }) => point?.averageFee !== undefined)?.point
+    ?.averageFee
+  const gaps = slots.flatMap(({ point }) => point?.gap ?? []).toSorted((a, b) => a - b)
+  const median = gaps[Math.floor(gaps.length / 2)]
+  const { fullness } = latest.point ?? {}
+  return (
+    <div ref={ref}>
+      <div className="relative grid grid-cols-[108px_minmax(0,1fr)] narrow:grid-cols-1 items-center gap-x-3 gap-y-2 narrow:gap-y-1">
+        <Label name="Fullness">{fullness && percentText(fullness)}</Label>
+        <Strip frame={frame} height={24}>
+          {(x, step) =>
+            slots.map(
+              ({ sequence, point }, index) =>
+                point?.fullness && (
+                  <rect
+                    key={sequence}
+                    className="fill-ink"
+                    opacity={0.1 + 0.9 * Math.min(1, pixelsOf(point.fullness))}
+                    x={x(index)}
+                    width={Math.max(1, step - (step > 3 ? 1 : 0.25))}
+                    height="24"
+                  />
+                ),
+            )
+          }
+        </Strip>
+        <Label name="Average fee">
+          {newestFee && `${stroopsOf(newestFee)} now`}
+          <span className="narrow:ml-2 block narrow:inline text-faint">
+            log, {fees.domain().map(shortCount).join(' to ')}
+          </span>
+        </Label>
+        <Strip frame={frame} height={54}>
+          {(x) => (
+            <>
+              <path className="fill-none stroke-[1.5] stroke-ink" d={stepsOf(slots, x, fees)} />
+              <HighestFee slots={slots} x={x} width={width} />
+            </>
+          )}
+        </Strip>
+        <Label name="Rhythm">{median !== undefined && `${grouped(median)} s median`}</Label>
+        <Strip frame={frame} height={34}>
+          {(x, step) => (
+            <Rhythm slots={slots} middle={(index) => x(index) + step / 2} median={median} />
+          )}
+        </Strip>
+        {/* One link for all columns: it leads to the one that is pointed at, by pointer or by arrow keys. */}
+        <PageLink
+          className="absolute inset-y-0 right-0 left-30 narrow:left-0"
+          page={`/ledgers/${shown.sequence}`}
+          aria-label={wordsOf(shown)}
+          onPointerMove={({ clientX, currentTarget }) => {
+            const box = currentTarget.getBoundingClientRect()
+            move(Math.floor(((clientX - box.left) / box.width) * slots.length))
+          }}
+          onPointerLeave={() => setPointed(undefined)}
+          onBlur={() => setPointed(undefined)}
+          onKeyDown={(event) => {
+            const next = keyStep(event, slots.indexOf(shown), slots.length)
+            if (next !== undefined) move(next)
+          }}
+        />
+      </div>
+      <Figures
+        caption="The newest ledgers"
+        file="ledgers"
+        columns={ledgerColumns}
+        rows={slots.toReversed()}
+      >
+        <span className="block min-h-8 narrow:min-h-16" role={at && 'status'}>
+          {at === undefined ? coverageText(slots, isReading) : wordsOf(at)}
+        </span>
+      </Figures>
+    </div>
+  )
+}
+
+interface Frame {
+  readonly slots: readonly LedgerSlot[]
+  readonly width: number
+  /** The column that is pointed at. */
+  readonly at: number | undefined
+}
+
+function Label({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="whitespace-nowrap text-muted text-xs/4">
+      <span className="narrow:mr-2 block narrow:inline text-ink">{name}</span>
+      {children}
+    </div>
+  )
+}
+
+/** One line of columns: what was not read is hatched, a pause is a dashed line. */
+function Strip({
+  frame: { slots, width, at },
+  height,
+  children,
+}: {
+  frame: Frame
+  height: number
+  children: (x: (index: number) => number, step: number) => ReactNode
+}) {
+  const x = scaleLinear([0, slots.length], [0, width])
+  const step = width / slots.length
+  return (
+    <svg
+      className="h-auto max-w-full"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      {runsOf(slots, ({ point }) => point === undefined).map(([from, to]) => (
+        <rect
+          key={from}
+          className="fill-[url(#hatch)] stroke-line"
+          x={x(from) + 0.5}
+          y="0.5"
+          width={Math.max(1, x(to) - x(from) - 1)}
+          height={height - 1}
+        />
+      ))}
+      {slots.map(
+        (slot, index) =>
+          isPause(slot) && (
+            <path
+              key={slot.sequence}
+              className="stroke-edge [stroke-dasharray:2_3]"
+              d={`M${x(index)} 0V${height}`}
+            />
+          ),
+      )}
+      {children(x, step)}
+      {at !== undefined && (
+        <rect
+          className="fill-none stroke-accent"
+          x={x(at)}
+          y="0.5"
+          width={step}
+          height={height - 1}
+        />
+      )}
+    </svg>
+  )
+}
+
+/** Stretches of columns of one kind, each from its first to behind its last. */
+function runsOf(slots: readonly LedgerSlot[], isOf: (slot: LedgerSlot) => boolean) {
+  const runs: [from: number, to: number][] = []
+  for (const [index, slot] of slots.entries()) {
+    const last = runs.at(-1)
+    if (!isOf(slot)) continue
+    if (last?.[1] === index) last[1] = index + 1
+    else runs.push([index, index + 1])
+  }
+  return runs
+}
+
+const isPause = ({ point }: LedgerSlot): boolean => (point?.gap ?? 0) > pauseAfter
+const pixelsOf = ({ n, d }: Ratio): number => forPixels(n, d)
+/** Rounded to whole stroops. */
+const stroopsOf = ({ n, d }: Ratio): string => grouped((2n * n + d) / (2n * d))
+
+/** Whole decades around all fees; one stroop at least. */
+function scaleOfFees(slots: readonly LedgerSlot[]) {
+  const fees = slots.flatMap(({ point }) =>
+    point?.averageFee ? [Math.max(1, pixelsOf(point.averageFee))] : [],
+  )
+  const [low, high] = fees.length === 0 ? [100, 100] : [Math.min(...fees), Math.max(...fees)]
+  const from = Math.floor(Math.log10(low))
+  const to = Math.max(from + 1, Math.ceil(Math.log10(high)))
+  return scaleLog([10 ** from, 10 ** to], [53, 15])
+}
+
+/** "100", "10 k", "1 M": a decade. */
+const shortCount = (count: number): string =>
+  count >= 1e6 ? `${grouped(count / 1e6)} M` : count >= 1e4 ? `${count / 1e3} k` : grouped(count)
+
+/** Steps of the average fee, broken off at a pause and where a ledger has none. */
+function stepsOf(
+  slots: readonly LedgerSlot[],
+  x: (index: number) => number,
+  y: (fee: number) => number,
+): string {
+  let isDrawn = false
+  return slots
+    .map((slot, index) => {
+      const fee = slot.point?.averageFee
+      const goesOn = isDrawn && !isPause(slot)
+      isDrawn = fee !== undefined
+      if (fee === undefined) return ''
+      const height = y(Math.max(1, pixelsOf(fee)))
+      return `${goesOn ? `V${height}` : `M${x(index)} ${height}`}H${x(index + 1)}`
+    })
+    .join('')
+}
+
+function HighestFee({
+  slots,
+  x,
+  width,
+}: {
+  slots: readonly LedgerSlot[]
+  x: (index: number) => number
+  width: number
+}) {
+  let [highest, fee]: [number, Ratio | undefined] = [0, undefined]
+  for (const [index, { point }] of slots.entries()) {
+    const own = point?.averageFee
+    if (own !== undefined && (fee === undefined || own.n * fee.d > fee.n * own.d))
+      [highest, fee] = [index, own]
+  }
+  if (fee === undefined) return null
+  const isLeft = x(highest) < width / 2
+  return (
+    <text
+      className="fill-muted text-xs"
+      x={x(highest + (isLeft ? 0 : 1))}
+      y="11"
+      textAnchor={isLeft ? 'start' : 'end'}
+    >
+      {stroopsOf(fee)} stroops, ledger {slots[highest]?.sequence}
+    </text>
+  )
+}
+
+/** Seconds that are usual between ledgers at most: more is labelled. */
+const slow = 10
+
+/** A dot for each ledger, as high as the seconds since the one before. */
+function Rhythm({
+  slots,
+  middle,
+  median,
+}: {
+  slots: readonly LedgerSlot[]
+  middle: (index: number) => number
+  median: number | undefined
+}) {
+  const gaps = slots.map((slot) => (isPause(slot) ? undefined : slot.point?.gap))
+  const most = Math.max(slow + 2, ...gaps.flatMap((gap) => gap ?? []))
+  const y = scaleLinear([0, most], [32, 6])
+  const labelled = labelledGaps(gaps, middle)
+  return (
+    <>
+      {median !== undefined && median <= most && (
+        <path
+          className="stroke-line"
+          d={`M${middle(0)} ${y(median)}H${middle(slots.length - 1)}`}
+        />
+      )}
+      {gaps.map((gap, index) => {
+        if (gap === undefined) return null
+        const at = middle(index)
+        return (
+          <g key={slots[index]?.sequence}>
+            <circle className="fill-ink" cx={at} cy={y(gap)} r={gap > slow ? 2 : 1.25} />
+            {labelled.has(index) && (
+              <text className="fill-muted text-xs" x={at + 5} y={Math.max(10, y(gap) + 4)}>
+                {gap} s
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Slow ledgers, as many as labels have room. */
+function labelledGaps(
+  gaps: readonly (number | undefined)[],
+  middle: (index: number) => number,
+): ReadonlySet<number> {
+  const labelled = new Set<number>()
+  let free = 0
+  for (const [index, gap = 0] of gaps.entries()) {
+    if (gap <= slow || middle(index) < free) continue
+    labelled.add(index)
+    free = middle(index) + 40
+  }
+  return labelled
+}
+
+/** What a strip is made of, and what its marks mean. */
+function coverageText(slots: readonly LedgerSlot[], isReading: boolean): string {
+  const read = slots.filter(({ point }) => point !== undefined).length
+  const pauses = slots.flatMap((slot) => (isPause(slot) ? [slot.point?.gap ?? 0] : []))
+  const [shortest, longest] = [Math.min(...pauses), Math.max(...pauses)].map(durationText)
+  const range = shortest === longest ? longest : `${shortest} to ${longest}`
+  return [
+    `From ledger ${slots[0]?.sequence}`,
+    read === slots.length
+      ? `all ${counted(read, 'ledger')} read`
+      : `${read} of ${slots.length} ledgers read, the hatched ones ${isReading ? 'on their way' : 'not'}`,
+    ...(pauses.length > 0 ? [`dashes: ${counted(pauses.length, 'pause')} of ${range}`] : []),
+    'the fee is the average of all fees, contract resources too',
+  ].join(' · ')
+}
+
+/** A ledger's figures in words. */
+function wordsOf({ sequence, point }: LedgerSlot): string {
+  if (point === undefined) return `Ledger ${sequence}: not read`
+  const { ledger, operations, fullness, averageFee, gap } = point
+  return [
+    `Ledger ${sequence}, ${formatTime(ledger.closedAt).replace('T', ' ').replace('Z', ' UTC')}: ${counted(operations, 'operation')}`,
+    fullness === undefined ? 'its room is not stated' : `${percentText(fullness)} full`,
+    averageFee === undefined ? 'no average fee' : `${stroopsOf(averageFee)} stroops an operation`,
+    gap === undefined
+      ? 'the ledger before is not known'
+      : `${durationText(gap)} after the one before`,
+  ].join(', ')
+}
+
+/** The exact figures of the strips. */
+export const ledgerColumns: readonly FigureColumn<LedgerSlot>[] = [
+  {
+    label: 'Ledger',
+    text: ({ sequence }) => String(sequence),
+    cell: ({ sequence }) => <LedgerLink sequence={ledgerSequence(sequence)} />,
+  },
+  { label: 'Closed', text: ({ point }) => (point ? formatTime(point.ledger.closedAt) : '') },
+  { label: 'Operations', text: ({ point }) => (point ? String(point.operations) : '') },
+  {
+    label: 'Most operations',
+    text: ({ point }) => (point ? String(point.ledger.maxTransactionSetSize) : ''),
+  },
+  { label: 'Fees, stroops', text: ({ point }) => String(point?.averageFee?.n ?? '') },
+  { label: 'Seconds', text: ({ point }) => String(point?.gap ?? '') },
+]
