@@ -7,14 +7,14 @@ import { root } from './modules.mjs'
 const budgets = {
   'src/ledger': 26_510,
   'src/sources': 28_362,
-  'src/ui': 38_956,
-  'src/mock': 4_290,
+  'src/ui': 38_962,
+  'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_828,
   src: 846,
-  e2e: 10_588,
-  '.ci': 650,
-  tests: 49_393,
+  e2e: 10_589,
+  '.ci': 649,
+  tests: 49_404,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -80,17 +80,18 @@ export const isNotNamed = (names: Namings, code: string, issuer: string): boolea
   names.get(`/assets/${code}-${issuer}`)?.host === undefined &&
   hostCodes(names).has(code.toUpperCase())
 
-/** Codes, in upper case, of the assets that the host names. */
+/** The assets that the host names, as in their addresses, but those of which it warns. */
+export const hostAssets = onceEach((names: Namings): readonly string[] =>
+  [...names].flatMap(([page, { host, isScam }]) => {
+    const [, section, id = ''] = page.split('/')
+    return host !== undefined && isScam !== true && section === 'assets' ? [id] : []
+  }),
+)
+
+/** Their codes, in upper case. */
 const hostCodes = onceEach(
   (names: Namings): ReadonlySet<string> =>
-    new Set(
-      [...names].flatMap(([page, { host }]) => {
-        const [, section, id = ''] = page.split('/')
-        return host !== undefined && section === 'assets'
-          ? [id.slice(0, id.indexOf('-')).toUpperCase()]
-          : []
-      }),
-    ),
+    new Set(hostAssets(names).map((id) => id.slice(0, id.indexOf('-')).toUpperCase())),
 )
 
 export const endsOf = (id: string): string => id.slice(0, 5) + id.slice(-5)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { type Asset, formatAsset, native, parseAsset } from '#ledger'
-import { NamesContext, type Namings } from '../address/names.ts'
+import { hostAssets, NamesContext } from '../address/names.ts'
 import { assetPath } from '../address/search.ts'
 import { useNetwork, useSource, useStatus } from '../address/sight.ts'
 import { PageLink } from '../components/Button.tsx'
@@ -16,14 +16,15 @@ import { MarketCurve } from './Worth.tsx'
 
 /** Markets that are shown, and assets whose markets are asked for. */
 const most = 4
-const mostAssets = 8
+const mostAssets = 5
 
 /** The most traded markets of the assets that the host names, with lumens and with what it states worth in. */
 export function Markets() {
   const source = useSource()
   const { quote = native } = useNetwork()
   const now = useStatus()?.latestLedgerClosedAt
-  const pairs = pairsOf(namedAssets(useContext(NamesContext)), quote)
+  const named = hostAssets(useContext(NamesContext)).flatMap((id) => parseAsset(id) ?? [])
+  const pairs = pairsOf(named.slice(0, mostAssets), quote)
   const query = useQuery({
     ...marketsOf(useQueryClient(), source, pairs, now),
     enabled: pairs.length > 0 && isUnasked(source) && now !== undefined,
@@ -57,7 +58,9 @@ function MarketRow({ pair, market, now }: TradedPair & { now: number }) {
         <PageLink page={`/assets/${assetPath(base)}`} search={{ counter: assetPath(counter) }}>
           {code}/{other}
         </PageLink>
-        <Note>{counted(market.dayTrades, 'trade')}, 24 h</Note>
+        <Note>
+          {market.dayTrades === 0n ? 'no trade' : counted(market.dayTrades, 'trade')}, 24 h
+        </Note>
       </span>
       <MarketCurve
         market={market}
@@ -68,20 +71,15 @@ function MarketRow({ pair, market, now }: TradedPair & { now: number }) {
   )
 }
 
-const namedAssets = (names: Namings): readonly Asset[] =>
-  [...names].flatMap(([page, { host, isScam }]) => {
-    const [, section, id = ''] = page.split('/')
-    const asset = section === 'assets' && host !== undefined && !isScam ? parseAsset(id) : undefined
-    return asset ?? []
-  })
-
-/** Each with lumens, and with the quote. */
-const pairsOf = (assets: readonly Asset[], quote: Asset): readonly Pair[] =>
-  assets
-    .slice(0, mostAssets)
-    .flatMap((asset): readonly Pair[] => [
-      [asset, native],
-      ...(quote.type === 'native' || formatAsset(asset) === formatAsset(quote)
-        ? []
-        : [[asset, quote] as const]),
-    ])
+/** Each with lumens, and each two; what worth is stated in is what others are priced in. */
+const pairsOf = (assets: readonly Asset[], quote: Asset): readonly Pair[] => [
+  ...assets.map((asset) => [asset, native] as const),
+  ...assets.flatMap((base, index) =>
+    assets
+      .slice(0, index)
+      .map(
+        (counter): Pair =>
+          formatAsset(base) === formatAsset(quote) ? [counter, base] : [base, counter],
+      ),
+  ),
+]

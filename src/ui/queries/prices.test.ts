@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { formatAsset, native, parseAsset, worthAt } from '#ledger'
 import { unixSeconds } from '#ledger/values'
 import { pageSource } from '#sources/worker/pageSource.ts'
-import { isUnasked, pricesOf } from './prices.ts'
+import { isUnasked, marketOf, pricesOf } from './prices.ts'
 
 const { rest, rpc } = recordedSources()
 const eur = defined(parseAsset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
@@ -116,6 +116,17 @@ describe('what an account is worth', () => {
       expect(Number(worth) / 1e7).toBeCloseTo(await handWorth(balances), 3)
     }
   }, 60_000)
+
+  it('is by markets that are the same through every source', async () => {
+    const usd = defined(parseAsset('USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+    const client = new QueryClient()
+    const sources = [pageSource(rest), pageSource(rpc), autoOf(rest, rpc)]
+    const markets = await Promise.all(
+      sources.map((source) => client.fetchQuery(marketOf(source, usd, native, unixSeconds(now)))),
+    )
+    expect(markets.map(({ market }) => market?.trades)).toEqual([195n, 195n, 195n])
+    for (const { market } of markets) expect(market).toEqual(markets[0]?.market)
+  })
 
   it('is not asked for where that would read ledgers', () => {
     expect(isUnasked(pageSource(rest))).toBe(true)

@@ -86,18 +86,23 @@ export const pricesOf = (
   assets: readonly Asset[],
   quote: Asset,
   now: UnixSeconds | undefined,
-) =>
-  queryOptions({
-    queryKey: [
-      source.id,
-      'prices',
-      formatAsset(quote),
-      assets.map(formatAsset).join(),
-      now === undefined ? 0 : marketStart(now),
-    ],
-    queryFn: now === undefined ? skipToken : () => readPrices(client, source, assets, quote, now),
+) => {
+  const hour = now === undefined ? 0 : marketStart(now)
+  const list = assets.map(formatAsset).join()
+  const queryKey = [source.id, 'prices', formatAsset(quote), list, hour]
+  return queryOptions({
+    queryKey,
+    queryFn:
+      now === undefined
+        ? skipToken
+        : () =>
+            readPrices(client, source, assets, quote, now, (found) => {
+              // What is known is shown while the others are asked for.
+              client.setQueryData(queryKey, found)
+            }),
     ...kept,
   })
+}
 
 /** Reads markets of pairs, four at a time, each once. */
 async function readMarkets(
@@ -163,6 +168,7 @@ async function readPrices(
   assets: readonly Asset[],
   quote: Asset,
   now: UnixSeconds,
+  onFound: (found: FoundPrices) => void,
 ): Promise<FoundPrices> {
   const found = new Map<string, FoundMarket>()
   let isCut = false
@@ -185,15 +191,7 @@ async function readPrices(
       const price = priceOf(asset, others)
       return price === undefined || isThin(price)
     })
-  // Lumens lead to the quote for those without a market with it.
-  await read([native, ...assets], quote)
-  if (unpriced().length > 0) await read(unpriced(), native)
-  const others = assets
-    .filter((asset) => asset.type !== 'native' && market(asset, quote) !== undefined)
-    .toSorted((a, b) => Number(tradesOf(market(b, quote)) - tradesOf(market(a, quote))))
-    .slice(0, mostOthers)
-  for (const other of others) if (unpriced(others).length > 0) await read(unpriced(others), other)
-  return {
+  const pricesBy = (others: readonly Asset[]): FoundPrices => ({
     prices: new Map(
       assets.flatMap((asset) => {
         const price = priceOf(asset, others)
@@ -202,7 +200,17 @@ async function readPrices(
     ),
     isPartial: isCut || [...found.values()].some(({ isPartial }) => isPartial),
     calls: [...found.values()].flatMap(({ calls }) => calls),
-  }
+  })
+  // Lumens lead to the quote for those without a market with it.
+  await read([native, ...assets.filter(({ type }) => type !== 'native')], quote)
+  if (unpriced().length > 0) onFound(pricesBy([]))
+  if (unpriced().length > 0) await read(unpriced(), native)
+  const others = assets
+    .filter((asset) => asset.type !== 'native' && market(asset, quote) !== undefined)
+    .toSorted((a, b) => Number(tradesOf(market(b, quote)) - tradesOf(market(a, quote))))
+    .slice(0, mostOthers)
+  for (const other of others) if (unpriced(others).length > 0) await read(unpriced(others), other)
+  return pricesBy(others)
 }
 
 const pairKey = (base: Asset, counter: Asset) => `${formatAsset(base)} ${formatAsset(counter)}`

@@ -81,7 +81,8 @@ const pages: Readonly<Record<string, FirstPage>> = {
   account: {
     address: `/accounts/${accounts.alice}`,
     whole: [
-      balance('XLM', '48,419'),
+      balance('XLM', '48,429'),
+      fact('Spendable', '48,419'),
       balance('BOND2031', '209'),
       balance('USD', '25,653'),
       balance('pool', '632.455'),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
+import { hostAssets, NamesContext } from '../../address/names.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
 import { resolveSight, SightContext, useNetwork, useOne, useSource } from '../../address/sight.ts'
@@ -12,7 +13,7 @@ import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { Behind, Skeleton } from '../../components/Waiting.tsx'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
-import { HomeReplay, LiveRows, RecentLedgers, RefreshFailed } from '../../lateParts.tsx'
+import { HomeReplay, LiveRows, Markets, RecentLedgers, RefreshFailed } from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
@@ -37,6 +38,7 @@ export function HomePage() {
   const rows = useQuery({ ...page(source, 'transactions', undefined, latest), enabled: settled })
   // A service that is down is reported once, without further requests.
   const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
+  const hasMarkets = hostAssets(useContext(NamesContext)).length > 0
   const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
@@ -90,7 +92,7 @@ export function HomePage() {
           </div>
         )}
       </Panel>
-      <div className={mainAndSideLook}>
+      <div className={hasMarkets ? mainAndSideLook : undefined}>
         {settled ? (
           <LatestTransactions />
         ) : (
@@ -98,7 +100,7 @@ export function HomePage() {
             <Skeleton rows={16} label="Loading the latest transactions" />
           </Panel>
         )}
-        <HomeSide />
+        {hasMarkets && <div data-side="">{!rows.isPending && <Markets />}</div>}
       </div>
     </>
   )
@@ -106,9 +108,6 @@ export function HomePage() {
 
 /** The room of strips of ledgers. */
 const stripsLook = 'min-h-44 narrow:min-h-66 pt-3'
-
-/** What a reader comes back for: watched pages, and below them markets. */
-const HomeSide = () => <div data-side="" />
 
 /** The search of a network's home; a paste anywhere on the page goes into it. */
 function HomeSearch() {
