@@ -25,7 +25,7 @@ test.describe('an address', () => {
     await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}\\?via=${via}`))
     await settled(page)
     const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toContainText('received')
+    await expect(heading).toContainText('175.43859 OLIVE')
     const words = await heading.innerText()
     const [other, otherVia] = via === 'rest' ? ['RPC', 'rpc'] : ['Horizon', 'rest']
     const sight = page.getByRole('navigation', { name: 'Source' })

@@ -8,10 +8,12 @@ test('a contract call copies what it returned, and opens its diagnostic events',
   tag: '@rpc',
 }, async ({ page, open, go }) => {
   await open(`/demo/transactions/${transactions.call}`)
+  await page.getByText('arguments and result with their types').click()
   const returned = page.getByRole('main').locator('dl > div').filter({ hasText: 'Returned' })
   await returned.getByText('as…').click()
   await expect(returned.getByRole('button', { name: /value as JSON/ })).toBeVisible()
-  const footprint = page.getByRole('region', { name: 'Footprint' })
+  await page.getByText('footprint: 4 keys to read').click()
+  const footprint = page.getByRole('table', { name: 'Footprint' })
   await expect(footprint.locator('tbody').getByRole('row')).toHaveCount(10)
   const proof = page.getByRole('main').locator('dl dl > div').filter({ hasText: 'proof' })
   await proof.getByText('as…').click()

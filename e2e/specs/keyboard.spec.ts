@@ -27,9 +27,7 @@ const searchFor = (page: Page, text: string) =>
 const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'find a transaction and read its fee': async (page) => {
     await searchFor(page, transactions.path)
-    await expect(page.getByRole('region', { name: 'Transaction', exact: true })).toContainText(
-      '100 stroops',
-    )
+    await expect(page.getByRole('main').locator('dl').first()).toContainText('Fee100 stroops')
   },
   'find out why a transaction failed': async (page) => {
     await searchFor(page, transactions.reserve)

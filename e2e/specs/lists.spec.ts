@@ -126,7 +126,7 @@ test('lists of a ledger end with their last page, and say where they are from', 
     'Fee, stroops',
   ])
   await page.getByText('Fees, transaction set, evictions and changed settings').click()
-  const beside = page.getByRole('region', { name: 'More about this ledger' })
+  const beside = page.getByRole('region', { name: 'Ledger', exact: true })
   await expect(beside).toContainText(via === 'rpc' ? 'Fees into the pool' : 'RPC does')
 
   await expect(page.getByText(/read from \d+ answers?/)).toHaveCount(1)

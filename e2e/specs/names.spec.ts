@@ -61,5 +61,5 @@ test('a broken list of names is named in the footer, and pages are complete with
   await page.route('**/names.json', (route) => route.fulfill({ body: '{"demo": [' }))
   await open(`/demo/transactions/${transactions.path}`)
   await expect(page.getByRole('contentinfo')).toContainText(/names\.json.*could not be read/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('sent 1,000 XLM')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1,000 XLM → 175')
 })

@@ -3,7 +3,7 @@ export { FailedOperationResult } from './pages/operations/FailedOperationResult.
 export { DecodedXdr } from './pages/submit/decoded/DecodedXdr.tsx'
 export { EnvelopeExamples } from './pages/submit/EnvelopeExamples.tsx'
 export { PreparedEnvelope } from './pages/submit/PreparedEnvelope.tsx'
-export { ContractPanels } from './pages/transactions/contract/ContractPanels.tsx'
+export { ContractChanges, ContractPanels } from './pages/transactions/contract/ContractPanels.tsx'
 export { TokenChanges } from './pages/transactions/contract/TokenChanges.tsx'
 export { EventsTab, XdrTab } from './pages/transactions/DecodedTab.tsx'
 export { FailurePanel } from './pages/transactions/FailurePanel.tsx'

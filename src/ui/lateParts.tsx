@@ -52,6 +52,7 @@ export const TypedAddress = lateComponent('dialogs', 'TypedAddress', <PageSkelet
 export const loadSaved = () => loadLate('dialogs')
 
 export const CallExplained = lateComponent('execution', 'CallExplained')
+export const ContractChanges = lateComponent('execution', 'ContractChanges')
 export const ContractPanels = lateComponent(
   'execution',
   'ContractPanels',
@@ -70,13 +71,7 @@ export const FailedOperationResult = lateComponent(
   'FailedOperationResult',
   <PanelSkeleton rows={4} />,
 )
-export const FailurePanel = lateComponent(
-  'execution',
-  'FailurePanel',
-  <div className="min-h-68 single:min-h-106 pt-5">
-    <Skeleton rows={6} label="Loading a part of the page" />
-  </div>,
-)
+export const FailurePanel = lateComponent('execution', 'FailurePanel', <PanelSkeleton rows={9} />)
 export const OperationCall = lateComponent('execution', 'OperationCall')
 export const PreparedEnvelope = lateComponent(
   'execution',

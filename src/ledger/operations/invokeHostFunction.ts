@@ -20,7 +20,6 @@ import {
 import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import {
   address,
-  amount,
   code,
   type Field,
   list,
@@ -94,7 +93,7 @@ export const invokeHostFunction = defineOperation({
         ? null
         : body.assetBalanceChanges.map(balanceChangeToRest),
   }),
-  fields: (body) => [...changeFields(body.assetBalanceChanges), ...callFields(body)],
+  fields: (body) => callFields(body),
   summary: (body, context) => callSentence(body, context),
   payment: 'withAssetEvents',
   participants: () => [],
@@ -192,24 +191,6 @@ function callFields(body: InvokeHostFunction): readonly Field[] {
 
 const values = (parameters: readonly Parameter[]): Value =>
   list(parameters.map(({ value, type }) => ({ kind: 'scval', base64: value, type })))
-
-function changeFields(changes: readonly AssetEvent[]): readonly Field[] {
-  return changes.length === 0
-    ? []
-    : [{ label: 'Tokens moved', value: list(changes.map(changeRow)) }]
-}
-
-/** One line a change: “transfer 5 XLM from G… to G…”. */
-const changeRow = (change: AssetEvent): Value => ({
-  kind: 'sentence',
-  sentence: [
-    code(change.type),
-    amount(change.amount, change.asset),
-    ...(change.from ? ['from', address(change.from)] : []),
-    ...(change.to ? ['to', address(change.to)] : []),
-    ...(change.toMuxedId === undefined ? [] : ['with the ID', text(change.toMuxedId.toString())]),
-  ],
-})
 
 function callSentence(body: InvokeHostFunction, context: DescriptionContext): Sentence {
   switch (body.function) {

@@ -62,7 +62,7 @@ export function Secondary({ children }: { children: ReactNode }) {
   return (
     <span
       data-secondary=""
-      className="whitespace-nowrap in-[h1]:text-base text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent"
+      className="whitespace-nowrap in-[h1]:font-normal in-[h1]:text-base in-[h1]:text-ink text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent"
     >
       {children}
     </span>
@@ -97,7 +97,7 @@ const oneLineLook = 'whitespace-nowrap stacked:inner:wrap-anywhere stacked:inner
 export const unbrokenLook = `text-muted ${oneLineLook}`
 
 export const badgeLook =
-  'inline-block px-1.25 border border-line rounded-sm font-mono text-xs/4.5 font-normal'
+  'inline-block px-1.25 border border-line rounded-sm font-mono text-xs/4.5 font-normal in-[h1]:border-0 in-[h1]:px-0 in-[h1]:text-[1em] in-[h1]:text-ink in-[h1]:font-semibold'
 
 /** A warning across the page, below its header. */
 export function Banner({ children }: { children: ReactNode }) {

@@ -13,6 +13,7 @@ export function PageHead({
   mark,
   children,
   isSentence = false,
+  detail,
   badges,
   aside,
   id,
@@ -29,8 +30,10 @@ export function PageHead({
   /** Before the heading: of a record's kind, or made of its id. */
   mark?: ReactNode
   children: ReactNode
-  /** The heading is a sentence: smaller, with its figures in bold. */
+  /** The heading is a sentence, or an outcome: smaller, its badges after the id. */
   isSentence?: boolean
+  /** Below such a heading: whose it was, and by which way. */
+  detail?: ReactNode
   /** Beside the heading: the outcome. */
   badges?: ReactNode
   /** At the other end of the line. */
@@ -92,11 +95,19 @@ export function PageHead({
             <div className="[&>h1]:mr-3 narrow:[&>h1]:block [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
               {/* A space would move with the heading, from one end of the line to the other. */}
               {heading}
-              {badges}
+              {!isSentence && badges}
             </div>
+            {detail !== undefined && (
+              <p className="max-w-264 text-pretty">
+                {detail} {id === undefined && badges}
+              </p>
+            )}
             {id !== undefined && (
-              <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:has([data-id])]:truncate">
-                {id}
+              <div className="flex not-narrow:flex-wrap items-center gap-x-3 narrow:gap-x-2 gap-y-1">
+                <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:has([data-id])]:truncate">
+                  {id}
+                </div>
+                {isSentence && badges}
               </div>
             )}
           </div>
@@ -190,9 +201,11 @@ export function PageTitle({
 }) {
   const look = isSentence
     ? 'text-lg/7 narrow:text-[1.125rem]/6 tracking-[-0.005em]'
-    : 'font-semibold text-title/7 narrow:text-lg/6 tracking-[-0.012em]'
+    : 'text-title/7 narrow:text-lg/6 tracking-[-0.012em]'
   return (
-    <h1 className={`max-w-264 text-pretty ${look} ${isFirst ? 'mt-8' : 'mt-3'}`}>{children}</h1>
+    <h1 className={`max-w-264 text-pretty font-semibold ${look} ${isFirst ? 'mt-8' : 'mt-3'}`}>
+      {children}
+    </h1>
   )
 }
 

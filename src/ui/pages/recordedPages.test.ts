@@ -173,7 +173,8 @@ the first ledger | rpc | /ledgers/${ledgers.first}
 an upgrade of the base fee | rpc | /ledgers/349
   Upgrades voted by the validators Base fee 100 stroops → 250 stroops
 a path payment | rest | /transactions/${transactions.path}
-  b59ef0d39a.*Succeeded op_success .*Sent 1,000 XLM Received 175 \.43859 OLIVE
+  1,000 XLM → 175 \.43859 OLIVE .* through 3 markets b59ef0d39a.*Memo 06 send3 text .*Succeeded op_success
+    1,000 XLM sold by .*175 \.43859 OLIVE GC35K … XNAE4 · received by .*Minimum received 1 OLIVE
   // Its memo is enough, and it called no contract.
   ^(?!.*require one)(?!.*Resources as declared)
 a fee bump | rest | /transactions/${transactions.feeBump}
@@ -189,7 +190,9 @@ a removal of a data entry that is absent | rest | /transactions/${transactions.f
 a payment out of the reserve | rest | /transactions/${transactions.reserve}
   not the reserve that the account must keep\. Balance, XLM 1 \.00018 00 Reserve \(2 \+ 0 entries\) × 0\.5 −1 \.0000000 Could be spent 0\.000 18 00 Needed 0\. 5 000000 Missing 0\. 49982 00 .*What to do: Send less, or fund
 a payment | rpc | /transactions/ca368f25e86ac58532d80e3ce3fea62bcefc0a0c9d0f71448db54baed34d64eb
-  sent 12 \.5 XLM to .* Succeeded\s
+  12 \.5 XLM GA5QO … MD6MK to GDQTP … F2RVZ .* Succeeded\s
+  // Its head says all that its operation has, and its memo.
+  ^(?!.* (Amount|From|Fee charged|Source account) (?!Change|Account))(?!.*Invoice.*Invoice)
 a call without enough of a token | rpc | /transactions/ced00a583d4b849a521d72f69c8edf4e70905e283d3dd63a81ac88c168e48137
   InsufficientBalance \(#2\): The balance is smaller than the amount
 what a transaction changed for each account | rest | /transactions/45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70
@@ -203,9 +206,9 @@ a failed call | rpc | /transactions/${transactions.failedCall}
 events of a failed call | rpc | /transactions/${transactions.failedCall}/events
   events of its operations were rolled back
 a call’s error of its contract | rpc | /transactions/${transactions.ownError}
-  Why it failed Failed OnPurpose \(#100\): Returned on purpose by .fail.\. Error\(Contract, #100\) in (?!.*What to do)
+  checked Failed OnPurpose \(#100\): Returned on purpose by .fail.\. Error\(Contract, #100\) in (?!.*What to do)
 a call | rest | /transactions/${transactions.call}
-  Of the fee, rent 35,167 stroops 212,764 resources, 100 inclusion .*Returned 3,600,000,000 i128\s
+  Of the fee, rent 35,167 stroops 212,764 resources , 100 inclusion .*transfer \( from .*, amount 39 XLM \) .*transfer as called .*Returned 3,600,000,000 i128\s
   6,500,000 declared, 4,405,568 used .*3,000 bytes declared, 468 used
     2,000 bytes declared, 1,576 used
   4 keys to read, 6 keys to read and write
@@ -221,7 +224,7 @@ events of a call | rpc | /transactions/${transactions.call}/events
 events of a classic transaction | rest | /transactions/${transactions.path}/events
   operation 1 transfer .*before all transactions fee (?!.*Diagnostic)
 an operation | rpc | /operations/${operations.path}
-  path_payment_strict_send .*Sent 1,000 XLM Received 175 \.43859 OLIVE
+  1,000 XLM → 175 \.43859 OLIVE .* path_payment_strict_send .*1,000 XLM sold by .*Minimum received 1 OLIVE
 balances | rpc | /accounts/${accounts.alice}
   Spendable, XLM 48,419 \.8434742 .*XLM 48,429 \.8434742 .*PARALLAXCOIN GC35K
 a home domain | rpc | /accounts/${accounts.northwind}
@@ -279,7 +282,8 @@ an asset that nobody holds | rest | /assets/NONE:${accounts.northwind}
 lumens | rpc | /assets/native
   Total supply 100,038,147,837 \.4499841 XLM .*Choose the other asset
 an open offer | rpc | /offers/${offers.standing}
-  sells 208 \.7966624 USD .*2,038 \.7312639 … XLM .*Price 9 \.7641946 … XLM for 1 USD
+  208 \.7966624 USD .*for XLM for sale by .*Price 9 \.7641946 … XLM for 1 USD, 200000/20483
+    Proceeds 2,038 \.7312639 … XLM
     0\. 102415 USD for 1 XLM
 a claimable balance | rest | /claimable_balances/${claimableBalances.waiting}
   7 \.2296021 XLM claimable by

@@ -12,6 +12,7 @@ import type { Sentence, Value } from '#ledger/values/value.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { appliedRecord } from '#sources/transaction/recordCheck.ts'
+import { headlineOf } from './headline.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
 const { rest } = recordedSources()
@@ -105,7 +106,8 @@ function* valuesOf(sentence: Sentence): Generator<Value, undefined> {
 const headlines = transactionSummaries({ transactions, passphrase }).map((summary, index) => {
   const transaction = defined(transactions[index])
   if (typeof summary !== 'object') throw new Error(`${transaction.hash} has no summary`)
-  return { transaction, sentence: transactionSentence(transaction, summary.operations) }
+  const [only] = transaction.operationCount === 1 ? summary.operations : []
+  return { transaction, only, sentence: transactionSentence(transaction, summary.operations) }
 })
 
 test('every amount and party of a headline is in the effects, the result or the changed entries', () => {
@@ -139,7 +141,7 @@ function textOf(sentence: Sentence): string {
   return words.join(' ').replaceAll(/ +(?=[,:;])/g, '')
 }
 
-const headlineOf = (start: string): string => {
+const sentenceOf = (start: string): string => {
   const found = headlines.find(({ transaction }) => transaction.hash.startsWith(start))
   return textOf(defined(found).sentence)
 }
@@ -181,7 +183,61 @@ test.each([
     /^\w{5} called deliver on CBBJB: 39 XLM from CBBJB to GBT2D, 1 XLM from CBBJB to GDWP4$/,
   ],
 ])('the headline %s says what came of it', (_what, hash, headline) => {
-  expect(headlineOf(hash)).toMatch(headline)
+  expect(sentenceOf(hash)).toMatch(headline)
+})
+
+/** The headline of a transaction, and what is below it. */
+const partsOf = (start: string): readonly string[] => {
+  const found = defined(headlines.find(({ transaction }) => transaction.hash.startsWith(start)))
+  const { outcome, detail } = headlineOf(found.sentence, true, found.only?.body)
+  return [textOf(outcome), textOf(detail)]
+}
+
+test.each([
+  ['a payment', '7df60', '7 XLM', 'GCP2J to GA5QO'],
+  ['a path', 'b59ef', '1000 XLM → 175.43859 OLIVE', 'GCKOB to GDQTP through 3 markets'],
+  ['a path to oneself', '4f8dd', '100 XLM → 99.400959 XLM', 'traded by GCUOA through 2 markets'],
+  ['an offer', '45616d04', '1500 XLM for 150 USD, wholly filled', 'bought by GBT2D'],
+  [
+    'an offer of which a part stays',
+    '168c5bd6',
+    '0.3420797 GOLD for 20.4685441 USD, partly filled',
+    'sold by GDOG5: offer 67 still sells 2.4438211 GOLD',
+  ],
+  [
+    'a changed offer',
+    '44205583',
+    'Changed offer 11 to sell 15 GOLD for asset at price',
+    'by GA5QO',
+  ],
+  ['a merger', 'ab68e771', 'Merged into GA5QO, which received 750.49999 XLM', 'by GADVC'],
+  ['several payments', 'ec13ab2b', '7.8 XLM to 3 accounts in 12 payments', 'paid by GCUOA'],
+  ['payments for others', 'd8a68c8a', 'Made 3 payments for 3 accounts', 'by GCSZD: 6 XLM to GDWP4'],
+  [
+    'a call',
+    '9c13b379',
+    'deliver on CBBJB',
+    'called by GBT2D: 39 XLM from CBBJB to GBT2D, 1 XLM from CBBJB to GDWP4',
+  ],
+])(
+  'the head of %s says the outcome without a verb, and below it whose it was',
+  (_what, hash, ...parts) => {
+    expect(partsOf(hash)).toEqual(parts)
+  },
+)
+
+test('a headline and what is below it have all that its sentence names', () => {
+  const lost = headlines.flatMap(({ transaction: { hash }, sentence, only }) => {
+    const { outcome, detail } = headlineOf(sentence, true, only?.body)
+    const kept = [...outcome, ...detail]
+    return sentence.every((part) => typeof part === 'string' || kept.includes(part)) ? [] : [hash]
+  })
+  expect(lost).toEqual([])
+})
+
+test('what failed stays a sentence: it has no outcome', () => {
+  const [{ sentence }] = [defined(headlines[0])]
+  expect(headlineOf(sentence, false)).toEqual({ outcome: sentence, detail: [] })
 })
 
 test('a headline is the same through RPC', async () => {

@@ -27,7 +27,9 @@ export function Amount({
     <span className={amountLook} translate="no">
       {parts.integer !== '' && <span className="font-semibold">{parts.integer}</span>}
       {parts.integer.length > 12 && <wbr />}
-      {parts.muted !== '' && <span className="in-[dd]:font-normal text-muted">{parts.muted}</span>}
+      {parts.muted !== '' && (
+        <span className="in-[dd]:font-normal in-[h1]:text-ink text-muted">{parts.muted}</span>
+      )}
       {parts.significant !== '' && <span>{parts.significant}</span>}
       {places === 'needed' && value === 0n && '0'}
       {places === 'all' && parts.zeros !== '' && (

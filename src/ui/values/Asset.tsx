@@ -108,9 +108,11 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
         <NameOf page={`/assets/${asset.code}-${asset.issuer}`} />
       )}
       <NotNamed asset={asset} />
-      <Secondary>
-        <Address id={asset.issuer} also={<ClaimedDomain asset={asset} />} />
-      </Secondary>
+      <span className="narrow:in-[h1]:hidden">
+        <Secondary>
+          <Address id={asset.issuer} also={<ClaimedDomain asset={asset} />} />
+        </Secondary>
+      </span>
     </span>
   )
 }

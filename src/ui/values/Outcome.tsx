@@ -51,10 +51,13 @@ export function OutcomePill({
 }) {
   const successful = useContext(ContradictedContext) ? undefined : stated
   return (
-    <Pill tone={toneOf(successful)}>
-      <OutcomeMark successful={successful} />
-      {word ?? (successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed')}
-    </Pill>
+    // A phone has room for the mark of the head alone.
+    <span className="narrow:sr-only">
+      <Pill tone={toneOf(successful)}>
+        <OutcomeMark successful={successful} />
+        {word ?? (successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed')}
+      </Pill>
+    </span>
   )
 }
 

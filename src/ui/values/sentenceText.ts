@@ -40,7 +40,7 @@ export function memoText(memo: Memo): string {
 /** Characters of a text that an account chose. */
 const most = 64
 
-function valueText(value: Value, names: Namings): string {
+export function valueText(value: Value, names: Namings): string {
   switch (value.kind) {
     case 'text':
     case 'code':

@@ -13,14 +13,17 @@ import {
 import { type Bench, printHead, printRow } from '../bench.ts'
 import { recordedNetwork, withSite } from '../browser.ts'
 
-/** `-- positions`: where the tabs of a record begin, and the first row of a list, how high rows of money are, and which amounts are cut. */
+/**
+ * `-- positions`: where the tabs of a record begin, and the first row of a list, how high rows of money are, how often an
+ * amount of a head is said again below it (movements with a sign are each one of their own), and which amounts are cut.
+ */
 
 const windows = {
-  desktop: { width: 1280, height: 900, tabs: 320, row: 440, rowHeight: 45 },
-  phone: { width: 360, height: 800, tabs: 440, row: 560, rowHeight: 72 },
+  desktop: { width: 1280, height: 900, tabs: 270, row: 440, rowHeight: 45, repeats: 1 },
+  phone: { width: 360, height: 800, tabs: 325, row: 560, rowHeight: 72, repeats: 1 },
 } as const
 
-/** A failure's reason stands above the tabs: failed transactions are not measured. */
+/** A failure's reason stands above the tabs: of a failed transaction where the reason begins is measured. */
 const records = {
   transaction: `transactions/${transactions.path}`,
   call: `transactions/${transactions.call}`,
@@ -74,7 +77,11 @@ export async function run({ dist, bound }: Bench): Promise<void> {
   await withSite({ dist, networks }, async ({ url, open }) => {
     printHead('page | desktop | phone')
     /** The figures of a page in each window, beside their bounds. */
-    const measure = async (name: string, address: string, wanted: readonly (keyof Positions)[]) => {
+    const measure = async (
+      name: string,
+      address: string,
+      wanted: readonly Exclude<keyof Positions, 'reason'>[],
+    ) => {
       const cells: string[] = []
       for (const [kind, { width, height, ...most }] of Object.entries(windows)) {
         const { page, close } = await open()
@@ -82,13 +89,26 @@ export async function run({ dist, bound }: Bench): Promise<void> {
         await page.goto(`${url}recorded/${address}`)
         const found = await positions(page, wanted.includes('row'))
         const keys = Number.isFinite(found.tabs) ? new Set([...wanted, 'tabs' as const]) : wanted
-        for (const key of keys) bound(`${name}, ${kind}: ${key}`, found[key], most[key], ' px')
+        for (const key of keys)
+          bound(`${name}, ${kind}: ${key}`, found[key], most[key], key === 'repeats' ? '' : ' px')
         cells.push([...keys].map((key) => `${key} ${found[key]}`).join(', '))
         await close()
       }
       printRow(name, ...cells)
     }
-    for (const [name, address] of Object.entries(records)) await measure(name, address, ['tabs'])
+    for (const [name, address] of Object.entries(records))
+      await measure(name, address, ['tabs', 'repeats'])
+    const { page, close } = await open()
+    await page.setViewportSize(windows.desktop)
+    await page.goto(`${url}recorded/transactions/${transactions.call}`)
+    await positions(page, false)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    bound('call, desktop: height', height, 1750, ' px')
+    await page.goto(`${url}recorded/transactions/${transactions.reserve}`)
+    const { reason } = await positions(page, false)
+    bound('failed transaction, desktop: reason', reason, 170, ' px')
+    printRow('height of the call, reason of a failure', `${height}, ${reason}`)
+    await close()
     for (const [name, { address, isMoney }] of Object.entries(lists))
       await measure(name, address, isMoney ? ['row', 'rowHeight'] : ['row'])
     printHead('page | decimals at 1280 and 1920 | cut')
@@ -112,7 +132,7 @@ export async function run({ dist, bound }: Bench): Promise<void> {
 }
 
 /** Pixels from the top of the window, without banners; infinite where there is none. */
-type Positions = Readonly<Record<'tabs' | 'row' | 'rowHeight', number>>
+type Positions = Readonly<Record<'tabs' | 'row' | 'rowHeight' | 'repeats' | 'reason', number>>
 
 const isStill = () =>
   document.querySelector('main [aria-busy="true"], main [data-loading]') === null
@@ -150,5 +170,34 @@ async function positions(page: Page, isList: boolean): Promise<Positions> {
     tabs: await topOf(tabs),
     row: await topOf(row),
     rowHeight: Math.round(Math.max(...heights)),
+    repeats: await page.evaluate(repeats),
+    reason: await topOf('main section[aria-label="Why it failed"] [data-own]'),
   }
+}
+
+/** How often what is below the tabs says the amount of the head that it says most often. */
+function repeats(): number {
+  const main = document.querySelector('main')
+  const tabs = main?.querySelector('nav[aria-label^="Parts of"]')
+  if (main === null || !tabs) return 0
+  const amountsIn = (range: Range) => {
+    // As it is drawn: the text of the nodes alone has no lines.
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    return (
+      String(getSelection()).match(
+        /(?<!for |[\w.,:+\u2212])[\d,]+(\.\d+)? ([A-Z]\w{1,11}|stroops)\b/g,
+      ) ?? []
+    )
+  }
+  const [head, below] = [new Range(), new Range()]
+  head.setStart(main, 0)
+  head.setEndBefore(tabs)
+  below.setStartAfter(tabs)
+  below.setEnd(main, main.childNodes.length)
+  const said = amountsIn(below)
+  return Math.max(
+    0,
+    ...amountsIn(head).map((each) => said.filter((other) => other === each).length),
+  )
 }

@@ -17,7 +17,7 @@ import {
 } from '#ledger/values'
 import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
-import { Footnote, Muted, Note } from '../../components/Message.tsx'
+import { Footnote } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -25,10 +25,9 @@ import { RecordFailure } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { now as clock } from '../../queries/outside.ts'
 import { receiver } from '../../queries/queries.ts'
-import { ChangedIn, lastChangedFigure, useFirst } from '../../rows/cells.tsx'
+import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/Asset.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
@@ -62,6 +61,20 @@ export function ClaimableBalancePage({
         section="claimable_balances"
         crumbId={shortId(strkey)}
         isSentence
+        detail={
+          balance === undefined ? (
+            <>&nbsp;</>
+          ) : (
+            <>
+              claimable by{' '}
+              {balance.claimants.length === 1 && first !== undefined ? (
+                <Address id={first.destination} />
+              ) : (
+                `any of ${counted(balance.claimants.length, 'claimant')}`
+              )}
+            </>
+          )
+        }
         mark={query.data && <AssetMark asset={query.data.value.asset} size="large" />}
         id={<ShortId text={strkey} name="claimable balance" full />}
         figures={figures}
@@ -69,14 +82,7 @@ export function ClaimableBalancePage({
         {balance === undefined ? (
           'Claimable balance'
         ) : (
-          <>
-            <Amount value={balance.amount} asset={balance.asset} places="needed" /> claimable by{' '}
-            {balance.claimants.length === 1 && first !== undefined ? (
-              <Address id={first.destination} />
-            ) : (
-              `any of ${counted(balance.claimants.length, 'claimant')}`
-            )}
-          </>
+          <Amount value={balance.amount} asset={balance.asset} places="needed" />
         )}
       </PageHead>
       <RecordFailure query={query} kind={tab} of={{ kind: 'claimableBalance', id }}>
@@ -144,6 +150,7 @@ function useFigures(
       value:
         balance &&
         (balance.sponsor === undefined ? 'not stated' : <Address id={balance.sponsor} />),
+      note: balance?.sponsor !== undefined && 'who gets it back once it is claimed',
     },
     lastChangedFigure(balance),
   ]
@@ -155,33 +162,10 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
       <Facts
         rows={[
           {
-            label: 'Amount',
-            value: <Amount value={balance.amount} asset={balance.asset} places="needed" />,
-          },
-          {
-            label: 'Sponsor',
-            value:
-              balance.sponsor === undefined ? (
-                <Muted>not stated</Muted>
-              ) : (
-                <>
-                  <Address id={balance.sponsor} />
-                  <Note>gets the reserve back when the balance is claimed</Note>
-                </>
-              ),
-          },
-          { label: 'Asset', value: <AssetName asset={balance.asset} /> },
-          {
             label: 'Clawback',
             value: balance.clawbackEnabled
               ? 'its issuer can claw it back'
               : 'its issuer cannot claw it back',
-          },
-          {
-            label: 'Last changed',
-            value: (
-              <ChangedIn ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
-            ),
           },
           {
             label: 'Hex ID',

@@ -182,10 +182,9 @@ function Sentence({ contract: { executable, token, codeHash } }: { contract: Con
   }
 }
 
-/** What it runs, until when it lives, and when it last changed. */
+/** The token that it says to be, until when it lives, and when it last changed. */
 function figuresOf(contract: Contract | undefined): readonly Figure[] {
   return [
-    { label: 'Runs', value: contract && kindText(contract.executable) },
     ...(contract?.token === undefined
       ? []
       : [{ label: 'Token', value: `“${plainText(contract.token.symbol, 16)}”` }]),

@@ -93,9 +93,8 @@ export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: Led
               counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
             />
             {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
-            {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
           </CallsAbove>
-          <LedgerFacts answer={query.data} />
+          <LedgerFacts sequence={sequence} answer={query.data} />
         </>
       ) : (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
@@ -129,7 +128,7 @@ function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
     {
       label: 'Transactions',
       value: ledger && grouped(ledger.successfulTransactionCount + (failed ?? 0)),
-      note: failed !== undefined && `${grouped(failed)} failed`,
+      note: failed === undefined ? 'failed not counted' : `${grouped(failed)} failed`,
     },
     {
       label: 'Operations',
@@ -148,44 +147,38 @@ function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
       unit: 'stroops',
       note: 'an operation',
     },
-    { label: 'Protocol', value: ledger?.protocolVersion },
   ]
 }
 
-/** Shows what a ledger did beside its transactions; its bytes are read once it is opened. */
-function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
+/** What a ledger did beside its transactions; its bytes are read once it is opened. */
+function MoreOfLedger({ sequence }: { sequence: LedgerSequence }) {
   const [open, setOpen] = useState(false)
   const query = useOne('ledgerDetails', sequence, open)
   return (
-    <Panel
-      title="More about this ledger"
-      remark={<PageLink page="/network">the network’s settings</PageLink>}
-    >
-      <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={disclosureLook}>
-          Fees, transaction set, evictions and changed settings
-        </summary>
-        {open && (
-          <Loaded query={query} rows={4}>
-            {({ value, calls }) => (
-              <>
-                <Facts rows={factsOf(value)} />
-                {/* Temporary entries are deleted, the others are archived and can be restored (CAP-62). */}
-                <ul>
-                  {keyed(value.evicted).map(({ key, item: { kind, sentence, durability } }) => (
-                    <li key={key} className="wrap-anywhere">
-                      {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
-                      <SentenceView sentence={sentence} View={InlineValue} />
-                    </li>
-                  ))}
-                </ul>
-                <Provenance calls={calls} derived="read from the ledger’s bytes here" />
-              </>
-            )}
-          </Loaded>
-        )}
-      </details>
-    </Panel>
+    <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={disclosureLook}>
+        Fees, transaction set, evictions and changed settings
+      </summary>
+      {open && (
+        <Loaded query={query} rows={4}>
+          {({ value, calls }) => (
+            <>
+              <Facts rows={factsOf(value)} />
+              {/* Temporary entries are deleted, the others are archived and can be restored (CAP-62). */}
+              <ul>
+                {keyed(value.evicted).map(({ key, item: { kind, sentence, durability } }) => (
+                  <li key={key} className="wrap-anywhere">
+                    {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
+                    <SentenceView sentence={sentence} View={InlineValue} />
+                  </li>
+                ))}
+              </ul>
+              <Provenance calls={calls} derived="read from the ledger’s bytes here" />
+            </>
+          )}
+        </Loaded>
+      )}
+    </details>
   )
 }
 
@@ -238,11 +231,21 @@ const groupText = ({ transactions, baseFee }: FeeGroup) =>
   }`
 
 /** A ledger's header and counts; labels only until it is loaded. */
-function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
+function LedgerFacts({
+  sequence,
+  answer,
+}: {
+  sequence: LedgerSequence
+  answer: Answer<Ledger> | undefined
+}) {
   const ledger = answer?.value
   return (
     <div aria-busy={answer === undefined}>
-      <Panel title="Ledger" calls={answer?.calls}>
+      <Panel
+        title="Ledger"
+        remark={<PageLink page="/network">the network’s settings</PageLink>}
+        calls={answer?.calls}
+      >
         {answer === undefined && (
           <div className="relative mx-3">
             <WaitNote />
@@ -261,7 +264,7 @@ function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
           </summary>
           {ledger !== undefined && <Raw text={ledger.headerXdr} name="the header’s XDR" />}
         </details>
-        {answer === undefined && <div className="h-7" />}
+        {ledger === undefined ? <div className="h-16" /> : <MoreOfLedger sequence={sequence} />}
       </Panel>
     </div>
   )
@@ -285,34 +288,6 @@ const facts: readonly {
     room: 'three-lines',
   },
   {
-    label: 'Transactions',
-    draw: ({ successfulTransactionCount, failedTransactionCount: failed }) => (
-      <>
-        {grouped(successfulTransactionCount)} succeeded,{' '}
-        {failed === undefined ? (
-          <Muted>failed not counted</Muted>
-        ) : (
-          <span className={failed > 0 ? 'text-fail' : 'text-muted'}>{grouped(failed)} failed</span>
-        )}
-      </>
-    ),
-  },
-  {
-    label: 'Operations',
-    draw: ({ operationCount, transactionSetOperationCount: all }) => (
-      <>
-        {grouped(operationCount)} succeeded
-        {all !== undefined && all !== operationCount && (
-          <Muted> of {grouped(all)} in the transactions</Muted>
-        )}
-      </>
-    ),
-  },
-  {
-    label: 'Base fee',
-    draw: ({ baseFee }) => `${counted(baseFee, 'stroop')} per operation`,
-  },
-  {
     label: 'Base reserve',
     draw: ({ baseReserve }) => (
       <>
@@ -321,6 +296,7 @@ const facts: readonly {
       </>
     ),
   },
+  { label: 'Protocol', draw: ({ protocolVersion }) => protocolVersion },
   { label: 'Fee pool', draw: ({ feePool }) => <Amount value={feePool} asset={native} /> },
   {
     label: 'Total supply',

@@ -15,7 +15,7 @@ import { type Call, toidParts } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { EmptyState, Footnote, Muted, Note, Secondary } from '../../components/Message.tsx'
+import { EmptyState, Footnote, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
@@ -58,6 +58,19 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         section="offers"
         crumbId={String(id)}
         isSentence
+        detail={
+          offer !== undefined ? (
+            <>
+              for sale by <Address id={offer.seller} />
+            </>
+          ) : past?.seller !== undefined ? (
+            <>
+              of <Address id={past.seller} />
+            </>
+          ) : (
+            <>&nbsp;</>
+          )
+        }
         mark={pair ? <PairMark of={pair} size="large" /> : isPast && <span className="w-24" />}
         badges={
           offer ? (
@@ -71,13 +84,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       >
         {offer !== undefined ? (
           <>
-            <Address id={offer.seller} /> sells{' '}
             <Amount value={offer.amount} asset={offer.selling} places="needed" /> for{' '}
             <AssetName asset={offer.buying} />
-          </>
-        ) : past?.seller !== undefined ? (
-          <>
-            Offer {String(id)} of <Address id={past.seller} />
           </>
         ) : (
           `Offer ${id}`
@@ -109,24 +117,34 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   )
 }
 
-/** What is left to sell, at what price, and when that last changed. */
+/** At what price it sells, what that brings, and when it last changed. */
 function figuresOf(offer: Offer): readonly Figure[] {
   const [sold, bought] = codesOf(offer.selling, offer.buying)
+  const [n, d] = [BigInt(offer.price.n), BigInt(offer.price.d)]
   return [
-    { label: 'Left to sell', value: <Amount value={offer.amount} places="needed" />, unit: sold },
     {
       label: 'Price',
-      value: formatQuotient(BigInt(offer.price.n), BigInt(offer.price.d)),
+      value: <QuotientView n={n} d={d} />,
       unit: bought,
-      note: `for 1 ${sold}`,
+      note: (
+        <>
+          for 1 {sold}, {String(n)}/{String(d)}
+        </>
+      ),
+    },
+    {
+      label: 'Proceeds',
+      value: <QuotientView n={offer.amount * n} d={d * 10_000_000n} />,
+      unit: bought,
+      note: 'at its price',
     },
     lastChangedFigure(offer),
   ]
 }
 
-/** An offer's terms, its price both ways, and its proceeds. */
+/** What the head does not say of an offer's terms. */
 function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) {
-  const { selling, buying, amount } = offer
+  const { selling, buying } = offer
   const n = BigInt(offer.price.n)
   const d = BigInt(offer.price.d)
   const [sold, bought] = codesOf(selling, buying)
@@ -134,7 +152,6 @@ function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) 
     <Panel title="Terms" calls={calls} derived="prices and proceeds computed here">
       <Facts
         rows={[
-          { label: 'Seller', value: <Address id={offer.seller} /> },
           {
             label: 'Reserve',
             value:
@@ -146,20 +163,14 @@ function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) 
                 </>
               ),
           },
-          { label: 'Selling', value: <AssetName asset={selling} /> },
-          { label: 'Remaining', value: <Amount value={amount} asset={selling} places="needed" /> },
-          { label: 'Buying', value: <AssetName asset={buying} /> },
           {
-            label: 'Proceeds',
+            label: 'Inverse price',
             value: (
               <>
-                <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                <Note>of the remaining amount, at its price</Note>
+                <QuotientView n={d} d={n} /> {sold} for 1 {bought}
               </>
             ),
           },
-          { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
-          { label: 'Inverse price', value: <Price n={d} d={n} of={sold} for={bought} /> },
           {
             label: 'Order book',
             value: (
@@ -182,32 +193,6 @@ function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) 
         ]}
       />
     </Panel>
-  )
-}
-
-function Price({
-  n,
-  d,
-  of,
-  for: one,
-  exact = false,
-}: {
-  n: bigint
-  d: bigint
-  of: string
-  for: string
-  exact?: boolean
-}) {
-  return (
-    <>
-      <QuotientView n={n} d={d} /> {of} for 1 {one}
-      {exact && (
-        <Secondary>
-          {' '}
-          {String(n)}/{String(d)}
-        </Secondary>
-      )}
-    </>
   )
 }
 

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DescribedOperation } from '#ledger'
-import { type Call, type Toid, toid, toidParts } from '#ledger/values'
+import { address, type Call, type Toid, toid, toidParts } from '#ledger/values'
 import type { OperationMismatch } from '#sources'
 import { useNetwork, useOne, usePassphrase, useSource } from '../../address/sight.ts'
 import { buttonLook, disabledButtonLook } from '../../components/Button.tsx'
 import { Badge, Line, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
-import { CallsAbove } from '../../components/Provenance.tsx'
+import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
 import { FailedOperationResult, OperationCall, TrustBadge } from '../../lateParts.tsx'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
-import { CallFields } from '../../rows/call/CallFields.tsx'
+import { headlineOf } from '../../rows/headline.ts'
 import { Mismatch } from '../../rows/Mismatch.tsx'
 import { isOfContracts, readCall } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -27,6 +27,7 @@ import { ContradictedContext, OutcomePill, OutcomeTile } from '../../values/Outc
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { type OperationTab, operationTabs } from '../tabs.ts'
+import { OperationFields } from '../transactions/TransactionOperations.tsx'
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useOne('operation', id)
@@ -67,6 +68,11 @@ function OperationView({
   const { id } = given
   const { mismatch, trusted } = useCheckedOperation(given)
   const denial = useLedgerDenial(trusted.subject)
+  const { outcome, detail } = headlineOf(
+    [address(operation.source), ...operation.description.summary],
+    operation.transactionSuccessful,
+    operation.body,
+  )
   return (
     <ContradictedContext value={denial !== undefined}>
       <PageHead
@@ -75,14 +81,15 @@ function OperationView({
         crumbId={String(id)}
         isSentence
         mark={<OutcomeTile successful={outcomeOf(operation)} />}
+        detail={detail.length > 0 && <SentenceView sentence={detail} />}
         badges={
-          <>
+          <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
             <OutcomePill
               successful={outcomeOf(operation)}
               word={operation.transactionSuccessful ? undefined : 'Its transaction failed'}
-            />{' '}
+            />
             <TrustBadge key={String(id)} {...trusted} />
-          </>
+          </span>
         }
         id={
           <>
@@ -94,7 +101,7 @@ function OperationView({
         }
         figures={useFigures(operation)}
       >
-        <SentenceView subject={operation.source} sentence={operation.description.summary} />
+        <SentenceView sentence={outcome} />
       </PageHead>
       {mismatch !== undefined && (
         <Line role="alert">
@@ -108,7 +115,8 @@ function OperationView({
         current={tab}
         names={{ effects: 'Overview' }}
       />
-      <OperationFacts operation={given} calls={calls} />
+      <OperationFacts operation={operation} />
+      <Provenance calls={calls} />
       <CallsAbove value={calls}>
         {isOfContracts(given) && <OperationCall operation={given} />}
         <OperationNeighbours operation={given} />
@@ -169,36 +177,22 @@ function useFigures(operation: DescribedOperation): readonly Figure[] {
   ]
 }
 
-/** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
-function OperationFacts({
-  operation,
-  calls,
-}: {
-  operation: DescribedOperation
-  calls: readonly Call[]
-}) {
-  const { body } = operation
+/** What its headline does not say; an unknown one is shown raw. */
+function OperationFacts({ operation }: { operation: DescribedOperation }) {
+  const { body, sponsor } = operation
   return (
-    <Panel title={operation.description.label} calls={calls}>
+    <>
       {body.type === 'unknown' ? (
         <div className="py-2">
           <UnknownRecordView unknown={body} />
         </div>
       ) : (
-        <CallFields operation={operation} />
+        <OperationFields operation={operation} transaction={{ hash: operation.transactionHash }} />
       )}
-      <Facts
-        rows={[
-          { label: 'Source account', value: <Address id={operation.source} /> },
-          { label: 'Sponsor', value: operation.sponsor && <Address id={operation.sponsor} /> },
-          {
-            label: 'Transaction',
-            value: <TransactionLink hash={operation.transactionHash} full />,
-            wide: true,
-          },
-        ]}
-      />
-    </Panel>
+      {sponsor !== undefined && (
+        <Facts rows={[{ label: 'Sponsor', value: <Address id={sponsor} /> }]} />
+      )}
+    </>
   )
 }
 

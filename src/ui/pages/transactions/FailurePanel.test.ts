@@ -18,6 +18,7 @@ import type { TransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { FailurePanel } from './FailurePanel.tsx'
+import { TransactionFigures } from './TransactionPage.tsx'
 
 /**
  * What the first line of a failure of the recorded network says more than its result: by the type of the operation that failed
@@ -169,6 +170,6 @@ test('the fee of a failed fee bump of protocol 20 is without its refund', async 
     },
     xdr: { ...feeBumpOf20, result: failedResult(), feeMeta: feeMeta(500_200n) },
   }
-  const panel = createElement(FailurePanel, { transaction, operations: [], calls: [] })
-  expect(textOfHtml(await drawnHtml(panel, source))).toContain('The fee of 315,426 stroops')
+  const figures = createElement(TransactionFigures, { transaction, isCall: false })
+  expect(textOfHtml(await drawnHtml(figures, source))).toContain('Fee 315,426 stroops')
 })

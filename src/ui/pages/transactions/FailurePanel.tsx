@@ -1,51 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { DescribedOperation, Transaction } from '#ledger'
 import { type Call, isUnknownRecord, type UnknownRecord } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import { Badge, Line } from '../../components/Message.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { PanelSkeleton } from '../../components/Waiting.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Cause } from '../../failure/Cause.tsx'
-import { counted, grouped } from '../../format/text.ts'
-import { usePaidFee } from '../../rows/call/usePaidFee.ts'
+import { grouped } from '../../format/text.ts'
+import { failureExplanation, needsReserve } from '../../queries/failureQueries.ts'
 import { failureOf, Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { ContractErrors } from './contract/ContractPanels.tsx'
 import { useDecoded } from './transactionOperations.ts'
 
-/** Why a transaction failed: the reason, in room that most fill, so that the tabs below hold still; then its cost. */
+/**
+ * Why a transaction failed, and what is below it once that is known: in room for the figures that are still to be read, so
+ * that nothing moves.
+ */
 export function FailurePanel({
   transaction,
   operations,
   calls,
+  children,
 }: {
   transaction: Transaction
-  /** Absent until they are read: the reason names one. */
-  operations: readonly (DescribedOperation | UnknownRecord)[] | undefined
+  operations: readonly (DescribedOperation | UnknownRecord)[]
   calls: readonly Call[]
+  children?: ReactNode
 }) {
   const decoded = useDecoded(transaction)
-  const charged = usePaidFee(transaction)?.charged ?? transaction.feeCharged
+  const { passphrase } = useNetwork()
+  const explained = useQuery(failureExplanation(useSource(), transaction, passphrase))
+  if (decoded.isLoading || explained.isLoading) return <PanelSkeleton rows={9} />
+  const isComing = explained.data?.some(
+    ({ checks, figures }) => figures.isUndecided || checks.some(needsReserve),
+  )
   return (
-    <div className="[&>section]:mt-5">
-      <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
-        <div className="min-h-51 single:min-h-83.25 py-2">
-          {operations === undefined ? (
-            <Skeleton rows={5} />
-          ) : (
-            <Loaded query={decoded} rows={5}>
-              {(data) => (
-                <Reason transaction={transaction} decoded={data} operations={operations} />
-              )}
-            </Loaded>
-          )}
-        </div>
-        <p className="text-muted text-xs/4">
-          The fee of {counted(charged, 'stroop')} was charged and the sequence number used; nothing
-          else changed. To retry, rebuild it with the next sequence number and sign again.
-        </p>
-      </Panel>
-    </div>
+    <>
+      <section
+        className={`mt-3 ${isComing === true ? 'min-h-51 single:min-h-83.25' : ''}`}
+        aria-label="Why it failed"
+      >
+        <Loaded query={decoded} rows={5}>
+          {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
+        </Loaded>
+        <Provenance calls={calls} derived="decoded from XDR" />
+      </section>
+      {children}
+    </>
   )
 }
 
@@ -65,17 +70,17 @@ function Reason({
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (
-    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 pt-1 [&_h3]:font-normal [&_h3]:leading-5.5 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 [&_h2]:font-normal [&_h2]:leading-5.5 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
       <span className="self-start [&_svg]:mt-0.75 [&_svg]:text-fail">
         <Outcome successful={false} mode="mark" />
       </span>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] single:grid-cols-1 grid-rows-[repeat(8,auto)_1fr] gap-x-12 [&>:not([data-beside])]:col-start-1">
         {failure.operation === undefined ? (
-          <h3>It failed before its operations</h3>
+          <h2>It failed before its operations</h2>
         ) : (
           // The page's title says what the only operation tried.
           transaction.operationCount > 1 && (
-            <h3>
+            <h2>
               Operation {failure.operation} of {grouped(transaction.operationCount)}
               {operation !== undefined && !isUnknownRecord(operation) && (
                 <>
@@ -86,7 +91,7 @@ function Reason({
                   />
                 </>
               )}
-            </h3>
+            </h2>
           )
         )}
         <Cause

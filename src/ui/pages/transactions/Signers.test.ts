@@ -1,10 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { CallExplained } from '../../lateParts.tsx'
 import { Signatures } from './Signers.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 
@@ -22,6 +23,9 @@ test('a signature is written as hex, as all bytes of the page', () => {
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe('1 signature00000…00001')
 })
 
+// A page of a failure waits for the code that explains it.
+beforeAll(() => CallExplained.loadCode())
+
 const { rest } = recordedSources()
 
 async function signaturesRow(hash: string): Promise<string> {
@@ -30,9 +34,7 @@ async function signaturesRow(hash: string): Promise<string> {
     tab: 'operations',
   })
   // What failed before its operations names signatures above, too.
-  return (
-    / Transaction Source account .*? Signatures (.*)/.exec(await drawnPage(page, rest))?.[1] ?? ''
-  )
+  return / Sequence number .*? Signatures (.*)/.exec(await drawnPage(page, rest))?.[1] ?? ''
 }
 
 test('a transaction’s page says who of its signers signed, with what weight, and whether it was enough', async () => {

@@ -1,31 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FeeBump, Preconditions, Transaction } from '#ledger'
-import { type AccountId, accountOf, knownItems, maxInt64, muxedIdOf } from '#ledger/values'
+import {
+  type AccountId,
+  accountOf,
+  knownItems,
+  type Memo,
+  maxInt64,
+  muxedIdOf,
+} from '#ledger/values'
 import { deliveriesOf } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
-import { Muted, Note } from '../../components/Message.tsx'
+import { Footnote, Muted, Note } from '../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { useCallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
-import { counted, grouped } from '../../format/text.ts'
+import { counted, grouped, isPlainText, visibleBytes } from '../../format/text.ts'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
-import { Amount } from '../../values/Amount.tsx'
 import { Address, TransactionLink } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
 import { MemoView, ValueView } from '../../values/ValueView.tsx'
 import { Signers } from './Signers.tsx'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 
+/** What the head does not say. */
 export function TransactionFacts({
   transaction,
-  columns,
+  isSourceSaid,
 }: {
   transaction: Transaction
-  columns: 1 | 2
+  isSourceSaid: boolean
 }) {
   const decoded = useDecoded(transaction)
   const paid = usePaidFee(transaction)
@@ -35,45 +42,61 @@ export function TransactionFacts({
   // Horizon stores times as int64: of a later one the envelope alone tells.
   const isCut = stated?.timeBounds?.max === maxInt64
   const conditions = isCut ? (inEnvelope ?? stated) : (stated ?? inEnvelope)
+  const { feeBump } = transaction
   return (
     <>
       <Panel title="Transaction" calls={useCallsAbove()}>
-        <Facts columns={columns} rows={factsOf(transaction, conditions, paid)} />
+        <Facts columns={1} rows={factsOf(transaction, conditions, { isSourceSaid, paid })} />
+        {!transaction.successful && (
+          <Footnote>
+            The fee was charged and the sequence number used; nothing else changed. To retry,
+            rebuild it with the next sequence number and sign again.
+          </Footnote>
+        )}
       </Panel>
-      {transaction.feeBump !== undefined && (
+      {feeBump !== undefined && (
         <Panel
           title="Fee bump"
           remark="the outer transaction pays for the inner one, which is unchanged"
         >
-          <Facts columns={columns} rows={feeBumpFactsOf(transaction, transaction.feeBump)} />
+          <Facts columns={1} rows={feeBumpFactsOf(transaction, feeBump)} />
         </Panel>
       )}
     </>
   )
 }
 
+/** The head has all of a memo: of other bytes than text, and of hashes, the facts have more. */
+export const isOfHead = (memo: Memo): boolean =>
+  memo.type === 'id' ||
+  (memo.type === 'text' &&
+    memo.bytes.length > 0 &&
+    memo.bytes.length <= maxMemo &&
+    isPlainText(visibleBytes(memo.bytes)))
+
+/** Bytes of a memo, by the protocol. */
+const maxMemo = 28
+
 function factsOf(
   transaction: Transaction,
   conditions: Preconditions | 'loading' | undefined,
-  paid: ReturnType<typeof usePaidFee>,
+  { isSourceSaid, paid }: { isSourceSaid: boolean; paid: ReturnType<typeof usePaidFee> },
 ): readonly Fact[] {
+  const { feeBump, memo } = transaction
   return [
-    { label: 'Source account', value: <Address id={transaction.source} /> },
     {
-      label: 'Fee charged',
-      value: (
+      label: 'Source account',
+      value: isSourceSaid ? undefined : <Address id={transaction.source} />,
+    },
+    {
+      label: 'Fee by its result',
+      value: paid?.stated && (
         <>
-          {counted(paid?.charged ?? transaction.feeCharged, 'stroop')}{' '}
-          <Muted>
-            of {grouped(transaction.maxFee)} maximum ={' '}
-            <Amount value={paid?.charged ?? transaction.feeCharged} places="needed" /> XLM
-          </Muted>
-          {paid?.stated !== undefined && (
-            <Note>
-              Its result says {grouped(paid.stated)}, the charge before the refund, like that of
-              every fee bump around a contract call until protocol 20.
-            </Note>
-          )}
+          {grouped(paid.stated)}
+          <Note>
+            the charge before the refund, like that of every fee bump around a contract call until
+            protocol 20
+          </Note>
         </>
       ),
     },
@@ -87,21 +110,22 @@ function factsOf(
     },
     {
       label: 'Memo',
-      value: (
+      value: isOfHead(memo) ? undefined : (
         <>
-          <MemoView memo={transaction.memo} />
-          {transaction.memo.type === 'none' && transaction.successful && (
+          <MemoView memo={memo} />
+          {memo.type === 'none' && transaction.successful && (
             <MemoDemand transaction={transaction} />
           )}
         </>
       ),
-      wide: transaction.memo.type === 'hash' || transaction.memo.type === 'return',
     },
     ...validity(conditions),
     {
       label: 'Signatures',
-      value: <Signers transaction={transaction} signatures={transaction.signatures} />,
-      wide: true,
+      value:
+        feeBump === undefined ? (
+          <Signers transaction={transaction} signatures={transaction.signatures} />
+        ) : undefined,
     },
   ]
 }
@@ -130,23 +154,19 @@ function validity(conditions: Preconditions | 'loading' | undefined): readonly F
       }))
 }
 
-/** A fee bump (CAP-15): who paid, and both transactions. */
+/** A fee bump (CAP-15): the transaction that the head does not name, and what each of both has. */
 const feeBumpFactsOf = (transaction: Transaction, feeBump: FeeBump): readonly Fact[] => [
-  { label: 'Outer hash', value: <TransactionLink hash={feeBump.outerHash} full />, wide: true },
-  { label: 'Inner hash', value: <TransactionLink hash={feeBump.innerHash} full />, wide: true },
-  { label: 'Outer, paid by', value: <Address id={transaction.feeAccount} /> },
-  { label: 'Inner, source', value: <Address id={transaction.source} /> },
-  { label: 'Outer maximum fee', value: counted(transaction.maxFee, 'stroop') },
+  transaction.hash === feeBump.outerHash
+    ? { label: 'Inner hash', value: <TransactionLink hash={feeBump.innerHash} full /> }
+    : { label: 'Outer hash', value: <TransactionLink hash={feeBump.outerHash} full /> },
   { label: 'Inner maximum fee', value: counted(feeBump.innerMaxFee, 'stroop') },
   {
     label: 'Outer signatures',
     value: <Signers transaction={transaction} signatures={feeBump.outerSignatures} />,
-    wide: true,
   },
   {
     label: 'Inner signatures',
     value: <Signers transaction={transaction} signatures={feeBump.innerSignatures} />,
-    wide: true,
   },
 ]
 

@@ -11,19 +11,21 @@ import {
 import {
   type AccountAddress,
   accountOf,
+  address,
   isUnknownRecord,
   knownItems,
   type UnknownRecord,
   type Value,
 } from '#ledger/values'
 import type { OperationMismatch, RecordCheck, TransactionOutcome } from '#sources'
+import { assetPath } from '../../address/search.ts'
+import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Line, Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import { keyed } from '../../format/text.ts'
-import { CallFields } from '../../rows/call/CallFields.tsx'
 import { useFirst } from '../../rows/cells.tsx'
 import {
   commonSentence,
@@ -32,15 +34,16 @@ import {
   type RowGroup,
   sentenceShape,
 } from '../../rows/equal/EqualRows.tsx'
+import { says } from '../../rows/headline.ts'
 import { Mismatch } from '../../rows/Mismatch.tsx'
 import { OperationTypeLink } from '../../rows/OperationList.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { codeOf } from '../../values/Asset.tsx'
+import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Address, OperationLink } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
 import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
-import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { Fields, SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import {
   mismatchesById,
@@ -53,7 +56,14 @@ import {
 /** The protocol's limit. */
 const mostOperations = 100
 
-export function TransactionOperations({ transaction }: { transaction: Transaction }) {
+export function TransactionOperations({
+  transaction,
+  told,
+}: {
+  transaction: Transaction
+  /** Its only operation as the head tells of it. */
+  told: DescribedOperation | undefined
+}) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
   const items = operations.data?.items
@@ -79,6 +89,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
         <OneOperation
           transaction={transaction}
           operation={first}
+          told={told}
           decoded={decoded.data}
           mismatch={mismatches.get(first.id)}
         />
@@ -195,11 +206,13 @@ const columnsOf = (
 function OneOperation({
   transaction,
   operation,
+  told,
   decoded,
   mismatch,
 }: {
   transaction: Transaction
   operation: DescribedOperation
+  told: DescribedOperation | undefined
   decoded: TransactionOutcome | undefined
   mismatch: OperationMismatch | undefined
 }) {
@@ -224,12 +237,44 @@ function OneOperation({
           The record of this operation is <Mismatch of={mismatch} />
         </Line>
       )}
-      {operation.transactionSuccessful && 'path' in operation.body && (
-        <PathHops transaction={transaction} operation={operation} />
-      )}
-      <div>
-        <CallFields operation={operation} />
-      </div>
+      {told !== undefined && <OperationFields operation={told} transaction={transaction} />}
+    </>
+  )
+}
+
+/**
+ * What an operation's sentence does not say of it, which stands above: a path drawn by its hops, or its fields. A call's
+ * are with its explanation.
+ */
+export function OperationFields({
+  operation,
+  transaction,
+}: {
+  operation: DescribedOperation
+  transaction: Pick<Transaction, 'hash'>
+}) {
+  const { body, description, source, transactionSuccessful } = operation
+  const isExchange =
+    transactionSuccessful &&
+    'path' in body &&
+    formatAsset(body.asset) !== formatAsset(body.sourceAsset)
+  const effects = useTransactionEffects(transaction, isExchange)
+  const hops = pathHopsOf(operation, knownItems(effects.data?.items ?? []))
+  const isDrawn = isExchange && (effects.isPending || hops !== undefined)
+  const said = [address(source), ...description.summary]
+  const fields = description.fields.filter(
+    ({ value, label }) => !says(said, value) && !(isDrawn && label === 'Path'),
+  )
+  if (body.type === 'invoke_host_function') return null
+  return (
+    <>
+      {isDrawn &&
+        (hops === undefined ? (
+          <HopsSkeleton body={body} />
+        ) : (
+          <Hops operation={operation} hops={hops} />
+        ))}
+      {fields.length > 0 && <Fields fields={fields} />}
     </>
   )
 }
@@ -246,19 +291,10 @@ function outcomeOf(
 const codeText = (code: ResultCode | undefined, decoded: TransactionOutcome | undefined): string =>
   code?.code ?? (decoded === undefined ? '' : decoded.outcome.code)
 
-/** A path payment's hops: the amount at each, and who bought it; their room until its effects have loaded. */
-function PathHops({
-  transaction,
-  operation,
-}: {
-  transaction: Transaction
-  operation: DescribedOperation
-}) {
-  const effects = useTransactionEffects(transaction)
-  const hops = pathHopsOf(operation, knownItems(effects.data?.items ?? []))
+/** A path payment's hops: the amount at each, and who bought it. */
+function Hops({ operation, hops }: { operation: DescribedOperation; hops: readonly PathHop[] }) {
   const { body } = operation
-  if (effects.isPending) return <PathHopsSkeleton operation={operation} />
-  if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
+  if (!('to' in body) || typeof body.to !== 'string') return null
   return (
     <ol
       className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2 [print-color-adjust:exact] print:[&_*]:whitespace-normal"
@@ -268,11 +304,17 @@ function PathHops({
         <li key={key} className={stopLook}>
           <span className="flex items-center gap-1.5 text-md/6">
             <AssetMark asset={hop.asset} />
-            <span title={formatAsset(hop.asset)}>
-              <Amount value={hop.amount} places="needed" /> {codeOf(hop.asset)}
+            <span>
+              <Amount value={hop.amount} places="needed" />{' '}
+              <PageLink page={`/assets/${assetPath(hop.asset)}`}>{codeOf(hop.asset)}</PageLink>
             </span>
           </span>
           <span className="mt-1.5 block text-muted text-xs/4.5">
+            {hop.asset.type !== 'native' && (
+              <>
+                <AssetName asset={hop.asset} part="issuer" /> ·{' '}
+              </>
+            )}
             {key === '0' && (
               <>
                 sold by <Address id={operation.source} />{' '}
@@ -311,14 +353,11 @@ function PathHops({
 const stopLook =
   'relative pt-6 pr-6 pb-2 before:absolute before:top-0 before:left-0 before:z-1 before:w-2.75 before:h-2.75 before:border-2 before:border-ink before:rounded-full before:bg-paper first:before:bg-ink last:before:bg-ink not-last:after:absolute not-last:after:top-1.25 not-last:after:right-0 not-last:after:left-2.75 not-last:after:border-t not-last:after:border-ink narrow:pt-0 narrow:pr-0 narrow:pb-5 narrow:pl-7 narrow:before:top-1.5 narrow:not-last:after:top-4.25 narrow:not-last:after:right-auto narrow:not-last:after:-bottom-1.5 narrow:not-last:after:left-1.25 narrow:not-last:after:border-t-0 narrow:not-last:after:border-l'
 
-/** As high as hops of two lines each; null where a payment exchanges nothing. */
-function PathHopsSkeleton({ operation: { body } }: { operation: DescribedOperation }) {
-  const isExchange = 'path' in body && formatAsset(body.asset) !== formatAsset(body.sourceAsset)
-  if (!isExchange) return null
-  const stops = body.path.length + 2
+/** As high as hops of two lines each. */
+function HopsSkeleton({ body }: { body: { readonly path: readonly Asset[] } }) {
   return (
     <ol className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2" aria-hidden="true">
-      {keyed(Array.from({ length: stops })).map(({ key }) => (
+      {keyed(Array.from({ length: body.path.length + 2 })).map(({ key }) => (
         <li key={key} className={stopLook}>
           <span className="text-md/6">
             <Bar width="w-32" />

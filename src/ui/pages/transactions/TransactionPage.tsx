@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { feeShares, type Ledger, paidFee, type Transaction } from '#ledger'
+import { type DescribedOperation, feeShares, type Ledger, paidFee, type Transaction } from '#ledger'
 import {
+  address,
   type Call,
   type ContractId,
   knownItems,
@@ -27,6 +28,7 @@ import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
 import {
   CallExplained,
+  ContractChanges,
   ContractPanels,
   EventsTab,
   FailurePanel,
@@ -39,6 +41,7 @@ import { executionQuery } from '../../queries/laterQueries.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { contractOfCall } from '../../rows/call/namedCall.ts'
 import { usePaidFee, useProtocolOf } from '../../rows/call/usePaidFee.ts'
+import { headlineOf, says } from '../../rows/headline.ts'
 import { isOfContracts, readCall } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
@@ -52,7 +55,7 @@ import { MemoView, SentenceView } from '../../values/ValueView.tsx'
 import { nameAtHand } from '../contracts/nameOfCode.ts'
 import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
-import { TransactionFacts } from './TransactionFacts.tsx'
+import { isOfHead, TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
 import {
   useContradiction,
@@ -163,16 +166,40 @@ function TransactionView({
   const problem = useRecordCheck(transaction, (check) => check.transaction)
   const contradiction = useContradiction(transaction, calls, !operations.isPending)
   const isCall = known.some(({ body }) => body.type === 'invoke_host_function')
-  // The sentence grows by what the results say, and by which operation failed: what is drawn below it before would move.
+  // The sentence grows by what the results say, and by which operation failed: what is drawn below it would move.
   const isTold =
     summary !== undefined &&
     !(told === undefined && operations.isPending) &&
     (transaction.successful || !decoded.isLoading)
   const short = shortId(transaction.hash)
-  const begun = { transaction, isCall, isDrawn: !operations.isPending && (!isCall || isTold) }
+  const sentence = transactionSentence(transaction, told ?? known, failure?.operation)
+  const [only] = transaction.operationCount === 1 ? (told ?? known) : []
+  const { outcome, detail } = headlineOf(sentence, transaction.successful, only?.body)
+  const begun = {
+    transaction,
+    isCall,
+    isDrawn: !operations.isPending,
+    operation: only,
+    isOfContracts: known.some(isOfContracts),
+    isSourceSaid: says(sentence.slice(0, 1), address(transaction.source)),
+  }
   const part = <Part {...begun} tab={tab} />
-  // Without its operations the room of the sentence is not known.
-  if (operations.isPending && !isTold)
+  const below = (
+    <>
+      <TransactionFigures transaction={transaction} isCall={isCall} />
+      <CallsAbove value={calls}>
+        <Tabs
+          label="Parts of the transaction"
+          tabs={transactionTabs}
+          current={tab}
+          counts={{ operations: transaction.operationCount }}
+        />
+        {tab === transactionTabs[0] ? <Overview {...begun}>{part}</Overview> : part}
+      </CallsAbove>
+    </>
+  )
+  // Without its sentence its room is not known.
+  if (!isTold)
     return (
       <>
         <UnreadHead hash={transaction.hash} tab={tab} />
@@ -187,10 +214,10 @@ function TransactionView({
         crumbId={short}
         isSentence
         mark={<OutcomeTile successful={transaction.successful} />}
+        detail={detail.length > 0 && <SentenceView sentence={detail} />}
         badges={
-          // A phone keeps its room; in the line of a heading that is to grow it would jump.
-          <span className={isTold ? 'contents' : 'narrow:invisible not-narrow:hidden'}>
-            <OutcomePill successful={transaction.successful} />{' '}
+          <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
+            <OutcomePill successful={transaction.successful} />
             <CheckedBadge
               key={transaction.hash}
               transaction={transaction}
@@ -200,25 +227,12 @@ function TransactionView({
         }
         id={<ShortId text={transaction.hash} name="transaction hash" full />}
       >
-        {!isTold ? (
-          <span
-            className={`inline-block narrow:w-full ${isCall ? 'min-h-13 narrow:min-h-[4lh]' : 'narrow:min-h-[3lh]'}`}
-          >
-            Transaction <span translate="no">{short}</span>
-          </span>
-        ) : (
-          <Headline
-            key={transaction.hash}
-            sentence={transactionSentence(transaction, told ?? known, failure?.operation)}
-            contract={
-              transaction.operationCount === 1
-                ? contractOfCall((told ?? known)[0]?.description.fields ?? [])
-                : undefined
-            }
-          />
-        )}
+        <Headline
+          key={transaction.hash}
+          sentence={outcome}
+          contract={only && contractOfCall(only.description.fields)}
+        />
       </PageHead>
-      <TransactionFigures transaction={transaction} isCall={isCall} />
       {contradiction !== undefined && (
         <div className={ruledPanelLook} role="alert">
           <Message>
@@ -234,28 +248,17 @@ function TransactionView({
           The record of this transaction is <Implausible problem={problem} />
         </Line>
       )}
-      {!transaction.successful && (
+      {transaction.successful ? (
+        below
+      ) : (
         <FailurePanel
           transaction={transaction}
-          operations={operations.isPending ? undefined : (operations.data?.items ?? [])}
+          operations={operations.data?.items ?? []}
           calls={calls}
-        />
+        >
+          {below}
+        </FailurePanel>
       )}
-      <CallsAbove value={calls}>
-        <Tabs
-          label="Parts of the transaction"
-          tabs={transactionTabs}
-          current={tab}
-          counts={{ operations: transaction.operationCount }}
-        />
-        {tab === transactionTabs[0] ? (
-          <Overview {...begun} ofContracts={known.some(isOfContracts)}>
-            {part}
-          </Overview>
-        ) : (
-          part
-        )}
-      </CallsAbove>
     </ContradictedContext>
   )
 }
@@ -281,36 +284,34 @@ function CheckedBadge({
 interface Begun {
   readonly transaction: Transaction
   readonly isCall: boolean
-  /** Its operations are there, and a call's sentence. */
+  /** Its operations are there. */
   readonly isDrawn: boolean
+  /** Its only one, with what came of it. */
+  readonly operation: DescribedOperation | undefined
+  readonly isOfContracts: boolean
+  /** The headline names its source account. */
+  readonly isSourceSaid: boolean
 }
 
-/** What happened, and who sent it with what; a call has panels of its own beside each other. */
-function Overview({
-  ofContracts,
-  children,
-  ...begun
-}: Begun & { ofContracts: boolean; children: ReactNode }) {
-  const facts = (columns: 1 | 2) => (
-    <TransactionFacts transaction={begun.transaction} columns={columns} />
-  )
-  const room = <PanelSkeleton rows={16} />
-  if (ofContracts)
-    return (
-      <>
-        {children}
-        <OnceWhole {...begun} room={room}>
-          <ContractPanels transaction={begun.transaction} />
-          {facts(2)}
-        </OnceWhole>
-      </>
-    )
+/** What happened, and beside it with what it was sent. */
+function Overview({ children, ...begun }: Begun & { children: ReactNode }) {
+  const { transaction } = begun
   return (
     <div data-side="" className={mainAndSideLook}>
       <div className="min-w-0">{children}</div>
-      <OnceWhole {...begun} room={<div className="not-single:hidden">{room}</div>} />
+      <OnceWhole
+        {...begun}
+        room={
+          <div className="not-single:hidden">
+            <PanelSkeleton rows={16} />
+          </div>
+        }
+      />
       {/* In one column it would be pushed down by the operations. */}
-      <div className={`min-w-0 ${begun.isDrawn ? '' : 'single:hidden'}`}>{facts(1)}</div>
+      <div className={`min-w-0 ${begun.isDrawn ? '' : 'single:hidden'}`}>
+        <TransactionFacts {...begun} />
+        {begun.isOfContracts && <ContractPanels transaction={transaction} />}
+      </div>
     </div>
   )
 }
@@ -340,8 +341,8 @@ function Problem({ of: problem }: { of: string | undefined }) {
   )
 }
 
-/** Fee, ledger, time, memo, operations, and a call's rent. */
-function TransactionFigures({
+/** Fee, ledger, time, memo, and a call's rent. */
+export function TransactionFigures({
   transaction,
   isCall,
 }: {
@@ -362,7 +363,11 @@ function TransactionFigures({
       unit: paid === 1n ? 'stroop' : 'stroops',
       note: (
         <>
-          <Amount value={paid} places="needed" /> XLM
+          of {grouped(transaction.maxFee)} maximum
+          <span className="narrow:hidden">
+            {' '}
+            · <Amount value={paid} places="needed" /> XLM
+          </span>
         </>
       ),
     },
@@ -391,31 +396,21 @@ function TransactionFigures({
         </>
       ),
     },
-    ...(memo.type === 'none'
-      ? []
-      : [
-          {
-            label: 'Memo',
-            // A text may have thousands of letters where a service is wrong; the facts have all of it.
-            value: (
-              <span
-                className={memo.type === 'text' ? 'block max-h-14 max-w-80 overflow-hidden' : ''}
-              >
-                <MemoView memo={memo} short />
-              </span>
-            ),
-          },
-        ]),
-    { label: 'Operations', value: grouped(transaction.operationCount) },
+    ...(isOfHead(memo)
+      ? [{ label: 'Memo', value: <MemoView memo={memo} short />, note: memo.type }]
+      : []),
     ...(isComing || shares !== undefined
       ? [
           {
             label: 'Of the fee, rent',
             value: shares && grouped(shares.rent),
             unit: 'stroops',
-            note:
-              shares &&
-              `${grouped(shares.nonRefundable + shares.used)} resources, ${grouped(shares.inclusion)} inclusion`,
+            note: shares && (
+              <>
+                {grouped(shares.nonRefundable + shares.used)} resources
+                <span className="narrow:hidden">, {grouped(shares.inclusion)} inclusion</span>
+              </>
+            ),
           },
         ]
       : []),
@@ -429,17 +424,20 @@ const transactionCount = (ledger: Ledger | undefined): number | undefined =>
     : ledger.successfulTransactionCount + ledger.failedTransactionCount
 
 function Part({ tab, ...begun }: Begun & { tab: TransactionTab }) {
-  const { transaction, isCall } = begun
+  const { transaction, isCall, operation } = begun
   const of = { kind: 'transaction', id: transaction.hash } as const
   const none = transaction.successful ? undefined : `It failed: there are no ${tab}`
   switch (tab) {
     case 'operations':
       return (
         <>
-          <TransactionOperations transaction={transaction} />
+          <TransactionOperations transaction={transaction} told={operation} />
           <OnceWhole {...begun}>
-            {isCall && <CallExplained transaction={transaction} />}
+            {isCall && operation !== undefined && (
+              <CallExplained transaction={transaction} operation={operation} />
+            )}
             {transaction.successful && <BalanceChanges transaction={transaction} />}
+            {begun.isOfContracts && <ContractChanges transaction={transaction} />}
           </OnceWhole>
         </>
       )

@@ -21,7 +21,7 @@ test.each([
   [
     'contract call',
     '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
-    ['calls itself “Workshop”', 'id u64', 'Signed by', 'transfer 39 XLM'],
+    ['calls itself “Workshop”', 'id u64', 'Signed by', 'amount 39 XLM'],
   ],
 ])('a %s is drawn whole at once, with what was asked ahead of it', async (_, text, shown) => {
   const source = recordedSources().rpc

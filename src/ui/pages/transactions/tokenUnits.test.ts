@@ -68,7 +68,9 @@ test('a headline has the amount of a token by the decimals that its contract sta
     parseTransactionHash('2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa'),
   )
   const page = createElement(TransactionPage, { id: hash, tab: 'operations' })
-  expect(await drawnPage(page, rpc)).toMatch(/called transfer on CB4SB … QVZ5N .*: 125 “HBR” from/)
+  expect(await drawnPage(page, rpc)).toMatch(
+    / transfer on CB4SB … QVZ5N .* called by GA5QO … MD6MK : 125 “HBR” from/,
+  )
 })
 
 test('the host’s error of an asset’s contract has amounts of that asset', async () => {

@@ -75,5 +75,8 @@ export const mismatchesById = (
 ): ReadonlyMap<Toid, OperationMismatch | undefined> =>
   new Map(knownItems(operations).map(({ id }, i) => [id, found[i]]))
 
-export const useTransactionEffects = (transaction: Transaction) =>
-  useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
+export const useTransactionEffects = ({ hash: id }: Pick<Transaction, 'hash'>, isAsked = true) =>
+  useQuery({
+    ...allItems(useSource(), 'effects', { kind: 'transaction', id }),
+    ...(isAsked ? {} : { enabled: false }),
+  })

@@ -3,15 +3,19 @@ import { expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { parseTransactionHash } from '#ledger/values'
+import { knownItems, parseTransactionHash } from '#ledger/values'
 import { CallExplained } from './CallExplained.tsx'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
 
 async function explained(hash: string): Promise<string> {
-  const { value } = await rest.one('transaction', defined(parseTransactionHash(hash)), signal)
-  return drawnPage(createElement(CallExplained, { transaction: value }), rpc)
+  const id = defined(parseTransactionHash(hash))
+  const { value: transaction } = await rest.one('transaction', id, signal)
+  const page = { order: 'asc', limit: 5 } as const
+  const { items } = await rest.list('operations', { kind: 'transaction', id }, page, signal)
+  const operation = defined(knownItems(items)[0])
+  return drawnPage(createElement(CallExplained, { transaction, operation }), rpc)
 }
 
 it('only a contract that runs another code now was upgraded since, not one whose storage changed', async () => {

@@ -5,41 +5,56 @@ import {
   type CreatedContract,
   type DescribedOperation,
   type ExplainedCall,
+  type InvokedCall,
   namedCallOf,
   type Transaction,
   type TypedValue,
 } from '#ledger'
 import { useOne } from '../../address/sight.ts'
+import { disclosureLook } from '../../components/Button.tsx'
 import { Footnote, Secondary } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { grouped, plainText } from '../../format/text.ts'
 import { useFirst } from '../cells.tsx'
 import { Authorizations, Created, indent, NamesNote, stepLook } from './Authorizations.tsx'
+import { CallFields } from './CallFields.tsx'
 import { CallStepLine } from './CallStepLine.tsx'
 import { StateChangesPanel } from './StateChangesPanel.tsx'
 import { type CallSpecs, useCallSpecs, useExecution } from './useExecution.ts'
 import { CopyValue, TypedValueView } from './values.tsx'
 
-/** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */
-export function CallExplained({ transaction }: { transaction: Transaction }) {
-  const execution = useExecution(transaction).data
-  const call = execution?.call
-  if (call === undefined) return null
-  const returned = execution?.returnValue
-  const { tree, creates, authorizations } = call
-  const isEmpty = tree === undefined || (tree.steps.length === 0 && authorizations.length === 0)
-  if (isEmpty) return <CallFacts returned={returned} creates={creates} />
-  return <Explained call={call} tree={tree} returned={returned} transaction={transaction} />
+/** A contract call, explained: its calls and events in order, what it was given and returned, and who authorized them. */
+export function CallExplained({
+  transaction,
+  operation,
+}: {
+  transaction: Transaction
+  operation: DescribedOperation
+}) {
+  const { data, error } = useExecution(transaction)
+  const call = data?.call
+  if (call !== undefined)
+    return (
+      <Explained
+        call={call}
+        returned={data?.returnValue}
+        transaction={transaction}
+        operation={operation}
+      />
+    )
+  return data === undefined && error === null ? null : <CallFields operation={operation} />
 }
 
 /** A return value, with the declared type where it is none of that type. */
 type ReturnedValue = TypedValue & { readonly expected?: string | undefined }
 
-/** The contract that an operation creates; a return value, and its type where the value does not show it. */
+/** What a call was given, the contract that it creates, and its return value, with their types where the values do not show them. */
 function CallFacts({
+  operation,
   returned,
   creates,
 }: {
+  operation: DescribedOperation
   returned: ReturnedValue | undefined
   creates: CreatedContract | undefined
 }) {
@@ -50,15 +65,16 @@ function CallFacts({
       {returned.xdr !== undefined && <CopyValue xdr={returned.xdr} />}
     </>
   )
-  return creates === undefined && returned === undefined ? null : (
-    <div>
+  return (
+    <>
+      <CallFields operation={operation} />
       <Facts
         rows={[
           { label: 'Creates', value: creates && <Created created={creates} />, wide: true },
           { label: 'Returned', value, wide: true },
         ]}
       />
-    </div>
+    </>
   )
 }
 
@@ -77,25 +93,39 @@ function namedReturn(
 
 function Explained({
   call,
-  tree,
   returned,
   transaction,
+  operation,
 }: {
   call: ExplainedCall
-  tree: CallTree
   returned: TypedValue | undefined
   transaction: Transaction
+  operation: DescribedOperation
 }) {
   const specs = useCallSpecs(call)
+  const { tree } = call
+  const steps = tree?.steps ?? []
+  const facts = (
+    <CallFacts
+      operation={operation}
+      returned={returned && namedReturn(returned, steps, specs)}
+      creates={call.creates}
+    />
+  )
+  // The first line of the calls says what it was given and what it returned, but not of which types.
+  const isSaid = steps[0]?.kind === 'call' && steps[0].depth === 0
   return (
     <>
-      <CallFacts
-        returned={returned && namedReturn(returned, tree.steps, specs)}
-        creates={call.creates}
-      />
-      {tree.steps.length > 0 && (
+      {!isSaid && facts}
+      {tree !== undefined && steps.length > 0 && (
         <Panel title="Calls and events" remark="in order" calls={specs.calls}>
           <CallTreeView tree={tree} specs={specs} />
+          {isSaid && (
+            <details className="pt-2">
+              <summary className={disclosureLook}>arguments and result with their types</summary>
+              {facts}
+            </details>
+          )}
           <Footnote>
             {tree.basis === 'diagnostic'
               ? 'From this node’s diagnostic events (not part of consensus).'
@@ -160,7 +190,7 @@ function CallTreeView({ tree: { steps }, specs }: { tree: CallTree; specs: CallS
               )}
               <span className="sr-only">, level {step.depth + 1}</span>
             </span>
-            <CallStepLine step={step} specs={specs} />
+            <CallStepLine step={step} within={callAround(steps, index)} specs={specs} />
           </li>
         ))}
       </ol>
@@ -196,6 +226,15 @@ function stepsWithin(steps: readonly CallStep[], index: number): number {
   return end - index - 1
 }
 
+/** The call in which a step is. */
+function callAround(steps: readonly CallStep[], index: number): InvokedCall | undefined {
+  const depth = (steps[index]?.depth ?? 0) - 1
+  const call = steps
+    .slice(0, index)
+    .findLast((step) => step.depth === depth && step.kind === 'call')
+  return call?.kind === 'call' ? call : undefined
+}
+
 function foldedAtFirst(steps: readonly CallStep[]): ReadonlySet<number> {
   if (steps.length <= small) return new Set()
   return new Set(
@@ -211,7 +250,7 @@ export function OperationCall({ operation }: { operation: DescribedOperation }) 
   if (data === undefined) return null
   return (
     <>
-      <CallExplained transaction={data.value} />
+      <CallExplained transaction={data.value} operation={operation} />
       <StateChangesPanel transaction={data.value} calls={data.calls} />
     </>
   )

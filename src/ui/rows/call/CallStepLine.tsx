@@ -34,7 +34,16 @@ import type { CallSpecs, KnownContract } from './useExecution.ts'
 import { InlineFields, InlineValue, isFolded } from './values.tsx'
 
 /** One step of a call tree: what was called with what it returned, what was emitted, or what went wrong. */
-export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs }) {
+export function CallStepLine({
+  step,
+  within,
+  specs,
+}: {
+  step: CallStep
+  /** The call that emitted an event, as far as is known. */
+  within: InvokedCall | undefined
+  specs: CallSpecs
+}) {
   switch (step.kind) {
     case 'call':
       return (
@@ -46,11 +55,20 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
     case 'event': {
       const { contract } = step.event
       const known = specs.of(contract)
-      const { name, fields } = namedEventOf(step.event, known.spec)
+      const { name, fields: named } = namedEventOf(step.event, known.spec)
+      const fields = withAmounts(named, name, known)
       return (
         <>
           <span className="wrap-anywhere">
-            <FunctionName name={name} /> <InlineFields fields={withAmounts(fields, name, known)} />
+            <FunctionName name={name} />{' '}
+            {within !== undefined &&
+            within.contract === contract &&
+            within.name === name &&
+            saysAgain(fields, within, known) ? (
+              <Muted>as called</Muted>
+            ) : (
+              <InlineFields fields={fields} />
+            )}
             {step.event.type === 'system' && <Badge>system</Badge>}
             {step.event.index === undefined && <Muted> rolled back</Muted>}
           </span>
@@ -86,6 +104,15 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
       )
     }
   }
+}
+
+/** An event names nothing but what its own call was given, and the asset of its contract. */
+function saysAgain(fields: readonly Field[], call: InvokedCall, known: KnownContract): boolean {
+  const given = withAmounts(namedCallOf(call, known.spec).arguments, call.name, known)
+  return fields.every(
+    ({ label, value }) =>
+      label === 'asset' || given.some((each) => spelled(each.value) === spelled(value)),
+  )
 }
 
 /** A call as in code: `transfer(from G…, amount 5) → 1`. */

@@ -1,4 +1,5 @@
 import type { FootprintKey, Resources } from '#ledger'
+import { disclosureLook } from '../../components/Button.tsx'
 import { Line, Secondary } from '../../components/Message.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
@@ -24,13 +25,14 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
     ...readWrite.map((entry) => ({ entry, access: 'read and write' })),
     ...readOnly.map((entry) => ({ entry, access: 'read only' })),
   ]
-  if (keys.length === 0) return <Line tone="muted">It declared no ledger entries.</Line>
-  return (
-    <>
-      <Line tone="muted">
-        {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
-        write
-      </Line>
+  return keys.length === 0 ? (
+    <Line tone="muted">It declared no ledger entries in its footprint.</Line>
+  ) : (
+    <details className="py-2">
+      <summary className={disclosureLook}>
+        footprint: {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to
+        read and write
+      </summary>
       <LongTable
         caption="Footprint"
         columns={columns}
@@ -39,7 +41,7 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
         most={200}
         word="key"
       />
-    </>
+    </details>
   )
 }
 

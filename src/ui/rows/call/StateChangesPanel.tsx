@@ -1,10 +1,11 @@
 import type { ChangedPart, ChangedValue, ExplainedCall, StateChange, Transaction } from '#ledger'
 import type { Call } from '#ledger/values'
+import { disclosureLook } from '../../components/Button.tsx'
 import { Badge, Line, Muted, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Head, Table, Td } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
-import { keyed } from '../../format/text.ts'
+import { counted, keyed } from '../../format/text.ts'
 import { now } from '../../queries/outside.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
@@ -59,20 +60,50 @@ function StateChanges({ call, transaction }: { call: ExplainedCall; transaction:
           : 'It failed: no change was applied.'}
       </Line>
     )
+  const rowsOf = (some: readonly StateChange[]) => (
+    <Table caption="Changed entries" columns={columns}>
+      {keyed(some).map(({ key, item }) => (
+        <EntryRows
+          key={key}
+          change={item}
+          known={specs.of(item.contract)}
+          transaction={transaction}
+        />
+      ))}
+    </Table>
+  )
+  const isOfBalance = (each: StateChange) => changesBalanceAlone(each, specs.of(each.contract))
+  const balances = shown.filter(isOfBalance)
+  const others = shown.filter((each) => !isOfBalance(each))
   return (
     <>
-      <Table caption="Changed entries" columns={columns}>
-        {keyed(shown).map(({ key, item }) => (
-          <EntryRows
-            key={key}
-            change={item}
-            known={specs.of(item.contract)}
-            transaction={transaction}
-          />
-        ))}
-      </Table>
+      {others.length > 0 && rowsOf(others)}
+      {balances.length > 0 && (
+        <details className="py-2">
+          <summary className={disclosureLook}>
+            {counted(balances.length, 'balance')} before and after
+          </summary>
+          {rowsOf(balances)}
+        </details>
+      )}
       {more}
     </>
+  )
+}
+
+/** Nothing else of an entry changed but an amount of an asset that it holds, which the changes of balances show. */
+const changesBalanceAlone = (change: StateChange, known: KnownContract): boolean => {
+  const parts = shownParts(typedParts(change, known))
+  return (
+    change.kind === 'updated' &&
+    change.liveUntil === undefined &&
+    parts.length > 0 &&
+    parts.every(
+      ({ label, after }) =>
+        /^(Balance|amount)$/.test(label) &&
+        after?.value.kind === 'amount' &&
+        after.value.asset !== undefined,
+    )
   )
 }
 

@@ -11,11 +11,11 @@ import {
 import type { ContractId } from '#ledger/values'
 import { useSource } from '../../../address/sight.ts'
 import { Badge, Line, Muted, Note } from '../../../components/Message.tsx'
-import { Facts, mainAndSideLook, Panel } from '../../../components/Panel.tsx'
+import { Facts, Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
-import { counted, grouped, keyed } from '../../../format/text.ts'
+import { grouped, keyed } from '../../../format/text.ts'
 import { contractSpec } from '../../../queries/contractSpec.ts'
 import { withErrorAmounts } from '../../../rows/call/CallStepLine.tsx'
 import { Footprint } from '../../../rows/call/Footprint.tsx'
@@ -29,11 +29,20 @@ import { Amount } from '../../../values/Amount.tsx'
 import { Address } from '../../../values/ids.tsx'
 import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
 
+/** What a contract transaction changed, and which entries it declared to use. */
+export function ContractChanges({ transaction }: { transaction: Transaction }) {
+  const { resources } = useExecution(transaction).data ?? {}
+  return (
+    <>
+      <StateChangesPanel transaction={transaction} />
+      {resources !== undefined && <Footprint resources={resources} />}
+    </>
+  )
+}
+
 /** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({ transaction }: { transaction: Transaction }) {
   const query = useExecution(transaction)
-  const resources = query.data?.resources
-  const entries = resources && resources.readOnly.length + resources.readWrite.length
   const unreadable = (
     <Line tone="muted">
       Its envelope could not be read: <VisibleText text={query.data?.problems.envelope ?? ''} />
@@ -41,60 +50,46 @@ export function ContractPanels({ transaction }: { transaction: Transaction }) {
   )
   return (
     <>
-      <StateChangesPanel transaction={transaction} />
-      <div data-side="" className={mainAndSideLook}>
-        <div>
-          <Panel
-            title="Resources"
-            remark="as declared"
-            derived="declared in the envelope; usage counted by the node, not part of consensus"
-          >
-            <Loaded query={query} rows={3}>
-              {() =>
-                resources ? (
-                  <Facts
-                    columns={1}
-                    rows={[
-                      { label: 'Instructions', value: <Used use={resources.instructions} /> },
-                      {
-                        label: 'Read from disk',
-                        value: <Used use={resources.diskRead} unit="bytes" />,
-                      },
-                      { label: 'Written', value: <Used use={resources.written} unit="bytes" /> },
-                    ]}
-                  />
-                ) : (
-                  unreadable
-                )
-              }
-            </Loaded>
-          </Panel>
-          <Panel
-            title="Footprint"
-            remark={entries === undefined ? undefined : counted(entries, 'ledger key')}
-            derived="declared in its envelope"
-          >
-            <Loaded query={query} rows={6}>
-              {() => (resources ? <Footprint resources={resources} /> : unreadable)}
-            </Loaded>
-          </Panel>
-        </div>
-        <Panel
-          title="Fee"
-          remark="breakdown"
-          derived="declared in its envelope, charged by its result and meta"
-        >
-          <Loaded query={query} rows={7}>
-            {({ fee, problems }) =>
-              fee ? (
-                <ResourceFeeTable fee={fee} transaction={transaction} problems={problems} />
-              ) : (
-                unreadable
-              )
-            }
-          </Loaded>
-        </Panel>
-      </div>
+      <Panel
+        title="Fee"
+        remark="breakdown"
+        derived="declared in its envelope, charged by its result and meta"
+      >
+        <Loaded query={query} rows={7}>
+          {({ fee, problems }) =>
+            fee ? (
+              <ResourceFeeTable fee={fee} transaction={transaction} problems={problems} />
+            ) : (
+              unreadable
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Panel
+        title="Resources"
+        remark="as declared"
+        derived="declared in the envelope; usage counted by the node, not part of consensus"
+      >
+        <Loaded query={query} rows={3}>
+          {({ resources }) =>
+            resources ? (
+              <Facts
+                columns={1}
+                rows={[
+                  { label: 'Instructions', value: <Used use={resources.instructions} /> },
+                  {
+                    label: 'Read from disk',
+                    value: <Used use={resources.diskRead} unit="bytes" />,
+                  },
+                  { label: 'Written', value: <Used use={resources.written} unit="bytes" /> },
+                ]}
+              />
+            ) : (
+              unreadable
+            )
+          }
+        </Loaded>
+      </Panel>
     </>
   )
 }

@@ -1,0 +1,70 @@
+import type { DescribedOperation } from '#ledger'
+import type { Sentence, Value } from '#ledger/values'
+import { valueText } from '../values/sentenceText.ts'
+
+/** What came of it, without a verb where it is a figure; and below it by whom, and by which way. */
+export interface Headline {
+  readonly outcome: Sentence
+  readonly detail: Sentence
+}
+
+/** The sentence of a transaction or operation as a headline. What failed has no outcome: it stays a sentence. */
+export function headlineOf(
+  sentence: Sentence,
+  isDone: boolean,
+  only?: DescribedOperation['body'],
+): Headline {
+  const [subject = '', ...parts] = sentence
+  if (!isDone) return { outcome: sentence, detail: [] }
+  const { before, after } = partedAtColon(parts)
+  const [verb, what, ...others] = before
+  const more: Sentence = after.length === 0 ? [] : [':', ...after]
+  if (typeof verb !== 'string') return { outcome: sentence, detail: [] }
+  if (typeof what !== 'object' || (what.kind !== 'amount' && what.kind !== 'code'))
+    return {
+      outcome: [
+        verb.charAt(0).toUpperCase() + verb.slice(1),
+        ...(what === undefined ? [] : [what]),
+        ...others,
+      ],
+      detail: ['by', subject, ...more],
+    }
+  const between = only !== undefined && 'path' in only ? only.path.length : 0
+  const through = between === 0 ? [] : [`through ${between + 1} markets`]
+  if (verb === 'traded')
+    return { outcome: [what, '→', ...others.slice(1)], detail: ['traded by', subject, ...through] }
+  if (verb !== 'sent')
+    return { outcome: [what, ...others], detail: [`${verb} by`, subject, ...more] }
+  const at = others.indexOf('who received')
+  return at === -1
+    ? { outcome: [what], detail: [subject, ...others] }
+    : {
+        outcome: [what, '→', ...others.slice(at + 1)],
+        detail: [subject, ...others.slice(0, at), ...through],
+      }
+}
+
+/** What stands before and after the first colon of a sentence. */
+function partedAtColon(parts: Sentence): { readonly before: Sentence; readonly after: Sentence } {
+  const at = parts.findIndex((part) => typeof part === 'string' && part.includes(':'))
+  const part = parts[at]
+  if (typeof part !== 'string') return { before: parts, after: [] }
+  const [left = '', ...right] = part.split(':')
+  const words = (text: string) => (text === '' ? [] : [text])
+  return {
+    before: [...parts.slice(0, at), ...words(left)],
+    after: [...words(right.join(':').trim()), ...parts.slice(at + 1)],
+  }
+}
+
+const unnamed = new Map()
+
+/** A sentence has a value, or each of a list: below it that need not be said again. A number may be of something else. */
+export const says = (sentence: Sentence, value: Value): boolean =>
+  value.kind === 'list'
+    ? value.items.every((item) => says(sentence, item))
+    : value.kind !== 'number' &&
+      sentence.some(
+        (part) =>
+          typeof part === 'object' && valueText(part, unnamed) === valueText(value, unnamed),
+      )
