@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_491,
-  'src/sources': 28_362,
-  'src/ui': 39_144,
+  'src/ledger': 26_671,
+  'src/sources': 28_363,
+  'src/ui': 39_311,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_828,
   src: 846,
   e2e: 10_638,
   '.ci': 649,
-  tests: 49_472,
+  tests: 49_527,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

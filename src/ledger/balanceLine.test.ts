@@ -3,6 +3,7 @@ import { accounts } from '#e2e/support/examples.ts'
 import { account as accountId, asset, listOf, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Account } from './account.ts'
+import { accountBook } from './accountBook.ts'
 import { type Asset, formatAsset, native } from './asset.ts'
 import { balanceLine } from './balanceLine.ts'
 import type { DescribedEffect } from './effects/registry.ts'
@@ -50,18 +51,32 @@ describe('a balance over time', () => {
     const paidBy = grouped(transactions, (each) => accountOf(each.feeAccount))
     const lines: string[] = []
     const odd: string[] = []
+    const books: string[] = []
     for (const [id, own] of effectsOf) {
       // A merged account has no balance any more.
       const found = await unlessNotFound(rest.one('account', accountId(id), signal))
       if (found === undefined) continue
+      // Books of the account, row by row: what is added up leads to what the ledger has, asset by asset.
+      const all = read(own.toReversed(), (paidBy.get(id) ?? []).toReversed())
+      const rows = accountBook(found.value, all, [])
       for (const held of assetsOf(found.value)) {
-        const fees = (paidBy.get(id) ?? []).toReversed()
-        const line = balanceLine(found.value, held, read(own.toReversed(), fees))
+        const mine = rows.filter(({ asset }) => formatAsset(asset) === formatAsset(held))
+        const fees = held.type === 'native' ? rows.reduce((sum, { fee }) => sum + fee, 0n) : 0n
+        const sum = mine.reduce((total, { amount }) => total + amount, 0n) - fees
+        const balance = found.value.balances.find(
+          (each) =>
+            (each.kind === 'native' && held.type === 'native') ||
+            (each.kind === 'credit' && formatAsset(each.asset) === formatAsset(held)),
+        )?.balance
+        if (sum !== balance) books.push(`${id} ${formatAsset(held)} ${sum} ${balance}`)
+        const line = balanceLine(found.value, held, all)
         lines.push(`${id} ${formatAsset(held)}`)
         if (line?.addsUp !== true) odd.push(`${id} ${formatAsset(held)} ${line?.before}`)
       }
     }
     expect(odd).toEqual([])
+    // The first account was there before any ledger.
+    expect(books).toEqual([expect.stringMatching(/^GDSXU.* native /)])
     expect(lines.length).toBeGreaterThan(500)
   }, 60_000)
 
@@ -81,6 +96,42 @@ describe('a balance over time', () => {
     const named = (lines: typeof byRest) => lines.toSorted((a, b) => (a.asset < b.asset ? -1 : 1))
     expect(named(await linesOf(rpc))).toEqual(named(byRest))
   }, 60_000)
+
+  it('is booked row by row, with who paid or was paid, and with the fee', async () => {
+    const of = { kind: 'account', id: bookshop } as const
+    const account = (await rest.one('account', bookshop, signal)).value
+    const effects = await listOf(rest, { kind: 'effects', owner: of })
+    const transactions = await listOf(rest, { kind: 'transactions', owner: of })
+    const operations = await listOf(rest, { kind: 'operations', owner: of })
+    const rows = accountBook(
+      account,
+      read(effects.toReversed(), transactions.toReversed()),
+      operations,
+    )
+    expect(
+      rows
+        .filter(({ ledger }) => ledger <= 48)
+        .map(({ ledger, kind, amount, fee, balance, counterparty = '', transaction }) =>
+          [
+            ledger,
+            kind,
+            amount,
+            fee,
+            balance,
+            counterparty.slice(0, 5),
+            transaction?.memo.type,
+          ].join(' '),
+        ),
+    ).toEqual([
+      '15 create_account 500000000000 0 500000000000 GC3IK text',
+      '18 fee 0 300 499999999700  text',
+      '23 payment -10000000 100 499989999600 GC3I4 return',
+      '23 payment 314159265 0 314159265 GC3I4 hash',
+      '39 path_payment_strict_send 49840085 0 49840085 GA5QO text',
+      '41 create_claimable_balance -20000000 100 294159265  text',
+      '48 failed 0 300 499989999200  text',
+    ])
+  })
 
   it('is known from the first ledger on whose rows were all read', async () => {
     const account = (await rest.one('account', accountId(accounts.alice), signal)).value

@@ -26,6 +26,25 @@ export interface BalanceLine {
   readonly from: number
   /** The changes can be all: no balance is below 0, and an account that they create begins with nothing. */
   readonly addsUp: boolean
+  /** The changes by what made them; together they lead from `before` to the last balance. */
+  readonly sums: Readonly<Record<MoveKind, bigint>>
+}
+
+/** Came or went by itself, was exchanged in trades and pools, or paid a fee. */
+export type MoveKind = 'in' | 'out' | 'traded' | 'fees'
+
+/** What one effect or fee changed of an account's balance. */
+export interface AccountMove {
+  readonly kind: MoveKind
+  readonly asset: Asset
+  /** Stroops; below 0 where it went out. */
+  readonly amount: bigint
+  readonly ledger: LedgerSequence
+  readonly closedAt: UnixSeconds
+  /** Absent from a fee. */
+  readonly effect?: DescribedEffect | undefined
+  /** The transaction whose fee it is. */
+  readonly transaction?: Transaction | undefined
 }
 
 /** Rows of a list, the newest first, and whether older ones follow. */
@@ -50,7 +69,7 @@ export interface BalanceSources {
 export function balanceLine(
   account: Account,
   asset: Asset,
-  { effects, transactions, oldest, newest }: BalanceSources,
+  sources: BalanceSources,
 ): BalanceLine | undefined {
   const key = formatAsset(asset)
   const entry = account.balances.find((each) =>
@@ -60,23 +79,24 @@ export function balanceLine(
   )
   if (entry === undefined) return undefined
   const changed = entry.kind === 'native' ? account.lastModifiedLedger : entry.lastModifiedLedger
-  const from = Math.max(
-    // What changed it last is not in the lists: they say nothing of what was before.
-    changed > newest ? Number.POSITIVE_INFINITY : 0,
-    // Nothing happens in the first ledger.
-    oldest > 2 ? oldest : 0,
-    firstWhole(effects, (effect) => toidParts(effect.operation).ledger),
-    firstWhole(transactions, ({ ledger }) => ledger),
-  )
-  const sums = new Map<
+  // What changed it last may not be in the lists: then they say nothing of what was before.
+  const from = changed > sources.newest ? Number.POSITIVE_INFINITY : firstKnown(sources)
+  const byLedger = new Map<
     LedgerSequence,
     { readonly closedAt: UnixSeconds; readonly change: bigint }
   >()
-  for (const { ledger, closedAt, unit, amount } of changesOf(account.id, effects, transactions)) {
-    if (unit !== key || ledger < from) continue
-    sums.set(ledger, { closedAt, change: (sums.get(ledger)?.change ?? 0n) + amount })
+  const sums = { in: 0n, out: 0n, traded: 0n, fees: 0n }
+  for (const { kind, asset: moved, amount, ledger, closedAt } of accountMoves(
+    account.id,
+    sources,
+  )) {
+    if (formatAsset(moved) !== key || ledger < from) continue
+    sums[kind] += amount
+    byLedger.set(ledger, { closedAt, change: (byLedger.get(ledger)?.change ?? 0n) + amount })
   }
-  const changes = [...sums].filter(([, { change }]) => change !== 0n).toSorted(([a], [b]) => a - b)
+  const changes = [...byLedger]
+    .filter(([, { change }]) => change !== 0n)
+    .toSorted(([a], [b]) => a - b)
   const known = changes.reduce(
     (sum, [ledger, { change }]) => (ledger <= changed ? sum + change : sum),
     0n,
@@ -87,11 +107,20 @@ export function balanceLine(
     balance += change
     return { ledger, closedAt, change, balance }
   })
-  const isCreated = effects.items.some(({ body }) => body.type === 'account_created')
+  const isCreated = sources.effects.items.some(({ body }) => body.type === 'account_created')
   const isOpen = before >= 0n && (from > 0 || before === 0n || !isCreated)
   const addsUp = isOpen && steps.every((step) => step.balance >= 0n)
-  return { steps, before, from, addsUp }
+  return { steps, before, from, addsUp, sums }
 }
+
+/** The first ledger from whose beginning on both lists have all rows; 0 where they have those of all history. */
+export const firstKnown = ({ effects, transactions, oldest }: BalanceSources): number =>
+  Math.max(
+    // Nothing happens in the first ledger.
+    oldest > 2 ? oldest : 0,
+    firstWhole(effects, (effect) => toidParts(effect.operation).ledger),
+    firstWhole(transactions, ({ ledger }) => ledger),
+  )
 
 /** The first ledger of which a list has all rows: the oldest one's may go on in what was not read. */
 function firstWhole<T>({ items, more }: Newest<T>, ledgerOf: (item: T) => number): number {
@@ -100,29 +129,43 @@ function firstWhole<T>({ items, more }: Newest<T>, ledgerOf: (item: T) => number
   return oldest === undefined ? Number.POSITIVE_INFINITY : ledgerOf(oldest) + 1
 }
 
-/** What effects and fees changed, each with its asset as text. */
-const changesOf = (
+/** What effects and fees changed of an account's balances of assets, in no order. Shares of pools are not among them. */
+export const accountMoves = (
   id: AccountId,
-  effects: Newest<DescribedEffect>,
-  transactions: Newest<Transaction>,
-) => [
+  { effects, transactions }: BalanceSources,
+): readonly AccountMove[] => [
   ...countedOnce(effects.items).flatMap((effect) =>
     movesOf(id, effect).map(({ asset, amount }) => ({
+      kind: exchanges.has(effect.body.type)
+        ? ('traded' as const)
+        : amount > 0n
+          ? ('in' as const)
+          : ('out' as const),
+      asset,
+      amount,
       ledger: toidParts(effect.operation).ledger,
       closedAt: effect.createdAt,
-      unit: formatAsset(asset),
-      amount,
+      effect,
     })),
   ),
   ...transactions.items
     .filter(({ feeAccount }) => accountOf(feeAccount) === id)
-    .map(({ ledger, createdAt, feeCharged }) => ({
-      ledger,
-      closedAt: createdAt,
-      unit: formatAsset(native),
-      amount: 0n - feeCharged,
+    .map((transaction) => ({
+      kind: 'fees' as const,
+      asset: native,
+      amount: 0n - transaction.feeCharged,
+      ledger: transaction.ledger,
+      closedAt: transaction.createdAt,
+      transaction,
     })),
 ]
+
+/** Effects that give one asset for another. */
+const exchanges: ReadonlySet<EffectBody['type']> = new Set([
+  'trade',
+  'liquidity_pool_deposited',
+  'liquidity_pool_withdrew',
+])
 
 /**
  * Without what an operation's effects say twice (rest.md 5): the payer's side of a path as its trades beside the debit, and

@@ -1,4 +1,6 @@
 export type * from './account.ts'
+export type * from './accountBook.ts'
+export { accountBook } from './accountBook.ts'
 export type * from './asset.ts'
 export {
   assetKey,

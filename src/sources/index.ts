@@ -20,6 +20,7 @@ export type * from './lists/live.ts'
 export { canGrow, grown, listAfter, loadedList, withNewestPage } from './lists/live.ts'
 export type * from './page.ts'
 export { pageCursor } from './page.ts'
+export { csvLine } from './records/csvLine.ts'
 export type * from './request.ts'
 export {
   delay,

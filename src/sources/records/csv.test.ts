@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, oneof, property, shuffledSubarray, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeSpeed, processorTime } from '#e2e/testing/speed.ts'
-import { cellsOf, columnsInOrder, csvCell, csvLine, csvOf } from './records.ts'
+import { csvCell, csvLine } from './csvLine.ts'
+import { cellsOf, columnsInOrder, csvOf } from './records.ts'
 
 /** Reads CSV as RFC 4180 says, one character after the other. */
 function parseCsv(text: string): string[][] {

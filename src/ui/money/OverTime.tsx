@@ -10,6 +10,7 @@ import {
   native,
 } from '#ledger'
 import { formatAmount, formatTime, writtenAmount } from '#ledger/values'
+import { csvLine } from '#sources'
 import { useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
 import { forPixels } from '../charts/pixels.ts'
@@ -31,6 +32,7 @@ import { LedgerLink } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { momentText } from './moneyText.ts'
 import { PastBalances } from './PastBalances.tsx'
+import { BooksButton, Statement } from './Statement.tsx'
 
 /** Pages of each list that one press adds. */
 const step = 4
@@ -213,6 +215,7 @@ export function OverTimeTab({ account }: { account: Account }) {
               {query.isFetching ? 'Reading …' : isAsked ? 'Read more' : 'Read its history'}
             </Button>
           )}
+          {steps.length > 0 && query.data !== undefined && <BooksButton found={query.data} />}
           {steps.length > 0 && (
             <Button
               type="button"
@@ -226,6 +229,7 @@ export function OverTimeTab({ account }: { account: Account }) {
           <Provenance calls={query.data.calls} derived="balances computed here" />
         )}
       </Panel>
+      {line !== undefined && line.steps.length > 0 && <Statement line={line} code={code} />}
       <Panel title="At one moment">
         <PastBalances account={account} />
       </Panel>
@@ -271,10 +275,15 @@ const stepColumns = (code: string): readonly Column<BalanceStep>[] => [
 const csvOf = (steps: readonly BalanceStep[], code: string): Blob =>
   new Blob(
     [
-      `ledger,closed,change,balance,asset\n`,
-      ...steps.map(
-        ({ ledger, closedAt, change, balance }) =>
-          `${ledger},${formatTime(closedAt)},${formatAmount(change)},${formatAmount(balance)},${code}\n`,
+      csvLine(['ledger', 'closed', 'change', 'balance', 'asset']),
+      ...steps.map(({ ledger, closedAt, change, balance }) =>
+        csvLine([
+          String(ledger),
+          formatTime(closedAt),
+          formatAmount(change),
+          formatAmount(balance),
+          code,
+        ]),
       ),
     ],
     { type: 'text/csv' },

@@ -46,6 +46,9 @@ describe('the head of an account', () => {
     expect(tab).toMatch(/By all of its effects and fees: \d+ ledgers changed it\./)
     expect(tab).toMatch(/Ledger Closed Change, XLM Balance, XLM \d+ 2026-11-\d\d .*Save as CSV/)
     expect(tab).toContain('Balances at an earlier ledger or date')
+    expect(tab).toMatch(
+      /Statement, XLM .*Opening before ledger \d+ 0.*In \+50,000.*Fees −.*Closing in ledger \d+ 49,9.*✓ Adds up from nothing to the ledger’s balance/,
+    )
   })
 
   test('does not hide that the changes read do not add up', async () => {

@@ -1,6 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Account, BalanceSources } from '#ledger'
-import { type Call, isUnknownRecord, isUnread, type Page, type UnknownRecord } from '#ledger/values'
+import {
+  type Call,
+  isUnknownRecord,
+  isUnread,
+  knownItems,
+  type Page,
+  type UnknownRecord,
+} from '#ledger/values'
 import type { Source } from '#sources'
 import { pagesBelow } from './queries.ts'
 
@@ -12,6 +19,7 @@ export interface ReadBalances extends BalanceSources {
   readonly account: Account
   /** Older rows follow. */
   readonly more: boolean
+  readonly pages: number
   readonly calls: readonly Call[]
 }
 
@@ -40,11 +48,24 @@ export const balanceSources = (
         oldest: Math.max(oldest, ...covered.map(({ from }) => from)),
         newest: Math.min(...covered.map(({ to }) => to)),
         more: effects.next !== undefined || transactions.next !== undefined,
+        pages,
         calls: [...effects.calls, ...transactions.calls],
       }
     },
     staleTime: 5 * 60_000,
   })
+
+/** The operations of the same pages, which say who paid or was paid. */
+export const bookedOperations = async (
+  client: QueryClient,
+  source: Source,
+  { account, pages }: ReadBalances,
+) => {
+  const of = { kind: 'account', id: account.id } as const
+  const request = { order: 'desc', limit } as const
+  const list = pagesBelow(client, source, 'operations', of, request, pages)
+  return knownItems((await client.fetchQuery(list)).items)
+}
 
 /** Rows before the first that cannot be read: nobody knows what it changed. */
 function readable<T extends object>({ items, next }: Page<T | UnknownRecord>) {

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { accountBook, type BalanceLine, type BookRow } from '#ledger'
+import { formatAmount, formatTime, SourceError } from '#ledger/values'
+import { csvLine } from '#sources'
+import { NamesContext, type Namings } from '../address/names.ts'
+import { useSource } from '../address/sight.ts'
+import { Button, fieldErrorLook } from '../components/Button.tsx'
+import { calculationLook, totalLook } from '../components/calculation.tsx'
+import { Footnote } from '../components/Message.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { saveFile } from '../components/saveFile.ts'
+import { bookedOperations, type ReadBalances } from '../queries/balanceSources.ts'
+import { Amount } from '../values/Amount.tsx'
+import { shownName } from '../values/ids.tsx'
+import { memoText } from '../values/sentenceText.ts'
+import { momentText } from './moneyText.ts'
+
+/** What led from the first balance that is known to the last, which the ledger has. */
+export function Statement({ line, code }: { line: BalanceLine; code: string }) {
+  const { steps, before, sums, from, addsUp } = line
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const rows = [
+    ['In', sums.in],
+    ['Out', sums.out],
+    ['Traded, and put into pools', sums.traded],
+    ['Fees', sums.fees],
+  ] as const
+  return (
+    <Panel
+      title={`Statement, ${code}`}
+      remark={`${momentText(first.closedAt, false)} to ${momentText(last.closedAt, false)}, UTC`}
+    >
+      <dl className={`${calculationLook} max-w-120 py-2`}>
+        <dt>
+          Opening <small>before ledger {first.ledger}</small>
+        </dt>
+        <dd>
+          <Amount value={before} />
+        </dd>
+        {rows
+          .filter(([, amount]) => amount !== 0n)
+          .flatMap(([label, amount]) => [
+            <dt key={label}>{label}</dt>,
+            <dd key={`${label} amount`}>
+              <Amount value={amount} sign />
+            </dd>,
+          ])}
+        <dt className={totalLook} data-total="">
+          Closing <small>in ledger {last.ledger}</small>
+        </dt>
+        <dd className={totalLook}>
+          <Amount value={last.balance} />
+        </dd>
+      </dl>
+      <Footnote>
+        {!addsUp
+          ? 'The changes read do not add up to the ledger’s balance.'
+          : from === 0
+            ? '✓ Adds up from nothing to the ledger’s balance: all of its history is read.'
+            : `Opening is worked out from the ledger’s balance: all ledgers from ${from} on are read, those before are not.`}
+      </Footnote>
+    </Panel>
+  )
+}
+
+/** Saves one row a movement, of all assets, for books. */
+export function BooksButton({ found }: { found: ReadBalances }) {
+  const client = useQueryClient()
+  const source = useSource()
+  const names = useContext(NamesContext)
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    try {
+      const operations = await bookedOperations(client, source, found)
+      const rows = accountBook(found.account, found, operations)
+      const lines = [csvLine(columns), ...rows.map((row) => csvLine(cellsOf(row, names)))]
+      saveFile(new Blob(lines, { type: 'text/csv' }), `books-${found.account.id}.csv`)
+      setProblem(undefined)
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <>
+      <Button type="button" onClick={() => void save()}>
+        CSV for books
+      </Button>
+      {problem !== undefined && (
+        <span className={fieldErrorLook} role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}
+
+const columns = [
+  'time',
+  'direction',
+  'amount',
+  'asset_code',
+  'asset_issuer',
+  'counterparty',
+  'label',
+  'memo',
+  'fee_paid_xlm',
+  'balance_after',
+  'kind',
+  'operation',
+  'transaction',
+  'ledger',
+]
+
+/** Amounts are plain numbers, which can be added: those in less those out less fees are the balance. */
+function cellsOf(row: BookRow, names: Namings): readonly string[] {
+  const { amount, asset, counterparty, transaction } = row
+  const memo = transaction?.memo
+  return [
+    formatTime(row.closedAt),
+    amount > 0n ? 'in' : amount < 0n || row.fee > 0n ? 'out' : '',
+    formatAmount(amount < 0n ? 0n - amount : amount),
+    asset.type === 'native' ? 'XLM' : asset.code,
+    asset.type === 'native' ? '' : asset.issuer,
+    counterparty ?? '',
+    counterparty === undefined ? '' : (shownName(names, counterparty) ?? ''),
+    memo === undefined || memo.type === 'none' ? '' : memoText(memo),
+    row.fee === 0n ? '' : formatAmount(row.fee),
+    formatAmount(row.balance),
+    row.kind,
+    row.operation === undefined ? '' : String(row.operation),
+    transaction?.hash ?? '',
+    String(row.ledger),
+  ]
+}
