@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_671,
-  'src/sources': 28_363,
-  'src/ui': 39_311,
+  'src/ledger': 26_774,
+  'src/sources': 28_369,
+  'src/ui': 39_632,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_828,
   src: 846,
   e2e: 10_638,
   '.ci': 649,
-  tests: 49_527,
+  tests: 49_703,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -50,3 +50,31 @@ test('through a node alone the strips have the ledgers that the page reads, and 
   const limits = network.answered().map((body) => /getLedgers.*"limit":(\d+)/.exec(body)?.[1] ?? 0)
   expect(limits.reduce<number>((sum, limit) => sum + Number(limit), 0)).toBe(50)
 })
+
+test('who proposed the newest ledgers is checked once the home stands, and more are read on request', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
+  await open('/faulty')
+  const tile = page.getByRole('region', { name: 'Who closes ledgers' })
+  await expect(tile.getByRole('listitem')).toHaveText(/GC5QX…YVKHW\s*100 % /)
+  await expect(tile).toContainText('the signature holds on 200 of 200 proposals')
+  const before = network.requests()
+  await tile.getByRole('link', { name: 'Validators' }).click()
+  await expect(page.getByText('200 ledgers, 174–373')).toBeVisible()
+  await page.getByRole('button', { name: 'Read 200 older ledgers' }).click()
+  const row = page.getByRole('row', { name: 'GC5QX…YVKHW' })
+  await expect(row).toContainText('100 %372✓ all372 in 2–373')
+  await expect(page.getByRole('button', { name: 'Read 200 older ledgers' })).toHaveCount(0)
+  expect(network.requests() - before).toBe(2)
+})
+
+test('through a node alone no ledger is read for its validators before the reader asks', {
+  tag: '@rpc',
+}, async ({ page, open, network }) => {
+  await open('/faulty/validators')
+  const read = page.getByRole('button', { name: 'Read the newest 50 ledgers' })
+  await expect(read).toBeVisible()
+  expect(network.answered().join()).not.toContain('getLedgers')
+  await read.click()
+  await expect(page.getByText('the signature holds on 50 of 50 proposals')).toBeVisible()
+})

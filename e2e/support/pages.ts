@@ -83,6 +83,7 @@ export const pages = {
   'a transaction, compared': `/demo/transactions/${transactions.path}?compare`,
   fees: '/demo/fee_stats',
   'the network’s rules': '/demo/network',
+  validators: '/demo/validators',
   paths: `/demo/paths?source=native&destination=${assets.eur}&amount=1`,
   'filters that make no sense': '/demo/offers?seller=GABC&selling=dollars',
   'a transaction to send': '/demo/submit',

@@ -1,6 +1,6 @@
 import { hashes as digests, getPublicKey, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
-import { headerValue, signedByNetwork } from '#ledger/proof/prove.ts'
+import { headerValue } from '#ledger/proof/prove.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import {
   base64FromBytes,
@@ -13,6 +13,7 @@ import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { readLedgerHeader, readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/hashes.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
+import { signedByNetwork } from '#ledger/xdr/proposer.ts'
 import { readAll, wopaque, wu64 } from '#ledger/xdr/xdrBytes.ts'
 import { putAsset, scratch } from '#sources/index/owners.ts'
 import { type LedgerOffsets, locateLedger, pairEnvelopes } from '#sources/ledgers/ledgerParts.ts'

@@ -242,6 +242,7 @@ export {
 export { locateHead, locateHeader, locateParts, slice } from './xdr/ledgerIndex.ts'
 export { nativeText } from './xdr/nativeText.ts'
 export { readPartialResult, readPartialTransaction } from './xdr/partialTransaction.ts'
+export { readHeaderFacts } from './xdr/proposer.ts'
 export { salvageParts } from './xdr/salvage.ts'
 export { scValue, treeOf } from './xdr/scValue.ts'
 export {

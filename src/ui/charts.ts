@@ -1,4 +1,4 @@
 export { CandleChart } from './charts/CandleChart.tsx'
 export { DepthChart } from './charts/DepthChart.tsx'
 export { FeeChart } from './charts/FeeChart.tsx'
-export { RecentLedgers } from './charts/RecentLedgers.tsx'
+export { LedgerStrips } from './charts/Strip.tsx'

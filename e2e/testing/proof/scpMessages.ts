@@ -1,9 +1,9 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import type { Validator } from '#ledger/proof/proof.ts'
-import { signedByNetwork } from '#ledger/proof/prove.ts'
 import { joinedBytes } from '#ledger/values/bytes.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
+import { signedByNetwork } from '#ledger/xdr/proposer.ts'
 import { wi32, wopaque, writeAll, wu32, wu64, wvar } from '#ledger/xdr/xdrBytes.ts'
 
 hashes.sha512 = sha512

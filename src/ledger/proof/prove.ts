@@ -17,11 +17,11 @@ import {
   hashOfSigned,
   innerTransactionHash,
   isDroppedSet,
-  networkId,
   previousHashInSet,
   transactionHash,
 } from '../xdr/hashes.ts'
 import { locateSet, slice } from '../xdr/ledgerIndex.ts'
+import { proposalOf, signedByNetwork } from '../xdr/proposer.ts'
 import { readingsAfter } from '../xdr/salvage.ts'
 import {
   type Demand,
@@ -47,9 +47,6 @@ import {
   u64,
   varOpaque,
   wopaque,
-  writeAll,
-  wu32,
-  wu64,
   XdrError,
 } from '../xdr/xdrBytes.ts'
 import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
@@ -552,27 +549,17 @@ function sameTransactionsStep(ledger: LedgerEvidence, passphrase: string): StepR
 
 /** The validator that proposed the value signed its transaction set and close time. */
 async function proposerStep(ledger: LedgerEvidence, passphrase: string): Promise<StepResult> {
-  const { scpValue } = headerOf(ledger)
-  const { ext } = scpValue
-  if (ext.type === 'stellarValueBasic')
+  const proposal = await proposalOf(headerOf(ledger), passphrase)
+  if (proposal === undefined)
     return unknown('This header has no signature: headers of early protocols have none.')
-  const isDropped = ext.type === 'stellarValueEmptyTxSet'
-  const { nodeId, signature } = isDropped
-    ? ext.proposedValue.lcValueSignature
-    : ext.lcValueSignature
-  const setHash = isDropped ? ext.proposedValue.txSetHash : scpValue.txSetHash
-  const message = signedByNetwork(passphrase, 'value', () => {
-    wopaque(setHash)
-    wu64(scpValue.closeTime)
-  })
-  const node = shortId(accountIdFromBytes(nodeId.ed25519))
-  if (await verifyEd25519(nodeId.ed25519, message, signature))
-    return proved(
-      isDropped
-        ? `Validator ${node} signed the set that was dropped.`
-        : `Validator ${node} signed the transaction set and the close time.`,
-    )
-  return failed(`The signature in the header is not that of validator ${node}.`)
+  const node = shortId(proposal.node)
+  if (!proposal.isSigned)
+    return failed(`The signature in the header is not that of validator ${node}.`)
+  return proved(
+    proposal.isDropped
+      ? `Validator ${node} signed the set that was dropped.`
+      : `Validator ${node} signed the transaction set and the close time.`,
+  )
 }
 
 /** The envelopes of a transaction set, in its order. Throws XdrError. */
@@ -709,21 +696,6 @@ export function headerValue(header: Uint8Array): Uint8Array {
   skipStellarValue()
   return header.subarray(start, position())
 }
-
-/** XDR `EnvelopeType`: a validator signs its statements as 1, the value that it proposes as 4. */
-const envelopeTypes = { statement: 1, value: 4 } as const
-
-/** The bytes that a validator signs: the network's id, the type of the signed bytes, and those bytes. */
-export const signedByNetwork = (
-  passphrase: string,
-  type: keyof typeof envelopeTypes,
-  write: () => void,
-): Uint8Array =>
-  writeAll(() => {
-    wopaque(networkId(passphrase))
-    wu32(envelopeTypes[type])
-    write()
-  })
 
 /** A validator's signed word that it closed a ledger with a value (XDR `SCPEnvelope`, SCP_ST_EXTERNALIZE). */
 interface Externalized {

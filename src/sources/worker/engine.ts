@@ -78,6 +78,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     balanceChanges: later('balanceChanges'),
     balanceRemainders: later('balanceRemainders'),
     execution: later('execution'),
+    headerFacts: later('headerFacts'),
     ledgerUpgrades: later('ledgerUpgrades'),
     failureExplanation: async (input) => (await late('failure')).readFailureExplanation(input),
     pastBalances: async (input) => (await late('failure')).readPastBalances(input),

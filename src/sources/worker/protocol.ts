@@ -7,6 +7,8 @@ import type {
   ExplainedExecution,
   ExplainedFailure,
   GatheredEvidence,
+  HeaderFacts,
+  HeadersRequest,
   LedgerUpgrade,
   ListRequest,
   OfferLife,
@@ -153,6 +155,8 @@ export interface XdrQuestions {
   pastBalances: { input: PastBalancesRequest; output: readonly PastBalance[] }
   /** An evidence file, with the SCP messages that a reader adds. */
   checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }
+  /** Who proposed ledgers, and what else their headers say; null for one that cannot be read. */
+  headerFacts: { input: HeadersRequest; output: readonly (HeaderFacts | null)[] }
   /** The upgrades that a ledger's header carries. */
   ledgerUpgrades: { input: UpgradesRequest; output: readonly LedgerUpgrade[] }
   /** A record or a page of a list as both lines of sight answered it. */

@@ -1,4 +1,4 @@
-import { balanceChanges, readUpgrades } from '#ledger/readers'
+import { balanceChanges, readHeaderFacts, readUpgrades } from '#ledger/readers'
 import { readSigners } from '../transaction/readSignatures.ts'
 import {
   readBalanceRemainders,
@@ -18,6 +18,7 @@ export const transactionAnswers = {
   balanceChanges,
   balanceRemainders: async (request) => (await readBalanceRemainders(request)) ?? null,
   execution: readExecution,
+  headerFacts: readHeaderFacts,
   ledgerUpgrades: readUpgrades,
   recordCheck,
   scVal: readContractValue,

@@ -15,6 +15,7 @@ export const HomePage = lazyRouteComponent(ledgers, 'HomePage')
 export const LedgersPage = lazyRouteComponent(ledgers, 'LedgersPage')
 export const LedgerPage = lazyRouteComponent(ledgers, 'LedgerPage')
 export const NetworksPage = lazyRouteComponent(ledgers, 'NetworksPage')
+export const ValidatorsPage = lazyRouteComponent(ledgers, 'ValidatorsPage')
 
 const history = () => loadChunk(() => import('../pages/history.ts'))
 export const aheadOfTransaction = (...of: Parameters<typeof ahead>): Promise<void> =>

@@ -97,6 +97,7 @@ import {
   TradesPage,
   TransactionPage,
   TransactionsPage,
+  ValidatorsPage,
 } from './pages.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
@@ -383,6 +384,11 @@ const pages = [
   createRoute({ getParentRoute: () => networkRoute, path: '/paths', component: PathsPage }),
   pageAt('/fee_stats', FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),
   pageAt('/network', NetworkPage, (route) => prefetchOne(route, 'networkSettings', 'current')),
+  createRoute({
+    getParentRoute: () => networkRoute,
+    path: '/validators',
+    component: ValidatorsPage,
+  }),
   pageAt('/submit', SubmitPage, (route) => prefetchOne(route, 'network', 'current')),
   createRoute({ getParentRoute: () => networkRoute, path: '/$', component: NotFoundPage }),
 ] as const

@@ -29,7 +29,7 @@ export function Figures<T>({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="flex narrow:flex-wrap justify-between gap-x-4 gap-y-1 pt-1.5 text-muted text-xs/4">
+      <div className="flex narrow:flex-wrap items-start justify-between gap-x-4 gap-y-1 pt-1.5 text-muted text-xs/4">
         <span className="min-w-0">{children}</span>
         <span className="flex flex-none gap-3 print:hidden">
           <LinkButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

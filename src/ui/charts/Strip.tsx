@@ -11,8 +11,8 @@ import { type FigureColumn, Figures } from './Figures.tsx'
 import { forPixels } from './pixels.ts'
 import { keyStep } from './reading.ts'
 
-/** Ledgers of a strip; on a phone the newest half. */
-export const mostSlots = 200
+/** Ledgers of a strip at most; on a phone the newest half. */
+const mostSlots = 200
 const besideLabel = 120
 
 /** The newest ledgers of a network, one column each, newest right: how full, how dear, and how long after the one before. */

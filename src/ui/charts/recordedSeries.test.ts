@@ -1,6 +1,8 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { ledgerPoints, recentFullness } from '#ledger'
+import { ledgerPoints, rankedValidators, recentFullness } from '#ledger'
+import { readHeaderFacts } from '#ledger/readers'
 import { knownItems } from '#ledger/values'
 import type { Source } from '#sources'
 import { csvOf } from './Figures.tsx'
@@ -72,5 +74,80 @@ test.each(sources)(
       n: BigInt(last.reduce((sum, each) => sum + each.tx_set_operation_count, 0)),
       d: BigInt(last.reduce((sum, each) => sum + each.max_tx_set_size, 0)),
     })
+  },
+)
+
+const passphrase = 'Parallax Local Network ; 2026'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A key as text (SEP-23). */
+function strkeyOf(key: Buffer): string {
+  const bytes = Buffer.concat([Buffer.of(6 << 3), key])
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
+  }
+  const bits = [...bytes, crc & 255, crc >> 8]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+}
+
+/** The proposer and the last id of a header without upgrades larger than their length says (XDR `LedgerHeader`). */
+function headerOf(base64: string) {
+  const bytes = Buffer.from(base64, 'base64')
+  let at = 76
+  for (let left = bytes.readUInt32BE(at - 0); left > 0; left--) {
+    at += 4 + Math.ceil(bytes.readUInt32BE(at + 4) / 4) * 4
+  }
+  at += 4
+  const signed = bytes.readUInt32BE(at) === 1
+  const key = bytes.subarray(at + 8, at + 40)
+  const signature = bytes.subarray(at + 44, at + 108)
+  const after = at + (signed ? 108 : 4) + 64
+  const message = Buffer.concat([
+    createHash('sha256').update(passphrase).digest(),
+    Buffer.of(0, 0, 0, 4),
+    bytes.subarray(36, 76),
+  ])
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key])
+  const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+  return {
+    node: strkeyOf(key),
+    isSigned: signed && verify(null, message, publicKey, signature),
+    idPool: bytes.readBigUInt64BE(after + 4 + 8 + 8 + 4),
+  }
+}
+
+test.each(sources)(
+  'who proposed which ledgers equals what the recorded headers say, through %s',
+  async (_via, source) => {
+    const request = { order: 'desc', limit: 200 } as const
+    const ledgers = knownItems((await source.list('ledgers', undefined, request, signal)).items)
+    const headers = ledgers.map(({ headerXdr }) => headerXdr)
+    const facts = await readHeaderFacts({ passphrase, headers })
+    const newest = records.slice(-ledgers.length)
+    const expected = newest.map(({ header_xdr }) => headerOf(header_xdr)).toReversed()
+    expect(facts.map((each) => ({ ...each?.proposal, idPool: each?.idPool }))).toEqual(
+      expected.map((each) => ({ ...each, isDropped: false })),
+    )
+    const byHash = new Map(ledgers.map(({ hash }, index) => [hash, facts[index]]))
+    const ranked = rankedValidators(ledgers, ({ hash }) => byHash.get(hash))
+    const nodes = [...new Set(expected.map(({ node }) => node))]
+    expect(
+      ranked.map(({ node, proposals, signed, last }) => [node, proposals, signed, last.sequence]),
+    ).toEqual(
+      nodes.map((node) => {
+        const own = expected.flatMap((each, index) => (each.node === node ? [index] : []))
+        const [first = 0] = own
+        return [
+          node,
+          own.length,
+          own.filter((index) => expected[index]?.isSigned).length,
+          newest.at(-1 - first)?.sequence,
+        ]
+      }),
+    )
   },
 )

@@ -1,9 +1,4 @@
-import {
-  archivedMessages,
-  headerValue,
-  readExternalized,
-  signedByNetwork,
-} from '#ledger/proof/prove.ts'
+import { archivedMessages, headerValue, readExternalized } from '#ledger/proof/prove.ts'
 import { hexFromBytes, RecordError, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { compareBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import {
@@ -15,6 +10,7 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { hashedParts, previousHashInSet, transactionHashBytes } from '#ledger/xdr/hashes.ts'
 import { locateSet, type SetForm, slice } from '#ledger/xdr/ledgerIndex.ts'
+import { signedByNetwork } from '#ledger/xdr/proposer.ts'
 import { verifyEd25519 } from '#ledger/xdr/signatures.ts'
 import {
   count,

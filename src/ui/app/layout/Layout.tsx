@@ -241,6 +241,11 @@ function OtherPages() {
         </PageLink>
       </li>
       <li>
+        <PageLink className={menuItemLook} page="/validators">
+          Validators
+        </PageLink>
+      </li>
+      <li>
         <PageLink className={menuItemLook} page="/submit">
           Send a transaction
         </PageLink>

@@ -13,12 +13,14 @@ import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { Behind, Skeleton } from '../../components/Waiting.tsx'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
-import { HomeReplay, LiveRows, Markets, RecentLedgers, RefreshFailed } from '../../lateParts.tsx'
+import { HomeReplay, LedgerStrips, LiveRows, Markets, RefreshFailed } from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
+import { WhoCloses } from '../validators/WhoCloses.tsx'
 import { Examples, latest } from './Examples.tsx'
 import { NetworkNow } from './NetworkNow.tsx'
+import { useRecentLedgers } from './recentLedgers.ts'
 import { ServiceDown } from './ServiceDown.tsx'
 
 export function HomePage() {
@@ -36,6 +38,7 @@ export function HomePage() {
   const failure = recent.data === undefined ? recent.error : null
   const settled = recent.data !== undefined || (failure !== null && !status.isPending)
   const rows = useQuery({ ...page(source, 'transactions', undefined, latest), enabled: settled })
+  const strips = useRecentLedgers(recent.data, settled && !rows.isPending)
   // A service that is down is reported once, without further requests.
   const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
   const hasMarkets = hostAssets(useContext(NamesContext)).length > 0
@@ -69,7 +72,11 @@ export function HomePage() {
   return (
     <>
       {head}
-      <Panel title="Network now" remark="newest right" calls={recent.data?.calls}>
+      <Panel
+        title="Network now"
+        remark="newest right"
+        calls={recent.data && [...recent.data.calls, ...(strips.calls ?? [])]}
+      >
         {network.bundled && <HomeReplay sight={{ network, source }} />}
         {recent.isRefetchError && <RefreshFailed query={recent} />}
         <LiveRows kind="ledgers" request={stripRequest} />
@@ -86,7 +93,7 @@ export function HomePage() {
           <div className={stripsLook}>
             {recent.data !== undefined && (
               <Behind room={null}>
-                <RecentLedgers isDue={!rows.isPending} />
+                <LedgerStrips {...strips} />
               </Behind>
             )}
           </div>
@@ -102,6 +109,7 @@ export function HomePage() {
         )}
         {hasMarkets && <div data-side="">{!rows.isPending && <Markets />}</div>}
       </div>
+      <WhoCloses ledgers={strips.ledgers} isDue={strips.isSettled} />
     </>
   )
 }
