@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Owner } from '#ledger'
+import type { UnixSeconds } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
 import { keyed } from '../format/text.ts'
 import { WaitNote } from './Waiting.tsx'
@@ -29,6 +30,8 @@ export interface Column<T> extends Head {
   readonly look?: string | undefined
   /** What rows are ordered by at its head, in tables that have all of them. */
   readonly sort?: ((row: T) => Key) | undefined
+  /** A row of another day than the one before it says so above it. */
+  readonly day?: ((row: T) => UnixSeconds) | undefined
   /** Which lists have it; all by default. */
   readonly when?: ((list: Listed<T>) => boolean) | undefined
 }
@@ -321,7 +324,6 @@ export function Td({
     <td
       className={looksOf(cellLook({ numeric, fit, mark }), phone && phones[phone], look)}
       data-th={phone === 'line' ? label : undefined}
-      data-place={phone === 'right' ? phone : undefined}
       translate={numeric === true ? 'no' : undefined}
       {...rest}
     />

@@ -73,11 +73,19 @@ import {
   SearchNote,
   UnknownCursor,
 } from '../lateParts.tsx'
+import { now } from '../queries/outside.ts'
 import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
 import { shownName } from '../values/ids.tsx'
 import { sentenceText } from '../values/sentenceText.ts'
+import { dayText } from '../values/Time.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--day'?: string | undefined
+  }
+}
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. Other `columns` render all rows
@@ -234,6 +242,7 @@ function ListTable<T extends object>({
   const drawn = useDeferredValue(columns)
   const width = widthOf(columns)
   const names = useContext(NamesContext)
+  const days = useDays(all, drawn)
   const isLong = all !== undefined && all.length > maxInDocument
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
   const keyOfAny = (item: T | UnknownRecord) =>
@@ -241,8 +250,16 @@ function ListTable<T extends object>({
   const drawRow = (item: T | UnknownRecord, attributes?: RowAttributes) => {
     const sentence = isRead(item) ? titleOf?.(item) : undefined
     const title = sentence && sentenceText(sentence, names)
+    const day = days.get(item)
     return isRead(item) ? (
-      <tr data-row="" aria-label={title} title={title} {...attributes}>
+      <tr
+        data-row=""
+        data-day={day && ''}
+        style={day === undefined ? undefined : { '--day': `"${day}"` }}
+        aria-label={title}
+        title={title}
+        {...attributes}
+      >
         <Cells columns={drawn} row={item} />
       </tr>
     ) : (
@@ -270,6 +287,7 @@ function ListTable<T extends object>({
             from={first.length}
             keyOf={keyOfAny}
             by={drawn}
+            days={days}
             draw={drawRow}
             span={width}
           />
@@ -278,10 +296,37 @@ function ListTable<T extends object>({
     >
       {all === undefined && ahead.length > 0 && <AheadRows rows={ahead} span={width} />}
       {first.map((item) => (
-        <MemoRow key={keyOfAny(item)} item={item} by={drawn} draw={() => drawRow(item)} />
+        <MemoRow
+          key={keyOfAny(item)}
+          item={item}
+          by={drawn}
+          day={days.get(item)}
+          draw={() => drawRow(item)}
+        />
       ))}
     </Table>
   )
+}
+
+/** The days of rows that begin one: of any but the first that is of another day than the row before it. */
+function useDays<T extends object>(
+  rows: readonly (T | UnknownRecord)[] = none,
+  columns: Columns<T>,
+): ReadonlyMap<object, string> {
+  const display = useTimeDisplay()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: days are those of the zone that is shown
+  return useMemo(() => {
+    const timeOf = columns.flatMap((each) => ('day' in each && each.day ? [each.day] : []))[0]
+    let before: string | undefined
+    return new Map(
+      rows.flatMap((row): readonly (readonly [object, string])[] => {
+        const day = timeOf && isRead(row) ? dayText(timeOf(row), now()) : before
+        const isNew = before !== undefined && day !== undefined && day !== before
+        before = day
+        return isNew ? [[row, day]] : []
+      }),
+    )
+  }, [rows, columns, display])
 }
 
 /** The columns that a list has; the same array for the same ones, since another renders all rows again. */
@@ -586,6 +631,8 @@ interface MemoRowProps {
   readonly item: object
   /** The cells of a row; must be stable, or every row renders again. */
   readonly by: unknown
+  /** The day that begins with it. */
+  readonly day: string | undefined
   readonly index?: number | undefined
   readonly draw: () => ReactNode
 }
@@ -596,5 +643,8 @@ export const MemoRow = memo(
     return draw()
   },
   (before: MemoRowProps, next: MemoRowProps) =>
-    before.item === next.item && before.by === next.by && before.index === next.index,
+    before.item === next.item &&
+    before.by === next.by &&
+    before.day === next.day &&
+    before.index === next.index,
 )

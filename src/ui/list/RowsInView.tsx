@@ -35,6 +35,7 @@ export function RowsInView({
   from,
   keyOf,
   by,
+  days,
   draw,
   span,
 }: {
@@ -44,6 +45,7 @@ export function RowsInView({
   keyOf(this: void, row: object): string
   /** The cells of a row; must be stable, or every row renders again. */
   by: unknown
+  days: ReadonlyMap<object, string>
   draw(this: void, row: object, attributes: RowAttributes): ReactNode
   span: number
 }) {
@@ -124,6 +126,7 @@ export function RowsInView({
             key={key}
             item={row}
             by={by}
+            day={days.get(row)}
             index={index}
             draw={() => draw(row, { ...attributesOf(index), ref: virtualizer.measureElement })}
           />,

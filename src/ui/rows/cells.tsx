@@ -30,7 +30,6 @@ import { UnknownRecordView } from '../values/ValueView.tsx'
  */
 export const ledgerTimeColumns = <T,>(
   of: (row: T) => { readonly ledger: LedgerSequence; readonly time: UnixSeconds },
-  /** In rows that begin with a sentence the time has its date. */
   phone: 'end' | 'right' = 'end',
 ): readonly Column<T>[] => [
   {
@@ -46,9 +45,8 @@ export const ledgerTimeColumns = <T,>(
     fit: true,
     phone,
     when: isOpen,
-    cell: (row) => (
-      <CloseTime time={of(row).time} mode={phone === 'end' ? 'relative' : undefined} />
-    ),
+    day: (row) => of(row).time,
+    cell: (row) => <CloseTime time={of(row).time} mode="list" />,
   },
 ]
 
@@ -84,7 +82,7 @@ export const changedColumn: Column<Changed> = {
         ledger <LedgerLink sequence={lastModifiedLedger} />
       </span>
     ) : (
-      <CloseTime time={lastModifiedTime} mode="relative" />
+      <CloseTime time={lastModifiedTime} mode="list" />
     ),
 }
 

@@ -5,7 +5,7 @@ import { exactTime, useTimeDisplay, writtenTime } from '../address/times.ts'
 import { now, subscribeToNow, useNetworkAhead } from '../queries/outside.ts'
 import { Implausible } from './Implausible.tsx'
 
-type TimeMode = 'both' | 'relative' | 'absolute'
+type TimeMode = 'both' | 'relative' | 'absolute' | 'list'
 
 /** When a ledger closed: marked if that is later than this device’s clock. */
 export function CloseTime({ time, mode }: { time: UnixSeconds; mode?: TimeMode | undefined }) {
@@ -17,10 +17,11 @@ export function CloseTime({ time, mode }: { time: UnixSeconds; mode?: TimeMode |
 
 /**
  * Its age and the exact time; `relative` and `absolute` have the other as title. Where the reader chose exact times,
- * these replace the age.
+ * these replace the age. A `list` has the age of a day at most, then the date; a copy of it has the exact time (`copyWholeIds`).
  */
 export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMode | undefined }) {
-  const ageNow = () => relativeTime(time, now())
+  const isListed = mode === 'list'
+  const ageNow = () => (isListed ? listedTime : relativeTime)(time, now())
   // Also drawn outside of a document, by tests.
   const age = useSyncExternalStore(subscribeToNow, ageNow, ageNow)
   const display = useTimeDisplay()
@@ -32,12 +33,13 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
         className="not-last:mr-1.5 in-[main]:cursor-pointer narrow:in-[dd]:whitespace-normal whitespace-nowrap in-data-status-line:text-ink"
         dateTime={formatTime(time)}
         translate={isExact ? 'no' : undefined}
-        title={isExact ? age : exact}
+        title={isExact && !isListed ? age : exact}
+        {...(isListed && !isExact ? { 'data-whole': exact, 'data-shown': age } : {})}
       >
         {isExact ? exact : age}
       </time>
       {mode === 'both' && (
-        <span className="@min-[70rem]/list:in-data-[place=right]:inline in-data-[place=right]:hidden narrow:in-[dd]:whitespace-normal whitespace-nowrap text-muted">
+        <span className="narrow:in-[dd]:whitespace-normal whitespace-nowrap text-muted">
           {' '}
           {isExact ? age : exact}
         </span>
@@ -61,6 +63,33 @@ export function relativeTime(time: UnixSeconds, now: UnixSeconds): string {
   const duration = durationText(Math.abs(now - time))
   return time <= now ? `${duration} ago` : `in ${duration}`
 }
+
+/** "12 h ago", and from a day on "20 Nov 20:29". */
+export function listedTime(time: UnixSeconds, now: UnixSeconds): string {
+  if (Math.abs(now - time) < 86_400) return relativeTime(time, now)
+  const { day, month, year, clock } = partsOf(time, now)
+  return `${day} ${month.slice(0, 3)}${year} ${clock}`
+}
+
+/** "20 November", in the zone in which times are shown. */
+export function dayText(time: UnixSeconds, now: UnixSeconds): string {
+  const { day, month, year } = partsOf(time, now)
+  return `${day} ${month}${year}`
+}
+
+/** The year is empty if it is that of `now`. */
+function partsOf(time: UnixSeconds, now: UnixSeconds) {
+  const [year = '', month, day, clock = ''] = exactTime(time).split(/(?<=\d)-| /)
+  const isThisYear = exactTime(now).startsWith(`${year}-`)
+  return {
+    day: Number(day),
+    month: months[Number(month) - 1] ?? '',
+    year: isThisYear ? '' : ` ${year}`,
+    clock: clock.slice(0, 5),
+  }
+}
+const months =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** "3 s", "12 h", "2 days": complete units, never rounded up. */
 export function durationText(distance: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { relativeTime } from './Time.tsx'
+import { dayText, listedTime, relativeTime } from './Time.tsx'
 
 const at = unixSeconds(1_000_000_000)
 const after = (seconds: number) => relativeTime(at, unixSeconds(at + seconds))
@@ -16,4 +16,14 @@ test('an age has complete units, never rounded up', () => {
 
 test('a time ahead of the clock says so', () => {
   expect(after(-5)).toBe('in 5 s')
+})
+
+test('a list has the age of a day at most, then the date, with another year than this one', () => {
+  const time = unixSeconds(Date.UTC(2026, 10, 20, 20, 29, 11) / 1000)
+  const after = (days: number) => unixSeconds(time + days * 86_400)
+  expect(listedTime(time, unixSeconds(after(1) - 1))).toBe('23 h ago')
+  expect(listedTime(time, after(1))).toBe('20 Nov 20:29')
+  expect(listedTime(time, after(60))).toBe('20 Nov 2026 20:29')
+  expect(dayText(time, after(1))).toBe('20 November')
+  expect(dayText(time, after(60))).toBe('20 November 2026')
 })

@@ -158,7 +158,7 @@ const seenColumns = (
     numeric: true,
     fit: true,
     phone: 'end',
-    cell: ({ lastAt }) => lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />,
+    cell: ({ lastAt }) => lastAt !== undefined && <CloseTime time={lastAt} mode="list" />,
   },
 ]
 

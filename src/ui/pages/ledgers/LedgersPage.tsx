@@ -76,7 +76,8 @@ export function ledgerColumns(
       label: 'Closed',
       phone: 'figure',
       look: 'stacks:text-xs [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0',
-      cell: ({ closedAt }) => <CloseTime time={closedAt} />,
+      day: ({ closedAt }) => closedAt,
+      cell: ({ closedAt }) => <CloseTime time={closedAt} mode="list" />,
     },
     {
       label: 'Succeeded',
