@@ -17,7 +17,9 @@ const effectSentence = ({ account, description }: DescribedEffect): Sentence => 
 function effectColumns(account: AccountId | undefined): Columns<DescribedEffect> {
   const movesOf = onceEach((effect: DescribedEffect) => {
     const moves = movesOfEffect(effect)
-    return moves && (account === undefined || isOf(moves.holder, account)) ? moves : undefined
+    return moves && (account === undefined || isOf(moves.holder, account))
+      ? { ...moves, link: effect.operation }
+      : undefined
   })
   return [
     {
@@ -25,9 +27,15 @@ function effectColumns(account: AccountId | undefined): Columns<DescribedEffect>
       fit: true,
       phone: account === undefined ? 'note' : 'who',
       look: 'text-muted',
-      cell: ({ description }) => (
+      cell: (effect) => (
         <span className="inline-block stacks:max-w-[52vw] stacks:whitespace-normal whitespace-nowrap">
-          {description.label}
+          {movesOf(effect) === undefined ? (
+            <OperationLink id={effect.operation} primary>
+              {effect.description.label}
+            </OperationLink>
+          ) : (
+            effect.description.label
+          )}
         </span>
       ),
     },
@@ -54,7 +62,9 @@ function effectColumns(account: AccountId | undefined): Columns<DescribedEffect>
       numeric: true,
       fit: true,
       phone: 'hidden',
-      cell: ({ operation }) => <OperationLink id={operation} primary />,
+      look: 'text-muted text-xs',
+      when: ({ of }) => of?.kind !== 'operation' && of?.kind !== 'transaction',
+      cell: ({ operation }) => <OperationLink id={operation} />,
     },
     ...ledgerTimeColumns<DescribedEffect>(({ operation, createdAt }) => ({
       ledger: toidParts(operation).ledger,

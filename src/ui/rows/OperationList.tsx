@@ -50,13 +50,18 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
       label: 'Kind',
       fit: true,
       phone: account === undefined ? 'kind' : 'note',
+      look: 'text-muted',
       cell: (operation) => (
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
           {!operation.transactionSuccessful && <FailedMark />}
           <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
-          <OperationLink id={operation.id} primary>
+          {sumOf(operation) === undefined ? (
+            <OperationLink id={operation.id} primary>
+              <KindName operation={operation} />
+            </OperationLink>
+          ) : (
             <KindName operation={operation} />
-          </OperationLink>
+          )}
         </span>
       ),
     },
@@ -139,7 +144,7 @@ function operationSum(
   operation: DescribedOperation,
   account: AccountId | undefined,
 ): OperationSum | undefined {
-  const { body, transactionSuccessful } = operation
+  const { id, body, transactionSuccessful } = operation
   if ('path' in body && !transactionSuccessful) return undefined
   const isVoid = !transactionSuccessful
   const reason = <Reason operation={operation} />
@@ -148,6 +153,7 @@ function operationSum(
     if (transfer === undefined || others.length > 0) return undefined
     const { from, to, sent, received } = transfer
     return {
+      link: id,
       who: from,
       receiver: to,
       moved: { sum: sent },
@@ -163,6 +169,7 @@ function operationSum(
   if (movement === undefined) return undefined
   const { direction, asset, amount = statedAmount(operation), counterparty, own } = movement
   return {
+    link: id,
     who: counterparty,
     aside: own !== account && (
       <Secondary>
@@ -241,7 +248,7 @@ function Reason({ operation }: { operation: DescribedOperation }) {
 export function OperationTypeLink({ operation }: { operation: DescribedOperation }) {
   return (
     <OperationLink id={operation.id} primary>
-      <TypeName body={operation.body} look="text-accent" />
+      <TypeName body={operation.body} />
     </OperationLink>
   )
 }
@@ -250,16 +257,10 @@ export function OperationTypeLink({ operation }: { operation: DescribedOperation
 const most = 24
 
 /** A type name as a badge; a long one wraps after an underscore. */
-export function TypeName({
-  body,
-  look = 'text-muted',
-}: {
-  body: { readonly type: string; readonly name?: string }
-  look?: string
-}) {
+function TypeName({ body }: { body: { readonly type: string; readonly name?: string } }) {
   const name = plainText(body.type === 'unknown' ? (body.name ?? body.type) : body.type, 64)
   return (
-    <span className={`${badgeLook} wrap-break-word max-w-full ${look}`}>
+    <span className={`${badgeLook} wrap-break-word max-w-full text-muted`}>
       {name.length <= most
         ? name
         : keyed(name.split(/(?<=_)/)).map(({ key, item }) => (

@@ -50,9 +50,7 @@ function tradeColumns(account: AccountId | undefined): readonly Column<Described
         return (
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
             <PairMark of={[first.asset, second.asset]} />
-            <OperationLink id={trade.operation} primary>
-              {code}/{other}
-            </OperationLink>
+            {code}/{other}
           </span>
         )
       },
@@ -75,7 +73,15 @@ function tradeColumns(account: AccountId | undefined): readonly Column<Described
         )
       },
     },
-    figure('Amount', (trade) => amountOf(marketOf(trade).first), 'amount'),
+    figure(
+      'Amount',
+      (trade) => (
+        <OperationLink id={trade.operation} primary>
+          {amountOf(marketOf(trade).first)}
+        </OperationLink>
+      ),
+      'amount',
+    ),
     figure(
       'Price',
       (trade) => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Asset, Direction, Sum } from '#ledger'
+import type { Toid } from '#ledger/values'
 import type { Column, Phone } from '../components/Table.tsx'
 import { ListAmount } from '../values/Amount.tsx'
 import { AssetName, codeOf, MarkedAsset } from '../values/Asset.tsx'
-import { Address, type AddressId } from '../values/ids.tsx'
+import { Address, type AddressId, OperationLink } from '../values/ids.tsx'
 import { AssetMark } from '../values/Mark.tsx'
 
 /** An account or a contract, with its mark. */
@@ -56,6 +57,8 @@ interface Moved {
 }
 
 export interface Movings {
+  /** The operation that moved it. */
+  readonly link: Toid
   readonly moved: Moved
   /** What it became: of a path payment, or a trade. */
   readonly also?: Moved | undefined
@@ -73,7 +76,11 @@ export const sumColumns: readonly Column<Movings>[] = [
     point: true,
     fit: true,
     phone: 'amount',
-    cell: ({ moved, isVoid }) => <MovedAmount moved={moved} isVoid={isVoid} />,
+    cell: ({ link, moved, isVoid }) => (
+      <OperationLink id={link} primary>
+        <MovedAmount moved={moved} isVoid={isVoid} />
+      </OperationLink>
+    ),
   },
   {
     label: 'Asset',

@@ -269,7 +269,7 @@ export function OfferLink({ id, primary = false }: { id: bigint; primary?: boole
 /** REST numbers takers without an offer by their operation, from 2^62 on. */
 const firstMadeUp = 1n << 62n
 
-/** An operation's id, or `children` instead of it. */
+/** An operation's id, or `children` instead of it; a row's own link is an amount or a kind, in the ink of its cell. */
 export function OperationLink({
   id,
   children,
@@ -281,7 +281,8 @@ export function OperationLink({
 }) {
   return (
     <PageLink
-      {...(primary ? primaryLink : quietLink)}
+      {...quietLink}
+      data-primary={primary ? '' : undefined}
       page={`/operations/${id}`}
       translate={children === undefined ? 'no' : undefined}
     >
