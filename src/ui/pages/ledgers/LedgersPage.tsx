@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Ledger, ledgerGaps } from '#ledger'
+import { type Ledger, ledgerGaps, ledgerPoints } from '#ledger'
 import {
   isUnknownRecord,
   knownItems,
@@ -11,9 +11,10 @@ import { Muted, Note } from '../../components/Message.tsx'
 import { type Column, Unit } from '../../components/Table.tsx'
 import { grouped } from '../../format/text.ts'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { ListQuotient } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { LedgerLink, ShortId } from '../../values/ids.tsx'
-import { CloseTime } from '../../values/Time.tsx'
+import { LedgerLink } from '../../values/ids.tsx'
+import { CloseTime, durationText } from '../../values/Time.tsx'
 
 export function LedgersPage() {
   return (
@@ -48,12 +49,10 @@ export const operationsIn = ({ operationCount, transactionSetOperationCount }: L
   isAll: transactionSetOperationCount !== undefined,
 })
 
-/** Columns of these ledgers: a bar is full at the largest count of them, and what is missing between them is said. */
-export function ledgerColumns(
-  items: readonly (Ledger | UnknownRecord)[],
-): readonly Column<Ledger>[] {
+/** Columns of these ledgers: what is missing between them is said. */
+function ledgerColumns(items: readonly (Ledger | UnknownRecord)[]): readonly Column<Ledger>[] {
   const gaps = missingLedgers(items)
-  const most = mostSucceeded(items)
+  const points = new Map(ledgerPoints(knownItems(items)).map((point) => [point.ledger, point]))
   return [
     {
       label: 'Ledger',
@@ -75,20 +74,44 @@ export function ledgerColumns(
     {
       label: 'Closed',
       phone: 'figure',
-      look: 'stacks:text-xs [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0',
+      look: 'stacks:text-xs',
       day: ({ closedAt }) => closedAt,
       cell: ({ closedAt }) => <CloseTime time={closedAt} mode="list" />,
     },
     {
-      label: 'Succeeded',
+      label: 'After',
+      numeric: true,
+      phone: 'hidden',
+      cell: (ledger) => {
+        const gap = points.get(ledger)?.gap
+        return gap !== undefined && durationText(gap)
+      },
+    },
+    {
+      label: 'Operations, of its limit',
+      numeric: true,
+      phone: 'end',
+      cell: (ledger) => {
+        const { count, isAll } = operationsIn(ledger)
+        return (
+          <>
+            {grouped(count)}
+            {!isAll && <Muted> succeeded</Muted>}
+            <Unit>{count === 1 ? 'operation' : 'operations'}</Unit>
+            <FullnessBar ledger={ledger} />
+          </>
+        )
+      },
+    },
+    {
+      label: 'Transactions',
+      numeric: true,
       phone: 'note',
-      cell: ({ successfulTransactionCount: succeeded }) => (
+      cell: ({ successfulTransactionCount: succeeded, failedTransactionCount: failed }) => (
         <>
-          <span className="inline-block min-w-5 narrow:min-w-0 text-right">
-            {grouped(succeeded)}
-          </span>
-          <Unit>succeeded</Unit>
-          <Bar succeeded={succeeded} most={most} />
+          {grouped(succeeded + (failed ?? 0))}
+          {failed === undefined && <Muted> succeeded</Muted>}
+          <Unit>{succeeded + (failed ?? 0) === 1 ? 'transaction' : 'transactions'}</Unit>
         </>
       ),
     },
@@ -108,64 +131,38 @@ export function ledgerColumns(
       ),
     },
     {
-      label: 'All operations',
+      label: 'Average fee, stroops',
       numeric: true,
-      phone: 'end',
+      phone: 'hidden',
       cell: (ledger) => {
-        const { count, isAll } = operationsIn(ledger)
-        return (
-          <>
-            {grouped(count)}
-            {!isAll && <Muted> succeeded</Muted>}
-            <Unit>{count === 1 ? 'operation' : 'operations'}</Unit>
-          </>
-        )
+        const fee = operationsIn(ledger).isAll ? points.get(ledger)?.averageFee : undefined
+        return fee && <ListQuotient {...fee} isAlone={false} />
       },
-    },
-    {
-      label: 'Protocol',
-      numeric: true,
-      phone: 'hidden',
-      cell: ({ protocolVersion }) => protocolVersion,
-    },
-    {
-      label: 'Hash',
-      numeric: true,
-      fit: true,
-      phone: 'hidden',
-      cell: ({ hash }) => <ShortId text={hash} name="ledger hash" />,
     },
   ]
 }
 
-/** Its room without a bar where no ledger has more than one: all bars would be full. */
-function Bar({ succeeded, most }: { succeeded: number; most: number }) {
+/** How much of what a ledger may hold is in it: hatched where the service states but what succeeded. */
+function FullnessBar({ ledger }: { ledger: Ledger }) {
+  const { count, isAll } = operationsIn(ledger)
+  const most = Math.max(1, ledger.maxTransactionSetSize)
   return (
     <svg
-      className="ml-3 inline-block stacked:hidden h-2 w-24 align-middle"
-      viewBox="0 0 96 8"
-      preserveAspectRatio="none"
-      aria-hidden="true"
+      className="ml-3 inline-block stacked:hidden h-2 w-24 bg-line align-middle"
+      role="img"
+      aria-label={`of ${grouped(ledger.maxTransactionSetSize)}`}
     >
-      <rect className="fill-muted" width={most > 1 ? (succeeded * 96) / most : 0} height="8" />
+      <rect
+        className={isAll ? 'fill-muted' : 'fill-[url(#hatch)]'}
+        width={isAll ? `${count && Math.max(3, Math.min(100, (100 * count) / most))}%` : '100%'}
+        height="100%"
+      />
     </svg>
   )
 }
 
-export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>
-  knownItems(items).reduce(
-    (most, ledger) =>
-      Math.max(most, ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)),
-    0,
-  )
-
-const mostSucceeded = (items: readonly (Ledger | UnknownRecord)[]): number =>
-  knownItems(items).reduce((most, ledger) => Math.max(most, ledger.successfulTransactionCount), 0)
-
 /** Gaps between the ledgers of a list; unread records have their places by their tokens. */
-export const missingLedgers = (
-  items: readonly (Ledger | UnknownRecord)[],
-): ReadonlyMap<Ledger, string> =>
+const missingLedgers = (items: readonly (Ledger | UnknownRecord)[]): ReadonlyMap<Ledger, string> =>
   ledgerGaps(
     knownItems(items),
     items.filter(isUnknownRecord).map(({ pagingToken }) => {

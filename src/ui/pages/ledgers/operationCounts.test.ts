@@ -19,6 +19,10 @@ test('a ledger’s operations are counted the same in its head, tab and rows: al
     undefined,
     'cursor=597000000000&order=asc',
   )
-  expect(textOfHtml(list)).toContain('All operations')
+  expect(textOfHtml(list)).toContain('Operations, of its limit')
   expect(textOfHtml(list)).toMatch(/ 8 operations /)
+  // The gap to the ledger before, and what an operation cost; neither of the first one, whose neighbour is not listed.
+  const rows = list.match(/<tr[^>]* data-row.*?<\/tr>/g)?.map(textOfHtml) ?? []
+  expect(rows[0]).not.toMatch(/\d s /)
+  expect(rows[1]).toMatch(/ \d+ (s|min|h) .* failed [\d,.]+ *$/)
 })
