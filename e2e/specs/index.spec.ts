@@ -127,7 +127,7 @@ test('while the index is read its ledgers are shown, and rows appear without shi
     page.evaluate(() => {
       const [tabs, table] = [
         'nav[aria-label^="Parts of the"]',
-        'main div:has(> div > ul[aria-label="Order"]) table',
+        'main div:has(> div > div > details > [aria-label^="Order: "]) table',
       ].map((each) => document.querySelector(each))
       return (table?.getBoundingClientRect().y ?? 0) - (tabs?.getBoundingClientRect().y ?? 0)
     })

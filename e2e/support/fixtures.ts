@@ -146,7 +146,7 @@ const patience = { timeout: 60_000 }
 
 /** The list of a page, with what is done with it: other tables of the page have no order to choose. */
 export const listOf = (page: Page): Locator =>
-  page.locator('main div:has(> div > ul[aria-label="Order"])')
+  page.locator('main div:has(> div > div > details > [aria-label^="Order: "])')
 
 /** Opens the page's line of provenance to that of each panel. */
 export const openOrigins = (page: Page): Promise<void> =>

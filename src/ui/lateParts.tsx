@@ -1,3 +1,4 @@
+import { chipLineLook } from './components/Button.tsx'
 import { lateComponent, loadLate } from './components/Late.tsx'
 import { PageSkeleton, PanelSkeleton, Skeleton } from './components/Waiting.tsx'
 
@@ -16,7 +17,10 @@ export const HomeReplay = lateComponent('later', 'HomeReplay', <p className="h-9
 export const IndexContents = lateComponent('later', 'IndexContents', <Skeleton rows={4} />)
 export const IndexControls = lateComponent('later', 'IndexControls')
 export const IndexWait = lateComponent('later', 'IndexWait')
-export const ListTools = lateComponent('later', 'ListTools', <span className="h-6 w-26" />)
+export const ExportTool = lateComponent('later', 'ExportTool', <span className="h-8 w-16" />)
+/** A phone has all of them in one line, which scrolls. */
+export const FilterChips = lateComponent('later', 'FilterChips', <div className={chipLineLook} />)
+export const FilterTool = lateComponent('later', 'FilterTool', <span className="h-8 w-16" />)
 export const LiveRows = lateComponent('later', 'LiveRows')
 export const NotFoundPage = lateComponent('later', 'NotFoundPage', <PageSkeleton />)
 export const OtherNetworks = lateComponent('later', 'OtherNetworks')
@@ -32,7 +36,7 @@ export const TrustBadge = lateComponent(
   'TrustBadge',
   <span className="inline-flex h-6 narrow:w-36 w-64 items-center text-xs">&nbsp;</span>,
 )
-export const UnknownCursor = lateComponent('later', 'UnknownCursor')
+export const UnknownCursor = lateComponent('dialogs', 'UnknownCursor')
 export const UnknownNetwork = lateComponent('later', 'UnknownNetwork', <PageSkeleton />)
 
 export const DomainCheck = lateComponent('dialogs', 'DomainCheck')

@@ -7,7 +7,13 @@ export { RefreshFailed } from './components/RefreshFailed.tsx'
 export { CoverageOf, Covered, IndexWait, SearchNote } from './coverage/CoverageBar.tsx'
 export { IndexControls } from './coverage/IndexControls.tsx'
 export { IndexContents } from './coverage/IndexDetails.tsx'
-export { EmptyList, ListTools, Pager, UnknownCursor } from './list/ListTools.tsx'
+export {
+  EmptyList,
+  ExportTool,
+  FilterChips,
+  FilterTool,
+  Pager,
+} from './list/ListTools.tsx'
 export { AheadRows, RowsInView } from './list/RowsInView.tsx'
 export { HeadBanner, HomeReplay, StandsStillNote } from './live/HeadBanner.tsx'
 export { LiveRows } from './live/LiveRows.tsx'

@@ -103,9 +103,9 @@ export const textFieldLook =
 
 export const fieldErrorLook = 'block mt-1 text-fail text-xs/4'
 
-/** Holds the tools of a list: its order, its filters, what it covers. */
+/** Holds the tools of a list: its filters, what it covers, its order. What one opens lies over the rows. */
 export const listToolsLook =
-  'flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5 text-muted text-xs/4'
+  'relative flex flex-wrap items-center gap-x-5 gap-y-1 py-1 text-muted text-xs/4'
 
 /** Links of which one is chosen. */
 export const optionsLook =
@@ -146,13 +146,17 @@ export function Options({
   )
 }
 
-/** Filters of a list, and one of them. */
-export const chipsLook = 'inline-flex flex-wrap gap-x-2 gap-y-1.5'
+/** The line of a list's filters, filters in it, and one of them. */
+export const chipLineLook =
+  'crowded:order-1 flex min-h-8 min-w-0 crowded:basis-full items-center gap-x-2 crowded:overflow-x-auto crowded:whitespace-nowrap crowded:[&>ul]:flex-nowrap'
+export const chipsLook =
+  'inline-flex flex-wrap crowded:flex-nowrap gap-x-2 gap-y-1.5 whitespace-nowrap'
 export const chipLook =
-  'inline-flex min-h-6 items-center gap-1.5 rounded-full border px-2.5 wrap-anywhere no-underline hover:bg-wash hover:text-inherit'
+  'inline-flex min-h-6 items-center gap-1 rounded-full border px-2.5 wrap-anywhere no-underline hover:bg-wash hover:text-inherit'
 
-/** Gives the part that a tool opens below the others the whole width. */
-export const openedToolLook = 'basis-full min-w-0 [&_p]:py-1 [&_p]:wrap-anywhere'
+/** What a tool opens. */
+export const openedToolLook =
+  'absolute inset-x-0 top-full z-4 rounded-md border border-edge bg-paper px-4 py-2 print:hidden [&_p]:py-1 [&_p]:wrap-anywhere'
 
 /** A tool that opens or starts something. */
 export const toolLook =

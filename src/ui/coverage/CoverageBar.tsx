@@ -19,7 +19,7 @@ import { foundText, leftOut, whyLeftOut } from './searchText.ts'
 
 /** Beside the tools of a list, or below them: what follows it there kept its place. */
 const coverageLook =
-  'ml-auto narrow:ml-0 inline-flex min-w-0 narrow:basis-full narrow:flex-wrap items-center gap-3 narrow:gap-1.5 [&+[data-coverage-space]]:hidden [&_b]:text-ink'
+  'ml-auto narrow:ml-0 inline-flex min-w-0 narrow:w-full narrow:flex-wrap items-center gap-3 narrow:gap-1.5 [&+[data-coverage-space]]:hidden [&_b]:text-ink'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({
@@ -87,7 +87,7 @@ function LedgerBar({
   const width = (range: Coverage) =>
     `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
   return (
-    <svg className="h-2.5 narrow:w-full w-40 flex-none border border-edge" aria-hidden="true">
+    <svg className="h-2.5 narrow:w-full w-24 flex-none border border-edge" aria-hidden="true">
       <rect className="fill-[url(#hatch)]" width="100%" height="100%" />
       {ranges.map((range) => (
         <rect

@@ -44,7 +44,7 @@ const rangeFields = [
 const emptyForm: State = { step: 'form', wrong: new Set() }
 
 /** Exports a list or a range of it: form, progress, result. */
-export function ExportPanel({ list }: { list: ShownList }) {
+export function ExportPanel({ list, hidden }: { list: ShownList; hidden: boolean }) {
   const { search } = useHere()
   const network = useNetwork()
   const source = useSource()
@@ -109,7 +109,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
   }
 
   return (
-    <section className={openedToolLook} aria-label="Export">
+    <section className={openedToolLook} hidden={hidden} aria-label="Export">
       <p>{requestText(request)}</p>
       {state.step === 'form' && (
         <form

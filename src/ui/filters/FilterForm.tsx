@@ -29,6 +29,7 @@ import {
   formActionsLook,
   PageLink,
 } from '../components/Button.tsx'
+import { capitalized } from '../format/text.ts'
 
 /** A field whose value is an address parameter. */
 export interface FilterField {
@@ -45,6 +46,8 @@ export interface FilterField {
   readonly isTime?: boolean | undefined
   /** Suggestions; other values can be typed too. */
   readonly options?: readonly string[] | undefined
+  /** The values to choose from, shown in words. */
+  readonly choices?: readonly string[] | undefined
 }
 
 interface FormProps {
@@ -141,24 +144,40 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
         {fields.map((field) => {
           if (isOne && field.name !== chosen) return null
           const refused = wrong.has(field.name)
+          const given = shown(field, search[field.name])
+          const common = {
+            id: id + field.name,
+            name: field.name,
+            defaultValue: given,
+            'aria-invalid': refused,
+            'aria-describedby': refused ? `${id}${field.name}-error` : undefined,
+          }
           return (
             <label
               // The text stays for another kind.
               key={isOne ? '' : field.name}
+              htmlFor={id + field.name}
               className={isOne ? 'col-span-3 narrow:col-span-full' : undefined}
             >
               <span className={isOne ? 'sr-only' : undefined}>{labelOf(field)}</span>
-              <input
-                name={field.name}
-                defaultValue={shown(field, search[field.name])}
-                placeholder={field.placeholder}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                aria-invalid={refused}
-                aria-describedby={refused ? `${id}${field.name}` : undefined}
-                list={field.options && `${id}${field.name}-list`}
-              />
+              {field.choices !== undefined ? (
+                <select {...common}>
+                  {[...new Set(['', ...field.choices, given])].map((each) => (
+                    <option key={each} value={each}>
+                      {each === '' ? 'any' : typeWords(each)}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  {...common}
+                  placeholder={field.placeholder}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  list={field.options && `${id}${field.name}-list`}
+                />
+              )}
               {field.options && (
                 <datalist id={`${id}${field.name}-list`}>
                   {field.options.map((option) => (
@@ -167,7 +186,7 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
                 </datalist>
               )}
               {refused && (
-                <span className={fieldErrorLook} id={`${id}${field.name}`}>
+                <span className={fieldErrorLook} id={`${id}${field.name}-error`}>
                   {messageOf(field)}
                 </span>
               )}
@@ -191,6 +210,10 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
     </search>
   )
 }
+
+/** `account_merge` as “Account merge”. */
+const typeWords = (name: string): string =>
+  capitalized(name.replaceAll('_', ' ').replace('orderbook', 'order book'))
 
 /** A field for times says in which zone it reads one. */
 export const labelOf = ({ label, isTime }: FilterField): string =>
@@ -314,9 +337,9 @@ const valueFields = {
     message: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
   },
   tradeType: {
-    placeholder: 'orderbook or liquidity_pool',
+    placeholder: '',
     spell: parseTradeType,
-    options: ['orderbook', 'liquidity_pool'],
+    choices: ['orderbook', 'liquidity_pool'],
     message: 'Trades are of two types: orderbook and liquidity_pool.',
   },
   topics: {
@@ -329,9 +352,9 @@ const valueFields = {
   functionName: anyText,
   keyText: { ...anyText, placeholder: 'Balance, G…' },
   durability: {
-    placeholder: 'persistent or temporary',
+    placeholder: '',
     spell: parseDurability,
-    options: ['persistent', 'temporary'],
+    choices: ['persistent', 'temporary'],
     message: 'Entries of storage are persistent or temporary.',
   },
   flag: undefined,
@@ -348,7 +371,7 @@ export function fieldsOf(
   if (value === 'from' || value === 'to') return [boundField(name, label)]
   if (value === 'type') {
     const message = 'This is not a type name: lower-case letters, digits and _, like payment.'
-    return [{ name, label, placeholder: types[0] ?? '', spell: parseType, options: types, message }]
+    return [{ name, label, placeholder: '', spell: parseType, choices: types, message }]
   }
   const field = valueFields[value]
   return field === undefined ? [] : [{ name, label, ...field }]

@@ -17,22 +17,23 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   const types = useTypeNames(kind, open)
   const assets = useHeldAssets(of)
   return (
-    // Below the chips, which stay in their place when it opens.
-    <div data-tool="" className={`${openedToolLook} order-last empty:hidden`}>
+    <div data-tool="" className="order-last min-w-0 basis-full empty:hidden">
       {open && (
-        <FilterForm
-          label="Filter the list"
-          fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
-          submit="Filter"
-          problem={
-            wrong.includes('successful')
-              ? 'The outcome in the address is neither true nor false.'
-              : wrong.includes('direction')
-                ? 'An account’s payments have a direction: in or out.'
-                : problem
-          }
-          isOne={hasOneFilter(kind)}
-        />
+        <div className={list.filtered === 'wrong' ? undefined : openedToolLook}>
+          <FilterForm
+            label="Filter the list"
+            fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
+            submit="Filter"
+            problem={
+              wrong.includes('successful')
+                ? 'The outcome in the address is neither true nor false.'
+                : wrong.includes('direction')
+                  ? 'An account’s payments have a direction: in or out.'
+                  : problem
+            }
+            isOne={hasOneFilter(kind)}
+          />
+        </div>
       )}
       {list.filtered === 'wrong' && (
         <EmptyState title="Nothing was requested">

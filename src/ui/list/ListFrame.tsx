@@ -14,6 +14,7 @@ import {
   collections,
   countProblem,
   type FilterOf,
+  type ListFilter,
   type Owner,
   type OwnerOf,
   owners,
@@ -26,26 +27,24 @@ import {
   type Page,
   type Sentence,
   type SourceError,
-  shortId,
   type UnknownRecord,
 } from '#ledger/values'
 import type { RowAhead, Source } from '#sources'
 import { useHere } from '../address/addresses.ts'
-import { NamesContext, type Namings } from '../address/names.ts'
+import { NamesContext } from '../address/names.ts'
 import {
-  type FilterName,
   filtersIn,
   isByName,
   listRequestOf,
   pageRequestOf,
   pagesOf,
-  type Search,
   type ShownList,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import { timeSpelling, useTimeDisplay } from '../address/times.ts'
-import { chipLook, chipsLook, listToolsLook, Options, PageLink } from '../components/Button.tsx'
+import { useTimeDisplay } from '../address/times.ts'
+import { listToolsLook, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
+import { Arrow, Menu, menuItemLook } from '../components/Menu.tsx'
 import { Line } from '../components/Message.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { Provenance } from '../components/Provenance.tsx'
@@ -64,8 +63,10 @@ import {
   AheadRows,
   Covered,
   EmptyList,
+  ExportTool,
+  FilterChips,
+  FilterTool,
   IndexControls,
-  ListTools,
   LiveRows,
   Pager,
   RefreshFailed,
@@ -76,7 +77,6 @@ import {
 import { now } from '../queries/outside.ts'
 import { page, pagesBelow, rowsAhead } from '../queries/queries.ts'
 import { Implausible } from '../values/Implausible.tsx'
-import { shownName } from '../values/ids.tsx'
 import { sentenceText } from '../values/sentenceText.ts'
 import { dayText } from '../values/Time.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
@@ -129,12 +129,12 @@ export function ListFrame<T extends object>({
   const rows = page?.items.filter(isRead) ?? none
   const columns = useShown(every, { of: list.of, rows })
   const isWhole = page !== undefined && isAll(list, page) && columns.some((it) => 'sort' in it)
-  const { order } = useHere().search
+  const { search } = useHere()
   const { sorted, sorting } = useSorted<T, UnknownRecord>(
     page?.items ?? none,
     columns,
     isRead,
-    order === undefined ? rank : undefined,
+    search.order === undefined ? rank : undefined,
   )
   const here = page && ledgerOf && coverageOfRows(rows.map(ledgerOf))
   const source = useSource()
@@ -143,14 +143,14 @@ export function ListFrame<T extends object>({
   return (
     <div className="@container/list">
       <ListControls list={list} rank={rank} sorting={isWhole ? sorting : undefined}>
-        {mayBeCovered(list, source) && <Covered list={list} here={here} />}
-        {readsLedgers && ledgerOf !== undefined && mayBeCovered(list, source) && (
-          <span
-            data-coverage-space=""
-            className="narrow:block hidden narrow:h-12 narrow:flex-[0_0_100%]"
-          />
+        {mayBeCovered(list, source) && (
+          <span className="narrow:order-1 flex not-crowded:min-w-69 narrow:basis-full">
+            <Covered list={list} here={here} />
+            {readsLedgers && ledgerOf !== undefined && (
+              <span data-coverage-space="" className="narrow:block hidden narrow:h-12" />
+            )}
+          </span>
         )}
-        <ListTools list={list} />
       </ListControls>
       {list.filtered === 'wrong' ? null : page === undefined && list.error !== undefined ? (
         <div className="border-ink border-t">
@@ -199,7 +199,7 @@ export function ListFrame<T extends object>({
             <>
               {page.search !== undefined && <SearchNote search={page.search} />}
               <Provenance calls={page.calls} derived={derived} />
-              {(page.prev ?? page.next ?? list.request.cursor) !== undefined && (
+              {(page.prev ?? page.next ?? list.request.cursor ?? search.limit) !== undefined && (
                 <Pager page={page} list={list} />
               )}
               {page.partial === true && <IndexControls />}
@@ -242,7 +242,8 @@ function ListTable<T extends object>({
   const drawn = useDeferredValue(columns)
   const width = widthOf(columns)
   const names = useContext(NamesContext)
-  const days = useDays(all, drawn)
+  useTimeDisplay()
+  const days = daysOf(all, drawn)
   const isLong = all !== undefined && all.length > maxInDocument
   const first = isLong ? all.slice(0, firstRows) : (all ?? none)
   const keyOfAny = (item: T | UnknownRecord) =>
@@ -255,7 +256,7 @@ function ListTable<T extends object>({
       <tr
         data-row=""
         data-day={day && ''}
-        style={day === undefined ? undefined : { '--day': `"${day}"` }}
+        style={{ '--day': day && `"${day}"` }}
         aria-label={title}
         title={title}
         {...attributes}
@@ -309,24 +310,20 @@ function ListTable<T extends object>({
 }
 
 /** The days of rows that begin one: of any but the first that is of another day than the row before it. */
-function useDays<T extends object>(
+function daysOf<T extends object>(
   rows: readonly (T | UnknownRecord)[] = none,
   columns: Columns<T>,
 ): ReadonlyMap<object, string> {
-  const display = useTimeDisplay()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: days are those of the zone that is shown
-  return useMemo(() => {
-    const timeOf = columns.flatMap((each) => ('day' in each && each.day ? [each.day] : []))[0]
-    let before: string | undefined
-    return new Map(
-      rows.flatMap((row): readonly (readonly [object, string])[] => {
-        const day = timeOf && isRead(row) ? dayText(timeOf(row), now()) : before
-        const isNew = before !== undefined && day !== undefined && day !== before
-        before = day
-        return isNew ? [[row, day]] : []
-      }),
-    )
-  }, [rows, columns, display])
+  const timeOf = columns.flatMap((each) => ('day' in each && each.day ? [each.day] : []))[0]
+  const days = new Map<object, string>()
+  let before: string | undefined
+  if (timeOf === undefined) return days
+  for (const row of rows.filter(isRead)) {
+    const day = dayText(timeOf(row), now())
+    if (before !== undefined && day !== before) days.set(row, day)
+    before = day
+  }
+  return days
 }
 
 /** The columns that a list has; the same array for the same ones, since another renders all rows again. */
@@ -365,7 +362,6 @@ function problemOf<T>(list: List<T>, owned: number | undefined): string | undefi
   )
 }
 
-const limits = [20, 50, 200]
 const byAge = [
   ['desc', 'Newest first'],
   ['asc', 'Oldest first'],
@@ -379,137 +375,65 @@ const byName = [
 const isAll = (list: List<object>, page: Page<unknown>) =>
   (list.request.cursor ?? page.scanned ?? unreadOfList(page, list)) === undefined
 
-/** Order, rows per page and filters, as links; `children` go to the right. */
+/** Filters, what is covered (`children`), order and export, in one line where there is room. */
 function ListControls({
   list,
   rank,
   sorting,
   children,
 }: {
-  list: ShownList
+  list: List<object>
   rank: string | undefined
   sorting: Sorting | undefined
   children?: ReactNode
 }) {
   const { kind } = list
-  const { search } = useHere()
-  const { order, limit } = pageRequestOf(search, kind)
-  const usual = collections[kind]
-  return (
-    <div className={listToolsLook}>
-      <Options
-        label="Order"
-        options={(isByName(kind) ? byName : byAge).map(([each, label]) => ({
-          label,
-          search: {
-            ...search,
-            order: rank === undefined && each === usual.order ? undefined : each,
-            cursor: undefined,
-            sort: undefined,
-          },
-          isChosen: each === order && sorting?.label === undefined,
-        }))}
-      />
-      <Options
-        label="Rows a page"
-        options={[...new Set([...limits, limit])]
-          .toSorted((a, b) => a - b)
-          .map((each) => ({
-            label: each,
-            search: { ...search, limit: each === usual.limit ? undefined : String(each) },
-            isChosen: each === limit,
-          }))}
-      />
-      {children}
-      <FilterChips list={list} />
-    </div>
-  )
-}
-
-type QuickFilter = readonly [name: FilterName, value: string, label: string]
-const outcomes: readonly QuickFilter[] = [
-  ['successful', 'true', 'Succeeded'],
-  ['successful', 'false', 'Failed'],
-]
-/** Filters that many readers want, each by one press. */
-const quickFilters: Partial<Record<CollectionKind, readonly QuickFilter[]>> = {
-  transactions: outcomes,
-  operations: [
-    ['type', 'payment', 'Payments'],
-    ['type', 'manage_sell_offer', 'Sell offers'],
-    ['type', 'invoke_host_function', 'Contract calls'],
-    ...outcomes,
-  ],
-  payments: [['direction', 'in', 'In'], ['direction', 'out', 'Out'], ...outcomes],
-  effects: [['type', 'trade', 'Trades']],
-  trades: [
-    ['type', 'orderbook', 'Order book'],
-    ['type', 'liquidity_pool', 'Liquidity pools'],
-  ],
-}
-
-/** The filters in force, each with a link that removes it, and those that one press sets. */
-function FilterChips({ list: { kind, of, filters, wrong } }: { list: ShownList }) {
   const { page, search } = useHere()
-  const names = useContext(NamesContext)
-  useTimeDisplay()
-  const given = filters.filter(({ name }) => search[name] !== undefined)
-  const offered = (quickFilters[kind] ?? none).filter(
-    ([name, value]) =>
-      search[name] !== value &&
-      filters.some((each) => each.name === name) &&
-      (name !== 'direction' || of?.kind === 'account'),
-  )
-  if (given.length + offered.length === 0) return null
+  const { order } = pageRequestOf(search, kind)
+  const orders = isByName(kind) ? byName : byAge
+  const by = sorting?.label
+  const chosen = by === undefined ? orders.find(([each]) => each === order)?.[1] : `By ${by}`
   return (
-    // Not beside what a list covers, which comes later and may be long: nothing may move then.
-    <div className="flex basis-full flex-wrap gap-x-5 gap-y-1.5">
-      {given.length > 0 && (
-        <ul className={chipsLook} aria-label="Filters">
-          {given.map(({ name, label }) => (
-            <li key={name}>
+    <div className={`${listToolsLook} gap-x-1`}>
+      {list.filters.length > 0 && <FilterTool list={list} />}
+      {(list.filtered !== 'no' || list.filters.some(hasQuick)) && <FilterChips list={list} />}
+      <div className="ml-auto flex narrow:contents items-center gap-x-1">
+        {children}
+        <Menu
+          label={`Order: ${chosen}`}
+          look="narrow:ml-auto"
+          button={
+            <>
+              {chosen} <Arrow />
+            </>
+          }
+        >
+          {orders.map(([each, label]) => (
+            <li key={each}>
               <PageLink
-                className={`${chipLook} bg-wash ${wrong.includes(name) ? 'border-fail text-fail' : 'border-ink text-ink'}`}
+                className={menuItemLook}
                 page={page}
-                search={{ ...search, [name]: undefined, cursor: undefined }}
-                aria-label={`Remove: ${label} ${valueText(name, search, names)}`}
-              >
-                {label} <b>{valueText(name, search, names)}</b> ×
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      {offered.length > 0 && (
-        <ul className={chipsLook} aria-label="Quick filters">
-          {offered.map(([name, value, label]) => (
-            <li key={label}>
-              <PageLink
-                className={`${chipLook} border-line`}
-                page={page}
-                search={{ ...search, [name]: value, cursor: undefined }}
+                search={{
+                  ...search,
+                  order: rank === undefined && each === collections[kind].order ? undefined : each,
+                  cursor: undefined,
+                  sort: undefined,
+                }}
+                aria-current={label === chosen ? 'true' : undefined}
               >
                 {label}
               </PageLink>
             </li>
           ))}
-        </ul>
-      )}
+        </Menu>
+        <ExportTool list={list} />
+      </div>
     </div>
   )
 }
 
-/** A short form of a filter's value: addresses by their names or ends, lumens as XLM. */
-const valueText = (name: FilterName, search: Search, names: Namings): string => {
-  const text = search[name] ?? ''
-  if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
-  if (name === 'from' || name === 'to') return timeSpelling(name).show(text)
-  return text
-    .replaceAll(/\bnative\b/g, 'XLM')
-    .replaceAll(/\b-([A-Z2-7]{56})\b/g, ' $1')
-    .replaceAll(/\b([A-Z2-7]{56,}|[0-9a-f]{64})\b/g, (id) => shownName(names, id) ?? shortId(id))
-    .slice(0, 80)
-}
+/** It has values that one press sets (`quickFilters`). */
+const hasQuick = ({ name }: ListFilter) => name === 'successful' || name === 'type'
 
 /** From the lowest to the highest ledger. */
 function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefined {

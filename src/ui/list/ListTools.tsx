@@ -1,55 +1,173 @@
-import { type ReactNode, useState } from 'react'
-import { unreadOfList } from '#ledger'
-import type { Call, Coverage, Cursor, EventSearch, Page } from '#ledger/values'
+import { type ReactNode, useContext, useRef, useState } from 'react'
+import { type CollectionKind, collections, unreadOfList } from '#ledger'
+import { type Coverage, type Cursor, type EventSearch, type Page, shortId } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
+import { NamesContext, type Namings } from '../address/names.ts'
+import type { FilterName, Search, ShownList } from '../address/search.ts'
+import { timeSpelling, useTimeDisplay } from '../address/times.ts'
 import {
   Button,
   buttonLook,
+  chipLineLook,
   chipLook,
+  chipsLook,
   disabledButtonLook,
+  Options,
   optionsLook,
   PageLink,
-  toolLook,
 } from '../components/Button.tsx'
-import { Actions, EmptyState, Message, MessageTitle } from '../components/Message.tsx'
-import { nextCost, Provenance } from '../components/Provenance.tsx'
+import { Arrow, controlLook, useClosing } from '../components/Menu.tsx'
+import { EmptyState } from '../components/Message.tsx'
+import { nextCost } from '../components/Provenance.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
-import { capitalized, counted, plainText } from '../format/text.ts'
+import { capitalized, counted } from '../format/text.ts'
 import { unreadText } from '../format/unreadText.ts'
 import { ExportPanel, FilterPanel, RowsInView } from '../lateParts.tsx'
+import { shownName } from '../values/ids.tsx'
 import type { List } from './ListFrame.tsx'
 
-/** Filter and export; the code of each loads when it is opened. */
-export function ListTools({ list }: { list: List<object> }) {
+/** The code of what a tool opens loads when it is opened first. */
+export function FilterTool({ list }: { list: List<object> }) {
   const { search } = useHere()
-  const [opened, setOpened] = useState<string>()
-  const hasFilter = list.filters.length > 0
   // The form closes once the address has another filter.
-  const form = `filter ${list.filters.map(({ name }) => search[name]).join('\n')}`
-  const isFormOpen = opened === form || list.filtered === 'wrong'
-  const button = (which: string, label: string, isOpen: boolean) => (
-    <button
-      type="button"
-      className={which === form ? `${chipLook} border-edge print:hidden` : toolLook}
-      aria-expanded={isOpen}
-      onClick={() => setOpened(opened === which ? undefined : which)}
-    >
-      {label}
-    </button>
-  )
+  const form = list.filters.map(({ name }) => search[name]).join('\n')
   return (
-    <>
-      <span className={optionsLook}>
-        {hasFilter && button(form, 'Filter', isFormOpen)}
-        {button('export', 'Export', opened === 'export')}
-      </span>
-      {hasFilter && (isFormOpen || list.filtered === 'yes') && (
-        <FilterPanel list={list} open={isFormOpen} />
-      )}
-      {opened === 'export' && <ExportPanel list={list} />}
-    </>
+    <Tool label="Filter" look="-ml-2.5" of={form} isForced={list.filtered === 'wrong'}>
+      {(isOpen) => (isOpen || list.filtered === 'yes') && <FilterPanel list={list} open={isOpen} />}
+    </Tool>
   )
+}
+
+/** An export goes on while it is closed. */
+export const ExportTool = ({ list }: { list: List<object> }) => (
+  <Tool label="Export" look="-mr-2.5">
+    {(isOpen, wasOpened) => wasOpened && <ExportPanel list={list} hidden={!isOpen} />}
+  </Tool>
+)
+
+function Tool({
+  label,
+  look,
+  of = label,
+  isForced = false,
+  children,
+}: {
+  label: string
+  look: string
+  /** Another one closes it. */
+  of?: string
+  isForced?: boolean
+  children: (isOpen: boolean, wasOpened: boolean) => ReactNode
+}) {
+  const [opened, setOpened] = useState<string | null>()
+  const part = useRef<HTMLDivElement>(null)
+  useClosing(part, () => setOpened(null))
+  const isOpen = isForced || opened === of
+  return (
+    <div className="contents" ref={part}>
+      <button
+        type="button"
+        className={`${controlLook} ${look}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpened(isOpen ? null : of)}
+      >
+        {label} <Arrow />
+      </button>
+      {children(isOpen, opened !== undefined)}
+    </div>
+  )
+}
+
+type QuickFilter = readonly [name: FilterName, value: string, label: string]
+const outcomes: readonly QuickFilter[] = [
+  ['successful', 'true', 'Succeeded'],
+  ['successful', 'false', 'Failed'],
+]
+/** Filters that many readers want, each by one press. */
+const quickFilters: Partial<Record<CollectionKind, readonly QuickFilter[]>> = {
+  transactions: outcomes,
+  operations: [
+    ['type', 'payment', 'Payments'],
+    ['type', 'manage_sell_offer', 'Sell offers'],
+    ['type', 'invoke_host_function', 'Contract calls'],
+    ...outcomes,
+  ],
+  payments: [['direction', 'in', 'In'], ['direction', 'out', 'Out'], ...outcomes],
+  effects: [['type', 'trade', 'Trades']],
+  trades: [
+    ['type', 'orderbook', 'Order book'],
+    ['type', 'liquidity_pool', 'Liquidity pools'],
+  ],
+}
+
+/** Filters that one press sets, filled while they are in force, and others in force. Each of these has a link that removes it. */
+export function FilterChips({ list: { kind, of, filters, wrong } }: { list: ShownList }) {
+  const { page, search } = useHere()
+  const names = useContext(NamesContext)
+  useTimeDisplay()
+  const quick = (quickFilters[kind] ?? []).filter(
+    ([name]) =>
+      filters.some((each) => each.name === name) &&
+      (name !== 'direction' || of?.kind === 'account'),
+  )
+  const given = filters.filter(
+    ({ name }) =>
+      search[name] !== undefined &&
+      !quick.some(([each, value]) => each === name && search[name] === value),
+  )
+  const chip = (name: FilterName, isSet: boolean, value: string | undefined, text: ReactNode) => (
+    <PageLink
+      // The same width with × and without: nothing moves.
+      className={`${chipLook} ${!isSet ? 'border-line px-4' : wrong.includes(name) ? 'border-fail text-fail' : 'border-ink bg-wash text-ink'}`}
+      page={page}
+      search={{ ...search, [name]: isSet ? undefined : value, cursor: undefined }}
+      aria-label={isSet ? `Remove: ${labelOf(name)} ${valueText(name, search, names)}` : undefined}
+    >
+      {text}
+      {isSet && <span className="w-2">×</span>}
+    </PageLink>
+  )
+  const labelOf = (name: FilterName) => filters.find((each) => each.name === name)?.label
+  return (
+    <div className={chipLineLook}>
+      {quick.length > 0 && (
+        <ul className={chipsLook} aria-label="Quick filters">
+          {quick.map(([name, value, label]) => (
+            <li key={label}>{chip(name, search[name] === value, value, label)}</li>
+          ))}
+        </ul>
+      )}
+      {given.length > 0 && (
+        <ul className={chipsLook} aria-label="Filters">
+          {given.map(({ name, label }) => (
+            <li key={name}>
+              {chip(
+                name,
+                true,
+                undefined,
+                <>
+                  {label} <b>{valueText(name, search, names)}</b>
+                </>,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A short form of a filter's value: addresses by their names or ends, lumens as XLM. */
+const valueText = (name: FilterName, search: Search, names: Namings): string => {
+  const text = search[name] ?? ''
+  if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
+  if (name === 'from' || name === 'to') return timeSpelling(name).show(text)
+  return text
+    .replaceAll(/\bnative\b/g, 'XLM')
+    .replaceAll(/\b-([A-Z2-7]{56})\b/g, ' $1')
+    .replaceAll(/\b([A-Z2-7]{56,}|[0-9a-f]{64})\b/g, (id) => shownName(names, id) ?? shortId(id))
+    .slice(0, 80)
 }
 
 export function EmptyList({
@@ -118,12 +236,12 @@ export function Pager({
 }: {
   page: Page<unknown>
   /** Absent where rows are not added below. */
-  list?: Pick<List<object>, 'more' | 'limit'> | undefined
+  list?: Pick<List<object>, 'more' | 'limit' | 'kind'> | undefined
 }) {
   const { page: path, search } = useHere()
   const { items, prev, next, scanned } = page
   const isFirst = search.cursor === undefined
-  if (prev === undefined && next === undefined && isFirst) return null
+  if ((prev ?? next ?? search.cursor ?? search.limit) === undefined) return null
   const cost = next && nextCost(page)
   const verb = scanned === undefined ? 'Load' : 'Search'
   return (
@@ -154,6 +272,22 @@ export function Pager({
           More costs {cost}.
         </span>
       )}
+      {list !== undefined && (
+        <Options
+          label="Rows a page"
+          look={`${optionsLook} ml-auto text-muted text-xs/4`}
+          options={[...new Set([...limits, list.limit])]
+            .toSorted((a, b) => a - b)
+            .map((each) => ({
+              label: each,
+              search: {
+                ...search,
+                limit: each === collections[list.kind].limit ? undefined : String(each),
+              },
+              isChosen: each === list.limit,
+            }))}
+        />
+      )}
       <span className={noteLook} role="status">
         {list?.more.error === undefined ? (
           list?.more.joined !== undefined && counted(items.length, 'row')
@@ -167,6 +301,7 @@ export function Pager({
 
 const noteLook = 'text-muted text-xs'
 const maxRows = 1000
+const limits = [20, 50, 200]
 
 function Step({
   rel,
@@ -188,27 +323,5 @@ function Step({
     <PageLink className={buttonLook} rel={rel} page={page} search={{ ...search, cursor }}>
       {children}
     </PageLink>
-  )
-}
-
-/** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
-export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
-  const { page, search } = useHere()
-  return (
-    <div role="alert">
-      <Message>
-        <MessageTitle>No such cursor in this list</MessageTitle>
-        <p>
-          The cursor in the address is “{plainText(search.cursor ?? '', 60)}”, which is not in this
-          list.
-        </p>
-        <Actions>
-          <PageLink className={buttonLook} page={page} search={{ ...search, cursor: undefined }}>
-            First page
-          </PageLink>
-        </Actions>
-      </Message>
-      <Provenance calls={calls} />
-    </div>
   )
 }

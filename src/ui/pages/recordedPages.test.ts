@@ -71,7 +71,7 @@ beforeAll(async () => {
     lateParts.TokenChanges,
     lateParts.UnknownCursor,
     lateParts.OtherLetters,
-    lateParts.ListTools,
+    lateParts.FilterTool,
     lateParts.FilterPanel,
   ]
   for (const part of parts) await part.loadCode()

@@ -75,8 +75,8 @@ const decimalsLook =
   'inline-block w-[7.6ch] max-[68rem]:w-[6.2ch] whitespace-nowrap text-left stacks:w-auto'
 
 /**
- * An amount in a column: whole, aligned on the point. Where columns have little room its last decimals fade, and show when
- * it is pointed at or tapped. What goes on within a stroop ends after seven digits: its tip says so.
+ * An amount in a column: whole, aligned on the point. Where columns have little room its last decimals fade: its tip has
+ * them, and a “…” where it goes on within a stroop.
  */
 export function ListAmount({
   value,
@@ -103,8 +103,7 @@ export function ListAmount({
     <span
       className={look}
       translate="no"
-      tabIndex={isLong ? -1 : undefined}
-      title={isCut ? `${integer}.${fraction}…` : undefined}
+      title={isLong || isCut ? `${integer}.${fraction}${isCut ? '…' : ''}` : undefined}
     >
       <span className="font-semibold">{integer}</span>
       <span

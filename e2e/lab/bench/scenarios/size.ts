@@ -7,7 +7,7 @@ import { type Bench, printHead, printRow } from '../bench.ts'
 /** `-- size`: what each part of a build weighs, compressed, against its budget. */
 
 /** `route`: what a page's first view loads, the worker and the styles aside. `later`: a chunk that loads after it. */
-const kibibytes = { route: 199, later: 33, worker: 106, mock: 24, css: 13 } as const
+const kibibytes = { route: 200, later: 33, worker: 106, mock: 24, css: 13 } as const
 
 interface Line {
   readonly what: string

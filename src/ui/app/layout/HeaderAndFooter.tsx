@@ -4,6 +4,7 @@ import { type Sight, useStatus } from '../../address/sight.ts'
 import { nextTimeDisplay } from '../../address/times.ts'
 import { announce } from '../../components/announce.ts'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
+import { iconControlLook } from '../../components/Menu.tsx'
 import { Dialog } from '../../components/Message.tsx'
 import { pageWidthLook } from '../../components/PageHead.tsx'
 import {
@@ -18,7 +19,6 @@ import { plainText } from '../../format/text.ts'
 import { createListeners } from '../../queries/outside.ts'
 import { copyWholeIds } from '../../values/copyIds.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
-import { iconControlLook } from './Layout.tsx'
 
 export function ThemeButton() {
   const { theme, next } = useTheme()

@@ -7,7 +7,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { NetworkStatus } from '#ledger/values'
 import { autoKind, type SourceKind, sourceKinds } from '#sources'
 import {
@@ -35,6 +35,7 @@ import {
 } from '../../address/sight.ts'
 import { useAnnouncement } from '../../components/announce.ts'
 import { PageLink } from '../../components/Button.tsx'
+import { Arrow, Menu, menuDividerLook, menuItemLook } from '../../components/Menu.tsx'
 import { Muted } from '../../components/Message.tsx'
 import { pageWidthLook } from '../../components/PageHead.tsx'
 import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
@@ -328,80 +329,6 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
         </li>
       </Menu>
     </nav>
-  )
-}
-
-/** A button of the header that is an icon. */
-export const iconControlLook =
-  'inline-flex items-center justify-center gap-1.5 h-8 min-w-8 border border-transparent rounded-md whitespace-nowrap no-underline fade hover:bg-wash hover:text-inherit print:hidden'
-
-/** One with a word. */
-export const controlLook = `${iconControlLook} px-2.5 narrow:px-1`
-
-/** An item of a menu. */
-const menuItemLook =
-  'flex items-baseline justify-between gap-4 whitespace-nowrap px-3 py-1.5 no-underline hover:bg-wash hover:text-inherit current:bg-wash'
-
-/** An item apart from those above it. */
-const menuDividerLook = 'mt-1 border-line border-t pt-1'
-
-/** A button that opens a list of links; a choice, Escape or a click outside closes it. */
-function Menu({
-  label,
-  button,
-  look = '',
-  side = 'right-0',
-  children,
-}: {
-  /** The button's name for screen readers, where its content is not. */
-  label?: string | undefined
-  button: ReactNode
-  look?: string
-  side?: 'left-0' | 'right-0'
-  children: ReactNode
-}) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = details.current
-      if (menu?.open !== true) return
-      const inside = event.target instanceof Node && menu.contains(event.target)
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        menu.open = false
-        menu.querySelector('summary')?.focus()
-      } else if (!inside || (event.target instanceof Element && event.target.closest('a')))
-        menu.open = false
-    }
-    document.addEventListener('click', close)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener('click', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [])
-  return (
-    <details className={`narrow:static relative flex-none print:hidden ${look}`} ref={details}>
-      <summary
-        className={look.startsWith('hidden') ? iconControlLook : controlLook}
-        aria-label={label}
-      >
-        {button}
-      </summary>
-      <ul
-        className={`absolute top-9 ${side} narrow:inset-x-4 narrow:top-full max-h-[calc(100dvh-4rem)] min-w-58 overflow-y-auto rounded-md border border-edge bg-paper py-1 font-normal text-base text-ink`}
-      >
-        {children}
-      </ul>
-    </details>
-  )
-}
-
-function Arrow() {
-  return (
-    <svg className="narrow:hidden" width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-      <path d="m1 2.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.25" />
-    </svg>
   )
 }
 
