@@ -10,9 +10,9 @@ const budgets = {
   'src/ui': 39_851,
   'src/mock': 4_286,
   'src/gateway': 1_115,
-  'src/tools': 8_828,
+  'src/tools': 8_824,
   src: 865,
-  e2e: 10_638,
+  e2e: 10_637,
   '.ci': 649,
   tests: 49_721,
 }

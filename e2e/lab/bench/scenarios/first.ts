@@ -59,9 +59,8 @@ const pages: Readonly<Record<string, FirstPage>> = {
       { where: 'h1', texts: ['deliver'] },
       succeeded,
       fact('Fee', '248,031'),
-      fact('Arguments', 'U64', 'Bytes'),
-      fact('Returned', '3,600,000,000'),
-      items('Calls and events', 3, 'transfer', 'amount'),
+      items('Calls and events', 1, 'deliver', '3,600,000,000'),
+      items('Calls and events', 1, 'transfer', '39'),
     ],
   },
   ledger: {
