@@ -58,6 +58,10 @@ test('a list of networks with a problem is refused, and the problem named', () =
   expect(() =>
     readNetworks(list({ id: 'one', default: true }, { id: 'two', default: true })),
   ).toThrow('two defaults, “one” and “two”')
+  const issuer = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+  expect(readNetworks(list({ quote: `EUR:${issuer}` }))[0]?.quote).toMatchObject({ code: 'EUR' })
+  for (const quote of ['EUR', `EUR:${issuer}X`, ''])
+    expect(() => readNetworks(list({ quote }))).toThrow('quote of “demo” is no asset like EUR:G…')
 })
 
 test('a network is known by its id in any letters, and by the names that others give it', () => {

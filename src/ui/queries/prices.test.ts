@@ -128,6 +128,27 @@ describe('what an account is worth', () => {
     for (const { market } of markets) expect(market).toEqual(markets[0]?.market)
   })
 
+  it('takes 20 pairs at most, four at a time, and says that not all were asked for', async () => {
+    let [asked, open, most] = [0, 0, 0]
+    const slow = {
+      ...pageSource(rest),
+      list: async () => {
+        asked += 1
+        open += 1
+        most = Math.max(most, open)
+        await Promise.resolve()
+        open -= 1
+        return { items: [], calls: [] }
+      },
+    }
+    const many = Array.from({ length: 1000 }, (_, index) =>
+      defined(parseAsset(`A${index}:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G`)),
+    )
+    const client = new QueryClient()
+    const found = await client.fetchQuery(pricesOf(client, slow, many, eur, unixSeconds(now)))
+    expect([asked, most, found.isPartial, found.prices.size]).toEqual([20, 4, true, 0])
+  })
+
   it('is not asked for where that would read ledgers', () => {
     expect(isUnasked(pageSource(rest))).toBe(true)
     expect(isUnasked(pageSource(rpc))).toBe(false)
