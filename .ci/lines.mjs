@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_774,
+  'src/ledger': 26_880,
   'src/sources': 28_369,
-  'src/ui': 39_851,
+  'src/ui': 40_064,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_824,
   src: 865,
   e2e: 10_637,
   '.ci': 649,
-  tests: 49_746,
+  tests: 49_905,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -58,14 +58,13 @@ test('who proposed the newest ledgers is checked once the home stands, and more 
   const tile = page.getByRole('region', { name: 'Who closes ledgers' })
   await expect(tile.getByRole('listitem')).toHaveText(/GC5QX…YVKHW\s*100 % /)
   await expect(tile).toContainText('the signature holds on 200 of 200 proposals')
-  const before = network.requests()
   await tile.getByRole('link', { name: 'Validators' }).click()
   await expect(page.getByText('200 ledgers, 174–373')).toBeVisible()
   await page.getByRole('button', { name: 'Read 200 older ledgers' }).click()
   const row = page.getByRole('row', { name: 'GC5QX…YVKHW' })
   await expect(row).toContainText('100 %372✓ all372 in 2–373')
   await expect(page.getByRole('button', { name: 'Read 200 older ledgers' })).toHaveCount(0)
-  expect(network.requests() - before).toBe(2)
+  expect(network.answered().filter((each) => each.includes('limit=200'))).toHaveLength(2)
 })
 
 test('through a node alone no ledger is read for its validators before the reader asks', {
@@ -77,4 +76,34 @@ test('through a node alone no ledger is read for its validators before the reade
   expect(network.answered().join()).not.toContain('getLedgers')
   await read.click()
   await expect(page.getByText('the signature holds on 50 of 50 proposals')).toBeVisible()
+})
+
+test('the network by day is asked for once it is in view, three requests a day at most, and never again', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
+  await open('/faulty')
+  await expect(page.getByText('the signature holds on 200 of 200')).toBeVisible()
+  const before = network.requests()
+  const days = page.getByRole('region', { name: 'Network by day' })
+  await days.scrollIntoViewIfNeeded()
+  await expect(days).toContainText('7 of 8 days read')
+  await expect(days).toContainText('3.7225493 XLM today, so far')
+  // Two midnights are not among the ledgers of the strips.
+  expect(network.requests() - before).toBeLessThanOrEqual(6)
+  const fees = days.getByRole('slider', { name: 'Fees' })
+  await expect(fees).toHaveAttribute('aria-valuetext', '20 Nov: 3.7225493 XLM, so far')
+  await fees.focus()
+  await page.keyboard.press('Home')
+  await expect(fees).toHaveAttribute('aria-valuetext', '13 Nov: not read')
+  const asked = network.requests()
+  await page.getByRole('link', { name: 'all transactions' }).click()
+  await page.goBack()
+  await days.scrollIntoViewIfNeeded()
+  await expect(days).toContainText('7 of 8 days read')
+  expect(
+    network
+      .answered()
+      .slice(asked)
+      .filter((each) => /ledgers\/\d+$/.test(each)),
+  ).toEqual([])
 })

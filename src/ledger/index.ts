@@ -42,6 +42,8 @@ export {
 } from './contract/spec.ts'
 export type * from './contract/tokenChanges.ts'
 export { isNonFungible, ofTokens } from './contract/tokenStandard.ts'
+export type * from './days.ts'
+export { dayOf, lookUp, networkDays } from './days.ts'
 export type * from './domain.ts'
 export { isBelow, listingOf, parseDomain } from './domain.ts'
 export { effectPagingToken } from './effect.ts'

@@ -1,10 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import '#e2e/testing/pageWorker.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { ledgerPoints, rankedValidators, recentFullness } from '#ledger'
+import { ledgerPoints, networkDays, rankedValidators, recentFullness } from '#ledger'
 import { readHeaderFacts } from '#ledger/readers'
 import { knownItems } from '#ledger/values'
 import type { Source } from '#sources'
+import { daysOf } from '../queries/networkDays.ts'
 import { csvOf } from './Figures.tsx'
 import { ledgerColumns } from './Strip.tsx'
 
@@ -147,6 +150,48 @@ test.each(sources)(
           own.filter((index) => expected[index]?.isSigned).length,
           newest.at(-1 - first)?.sequence,
         ]
+      }),
+    )
+  },
+)
+
+test.each(sources)(
+  'fees and new ids of each day equal what the recorded ledgers say, through %s',
+  async (via, source) => {
+    const request = { order: 'desc', limit: 200 } as const
+    const ledgers = knownItems((await source.list('ledgers', undefined, request, signal)).items)
+    const asked = { ledgers, oldest: 2, passphrase }
+    const client = new QueryClient()
+    const { states, cutOff } = await client.fetchQuery(daysOf(client, source, asked))
+    const requests = client.getQueryCache().findAll({
+      predicate: ({ queryKey }) => queryKey[1] === 'one' || queryKey[1] === 'page',
+    })
+    // Two midnights are older than the strips.
+    expect(requests.length).toBeLessThanOrEqual(via === 'rest' ? 6 : 0)
+    const [newest] = ledgers
+    const [facts] = await readHeaderFacts({ passphrase, headers: [newest?.headerXdr ?? ''] })
+    const now = { feePool: 0n, closedAt: 0, ...newest, idPool: facts?.idPool ?? -1n }
+    const days = networkDays(now, (start) => states.get(start), 8)
+    expect(cutOff).toBe(via === 'rest' ? days[0]?.start : undefined)
+    const dates = [...new Set(records.map(({ closed_at }) => closed_at.slice(0, 10)))]
+    const lastOf = (date: string | undefined) => {
+      const record = records.findLast(({ closed_at }) => closed_at.slice(0, 10) === date)
+      return record && { fees: stroopsOf(record.fee_pool), ids: headerOf(record.header_xdr).idPool }
+    }
+    expect(
+      days.map(({ start, fees, ids }) => [
+        new Date(start * 1000).toISOString().slice(0, 10),
+        fees,
+        ids,
+      ]),
+    ).toEqual(
+      dates.map((date, index) => {
+        const [begin, end] = [lastOf(dates[index - 1]), lastOf(date)]
+        // A source that reads whole ledgers is not asked for the one before the strips.
+        const isRead = begin !== undefined && end !== undefined && (via === 'rest' || index > 1)
+        return isRead
+          ? [date, end.fees - begin.fees, end.ids - begin.ids]
+          : [date, undefined, undefined]
       }),
     )
   },

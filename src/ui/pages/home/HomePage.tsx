@@ -19,6 +19,7 @@ import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { WhoCloses } from '../validators/WhoCloses.tsx'
 import { Examples, latest } from './Examples.tsx'
+import { NetworkByDay } from './NetworkByDay.tsx'
 import { NetworkNow } from './NetworkNow.tsx'
 import { useRecentLedgers } from './recentLedgers.ts'
 import { ServiceDown } from './ServiceDown.tsx'
@@ -109,6 +110,7 @@ export function HomePage() {
         )}
         {hasMarkets && <div data-side="">{!rows.isPending && <Markets />}</div>}
       </div>
+      <NetworkByDay ledgers={strips.ledgers} isDue={strips.isSettled} />
       <WhoCloses ledgers={strips.ledgers} isDue={strips.isSettled} />
     </>
   )
