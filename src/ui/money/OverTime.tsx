@@ -209,7 +209,7 @@ export function OverTimeTab({ account }: { account: Account }) {
             />
           </>
         )}
-        <p className="flex gap-4 py-2">
+        <p className="flex flex-wrap gap-x-4 gap-y-2 py-2">
           {(more || !isAsked) && (
             <Button type="button" onClick={readMore} disabled={query.isFetching}>
               {query.isFetching ? 'Reading …' : isAsked ? 'Read more' : 'Read its history'}
