@@ -50,6 +50,7 @@ export const pages = {
   'effects of an account': `/demo/accounts/${accounts.alice}/effects`,
   'trades of an account': `/demo/accounts/${accounts.alice}/trades`,
   'offers of an account': `/demo/accounts/${accounts.alice}/offers`,
+  'balances of an account over time': `/demo/accounts/${accounts.alice}/over_time`,
   'data of an account': `/demo/accounts/${accounts.alice}/data`,
   'accounts that trust an asset': `/demo/accounts?asset=${assets.usd}`,
   'trades of a pair': `/demo/trades?base=native&counter=${assets.usd}`,

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -7,9 +7,13 @@ import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { pageSource } from '#sources/worker/pageSource.ts'
+import { FailurePanel } from '../../lateParts.tsx'
 import { TrustSheet } from '../../trust/TrustSheet.tsx'
 import { type Trusted, useTrust } from '../../trust/useTrust.ts'
 import { TransactionPage } from './TransactionPage.tsx'
+
+// What is below the reason of a failure is drawn with it.
+beforeAll(FailurePanel.loadCode)
 
 const { signal } = new AbortController()
 const passphrase = 'Parallax Local Network ; 2026'
