@@ -104,16 +104,28 @@ test('a market is drawn and listed, for another pair, interval, kind and the oth
   const image = (name: RegExp) => expect(page.getByRole('img', { name })).toBeVisible()
   await open('/demo/assets/XLM')
   await expect(page).toHaveURL(/\/assets\/native\?/)
-  await page.getByRole('main').getByRole('link', { name: 'USD Northwind' }).click()
+  const book = (name: string) => page.getByRole('table', { name: `Order book of ${name}` })
+  await expect(book('XLM for EUR')).toBeVisible()
+  await page.getByRole('main').getByLabel('Market', { exact: true }).click()
+  await page.getByRole('link', { name: 'XLM in USD' }).click()
   await expect(page).toHaveURL(new RegExp(`counter=${assets.usd}`))
-  await image(/^Order book of XLM for USD/)
+  await expect(book('XLM for USD')).toBeVisible()
   await settled(page)
-  await filterBy(page, { 'Counter asset': assets.eur })
-  await image(/^Order book of XLM for EUR/)
+  await page.getByRole('main').getByLabel('Market', { exact: true }).click()
+  await page.getByRole('button', { name: 'other asset…' }).click()
+  await filterBy(page, { 'Counter asset': assets.gold })
+  await expect(page).toHaveURL(new RegExp(`counter=${assets.gold}`))
   await go(`/demo/assets/${assets.usd}`)
-  await image(/^Order book of USD for XLM/)
-  const buyers = page.getByRole('region', { name: 'Buyers of USD' })
-  await expect(buyers.getByRole('row').nth(1)).toContainText('9.6153')
+  await image(/^Price of 1 USD in XLM/)
+  // The cheapest seller stands above the middle, the best buyer below it.
+  await expect(book('USD for XLM').getByRole('row')).toHaveText([
+    /^Price, XLM/,
+    ...Array.from({ length: 7 }, () => /./),
+    /^9\.6705/,
+    /^9\.6429 mid · spread 0\.055140, 0\.57 %$/,
+    /^9\.6153/,
+    ...Array.from({ length: 7 }, () => /./),
+  ])
   const prices = listOf(page).locator('tbody').getByRole('row')
   await go(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
   await image(/^Price of 1 USD in XLM, 8 intervals/)

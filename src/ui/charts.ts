@@ -1,5 +1,4 @@
 export { Bars } from './charts/Bars.tsx'
 export { CandleChart } from './charts/CandleChart.tsx'
-export { DepthChart } from './charts/DepthChart.tsx'
 export { FeeChart } from './charts/FeeChart.tsx'
 export { LedgerStrips } from './charts/Strip.tsx'

@@ -91,7 +91,6 @@ export const VersionsTab = lateComponent('execution', 'VersionsTab', <PanelSkele
 export const TrustSheet = lateComponent('execution', 'TrustSheet')
 
 export const CandleChart = lateComponent('charts', 'CandleChart', <PanelSkeleton rows={9} />)
-export const DepthChart = lateComponent('charts', 'DepthChart', <PanelSkeleton rows={7} />)
 export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows={8} />)
 
 // A figure or a cell that comes has the room of its line; what stands by itself has its height.

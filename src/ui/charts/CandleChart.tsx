@@ -30,9 +30,14 @@ export function CandleChart({
   describe: (span: TradeAggregation) => string
 }) {
   const [pointed, setPointed] = useState<number>()
-  if (spans.length === 0) return null
+  const newest = spans.at(-1)
+  if (newest === undefined) return null
+  const last = at(newest.close)
+  // Its room at the right.
+  const tagWidth = 20 + 7 * written(last).length
   const times = spans.map(({ timestamp }) => Number(timestamp))
-  const positionsIn = ({ left, right }: Plot) => candlePositions(times, [left + 4, right - 4])
+  const positionsIn = ({ left, right }: Plot) =>
+    candlePositions(times, [left + 4, right - tagWidth])
   const shown = pointed === undefined ? undefined : spans[pointed]
   const prices = scaleLinear()
     .domain([
@@ -79,9 +84,12 @@ export function CandleChart({
               const [upper, lower] = [Math.min(open, close), Math.max(open, close)]
               const filled = volume(forPixels(span.baseVolume))
               return (
-                <g key={String(span.timestamp)} className="stroke-ink">
+                <g
+                  key={String(span.timestamp)}
+                  className={close <= open ? 'fill-ok stroke-ok' : 'fill-fail stroke-fail'}
+                >
                   <rect
-                    className="fill-shade stroke-none"
+                    className="stroke-none opacity-40"
                     x={left}
                     y={filled}
                     width={width}
@@ -92,7 +100,7 @@ export function CandleChart({
                     d={`M${middle} ${y(at(span.high))}V${upper}M${middle} ${lower}V${y(at(span.low))}`}
                   />
                   <rect
-                    className={close <= open ? 'fill-paper' : 'fill-ink'}
+                    className={close < open ? 'fill-paper' : undefined}
                     x={left}
                     y={upper}
                     width={width}
@@ -101,6 +109,26 @@ export function CandleChart({
                 </g>
               )
             })}
+            <path
+              className="fill-none stroke-edge [stroke-dasharray:2_2]"
+              d={`M${plot.left} ${y(last)}H${plot.right}`}
+            />
+            <rect
+              className="fill-ink"
+              x={plot.right - tagWidth + 8}
+              y={y(last) - 9}
+              width={tagWidth - 8}
+              height="18"
+              rx="2"
+            />
+            <text
+              className="fill-paper font-semibold text-xs"
+              x={plot.right - 4}
+              y={y(last) + 4}
+              textAnchor="end"
+            >
+              {written(last)}
+            </text>
           </>
         )
       }}
@@ -108,25 +136,39 @@ export function CandleChart({
   )
 }
 
+/** Five significant digits. */
+const written = (price: number): string => String(Number(price.toPrecision(5)))
+
 const nearestTo = (x: number, middles: readonly number[]): number => {
   const far = middles.map((middle) => Math.abs(middle - x))
   return far.indexOf(Math.min(...far))
 }
 
-/** As many times as fit; only dates if every span starts at midnight. */
+const dayOf = (text: string): string =>
+  new Date(text).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Where an hour, a day, a month or a year begins, whichever all spans have several of; as many as fit. */
 function timeTicks(
   times: readonly number[],
   middles: readonly number[],
   { left, right }: Plot,
 ): readonly { readonly x: number; readonly label: string }[] {
-  const days = times.every((time) => time % 86_400_000 === 0)
+  const texts = times.map((time) => new Date(time).toISOString())
+  const kinds = (length: number) => new Set(texts.map((text) => text.slice(0, length))).size
+  const length = [4, 7, 10, 13].find((each) => kinds(each) > 3) ?? 16
   let free = left
-  return times.flatMap((time, index) => {
+  return texts.flatMap((text, index) => {
+    const isSame = text.slice(0, length) === texts[index - 1]?.slice(0, length)
     // A label is at most 80 px wide and stays within the chart.
     const x = Math.min(Math.max(middles[index] ?? 0, left + 24), right - 40)
-    if (x < free) return []
-    free = x + 112
-    const text = new Date(time).toISOString()
-    return [{ x, label: days ? text.slice(0, 10) : text.slice(5, 16).replace('T', ' ') }]
+    if (isSame || x < free) return []
+    free = x + 80
+    return [
+      {
+        x,
+        label:
+          length > 10 ? text.slice(11, 16) : length === 10 ? dayOf(text) : text.slice(0, length),
+      },
+    ]
   })
 }

@@ -3,9 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { TradeAggregation } from '#ledger'
 import { CandleChart } from './CandleChart.tsx'
-import { DepthChart } from './DepthChart.tsx'
 import { FeeChart } from './FeeChart.tsx'
-import { forPixels } from './pixels.ts'
 
 /** Prices of a half, of nothing, without a denominator, of nothing at all, and below zero. */
 const prices: Prices = [
@@ -28,7 +26,6 @@ const span = (n: bigint, d: bigint, index: number): TradeAggregation => ({
   open: { n, d },
   close: { n, d },
 })
-const level = (n: bigint, d: bigint) => ({ price: forPixels(n, d), sum: forPixels(n, d) })
 const words = { summary: '', legend: '' }
 
 test.each<readonly [string, (of: Prices) => ReactNode]>([
@@ -40,13 +37,6 @@ test.each<readonly [string, (of: Prices) => ReactNode]>([
         spans: of.flatMap(([n, d], index) => (d === 0n ? [] : [span(n, d, index)])),
         describe: () => '',
       }),
-  ],
-  [
-    'an order book',
-    (of) => {
-      const levels = of.map(([n, d]) => level(n, d))
-      return createElement(DepthChart, { ...words, bids: levels, asks: levels })
-    },
   ],
   [
     'fees',

@@ -145,7 +145,8 @@ export const grouped = <Count extends number | bigint>(
 
 const labels: Readonly<Record<string, string>> = {
   life: 'History',
-  order_book: 'Order book',
+  liquidity_pools: 'Pools',
+  order_book: 'Market',
   over_time: 'Over time',
   trade_aggregations: 'Price',
   xdr: 'XDR',

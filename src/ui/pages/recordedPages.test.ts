@@ -273,9 +273,9 @@ calls | rpc | /contracts/${contracts.token}/calls
   transfer \( from .*, amount 10,000,000 = 1 “HBR” \) in operation 1438814150657
 calls through Horizon | rest | /contracts/${contracts.token}/calls
   Calls within calls, arguments by name and results need RPC\..*transfer in operation
-an asset | rest | /assets/${assets.usd}
+an asset | rest | /assets/${assets.usd}/details
   Supply 41,272,055 .*Home domain northwind\.example
-an asset’s flags | rest | /assets/${assets.bond}
+an asset’s flags | rest | /assets/${assets.bond}/details
   accounts with a trustline.*auth_clawback_enabled|auth_clawback_enabled.*accounts with a trustline
 an asset that nobody holds | rest | /assets/NONE:${accounts.northwind}
   This asset has no holders

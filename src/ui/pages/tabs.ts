@@ -13,7 +13,16 @@ export const accountTabs = [
 export type AccountTab = (typeof accountTabs)[number]
 
 /** The tabs of an asset’s page, as in its path; the first is shown without one. */
-export const assetTabs = ['order_book', 'trade_aggregations', 'trades', 'holders'] as const
+export const assetTabs = [
+  'order_book',
+  'trades',
+  'holders',
+  'payments',
+  'liquidity_pools',
+  'details',
+  /** The figures behind the candles of the first. */
+  'trade_aggregations',
+] as const
 
 export type AssetTab = (typeof assetTabs)[number]
 

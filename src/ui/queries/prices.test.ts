@@ -5,7 +5,8 @@ import { autoOf, recordedFetch, recordedSources } from '#e2e/testing/recordedSou
 import { formatAsset, native, parseAsset, worthAt } from '#ledger'
 import { unixSeconds } from '#ledger/values'
 import { pageSource } from '#sources/worker/pageSource.ts'
-import { isUnasked, marketOf, pricesOf } from './prices.ts'
+import { marketOf, pricesOf } from './prices.ts'
+import { isUnasked } from './queries.ts'
 
 const { rest, rpc } = recordedSources()
 const eur = defined(parseAsset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))

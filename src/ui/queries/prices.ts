@@ -11,7 +11,7 @@ import {
   recentMarket,
 } from '#ledger'
 import { type Call, knownItems, type UnixSeconds } from '#ledger/values'
-import { type PageSource, type Source, savesData } from '#sources'
+import type { PageSource, Source } from '#sources'
 import { unlessNotFound } from './queries.ts'
 
 /** Pairs that a page asks for at most, and at once. */
@@ -20,14 +20,6 @@ const mostAtOnce = 4
 
 /** Assets that trade with both, which are tried for those without a market of their own. */
 const mostOthers = 2
-
-/**
- * Sums and rows of a record are asked for without the reader's word where a service answers them: others read ledgers for
- * them, and who saves data has not asked either.
- */
-export const isUnasked = (source: PageSource): boolean =>
-  !savesData() &&
-  (source.services?.by([]) ?? [source]).some(({ kind }) => !kind.capabilities.readsLedgers)
 
 /** Prices of minutes ago are as good. */
 const kept = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }

@@ -32,6 +32,7 @@ import {
   retry,
   retryDelay,
   type Source,
+  savesData,
 } from '#sources'
 import { watchClock } from './outside.ts'
 
@@ -362,3 +363,11 @@ export function nameOf(requested: Requested): string {
   const { of } = requested
   return of === undefined ? title : `${title} of ${owners[of.kind].noun} ${shortId(String(of.id))}`
 }
+
+/**
+ * Sums and rows of a record are asked for without the reader's word where a service answers them: others read ledgers for
+ * them, and who saves data has not asked either.
+ */
+export const isUnasked = (source: PageSource): boolean =>
+  !savesData() &&
+  (source.services?.by([]) ?? [source]).some(({ kind }) => !kind.capabilities.readsLedgers)

@@ -16,18 +16,22 @@ import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, tabTitle } from '../../format/text.ts'
 import { IndexWait, PriceCurve, PriceFigure, PriceNote } from '../../lateParts.tsx'
 import { assetRecord, page } from '../../queries/queries.ts'
+import { operations } from '../../rows/OperationList.tsx'
+import { RecordList } from '../../rows/RecordList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { codeOf, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, LedgerLink, NamePill, NotNamed } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
+import { pools } from '../liquidity_pools/LiquidityPoolsPage.tsx'
 import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Holders } from './Holders.tsx'
 import { Market } from './Market.tsx'
 
+const shownTabs = assetTabs.filter((tab) => tab !== 'trade_aggregations')
 /** Every account holds lumens: their holders are listed where an index orders them. */
-const marketTabs = assetTabs.filter((tab) => tab !== 'holders')
+const nativeTabs = shownTabs.filter((tab) => tab !== 'holders')
 
 export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
   const { history, quote } = useNetwork()
@@ -36,18 +40,52 @@ export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
       {asset.type === 'native' ? <NativeHead tab={tab} /> : <CreditHead asset={asset} tab={tab} />}
       <Tabs
         label="Parts of the asset"
-        tabs={asset.type === 'native' && history === undefined ? marketTabs : assetTabs}
-        current={tab}
+        tabs={asset.type === 'native' && history === undefined ? nativeTabs : shownTabs}
+        current={tab === 'trade_aggregations' ? 'order_book' : tab}
       />
       {isPriced(asset, quote) && (
         <div data-line="" className={curveLook}>
           <PriceCurve asset={asset} />
         </div>
       )}
-      {tab !== 'holders' ? <Market asset={asset} tab={tab} /> : <Holders asset={asset} />}
-      {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
+      <Part asset={asset} tab={tab} />
     </div>
   )
+}
+
+function Part({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+  switch (tab) {
+    case 'order_book':
+    case 'trades':
+    case 'trade_aggregations': {
+      const beside = asset.type !== 'native' && <AssetSupply asset={asset} isBeside />
+      return <Market asset={asset} tab={tab} beside={beside} />
+    }
+    case 'holders':
+      return <Holders asset={asset} />
+    case 'payments':
+      return (
+        <RecordList
+          kind="payments"
+          listing={operations}
+          filter={{ asset }}
+          caption={`Payments of ${codeOf(asset)}`}
+          empty="No payments of it in these ledgers."
+        />
+      )
+    case 'liquidity_pools':
+      return (
+        <RecordList
+          kind="liquidityPools"
+          listing={pools}
+          filter={{ reserves: [asset] }}
+          caption={`Liquidity pools of ${codeOf(asset)}`}
+          empty="No pool has it."
+        />
+      )
+    case 'details':
+      return asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />
+  }
 }
 
 /** Lumens have a price in what the host states worth in, if that is an asset. */
@@ -152,8 +190,14 @@ function Larger({ than: { asset, ...stat } }: { than: AssetStat }) {
   )
 }
 
-/** An issued asset's supply and terms. */
-export function AssetSupply({ asset }: { asset: CreditAsset }) {
+/** An issued asset's supply and terms, or beside its market the supply alone. */
+export function AssetSupply({
+  asset,
+  isBeside = false,
+}: {
+  asset: CreditAsset
+  isBeside?: boolean
+}) {
   const query = useQuery(assetRecord(useSource(), asset))
   const loaded = (
     <Loaded query={query} rows={6}>
@@ -162,7 +206,9 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
         const when = asOf ? ` in the state of ledger ${asOf.ledger}` : ''
         return (
           <>
-            {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
+            {stat !== undefined && (
+              <Stat stat={stat} calls={calls} isPartial={partial === true} isBeside={isBeside} />
+            )}
             {items.length === 0 && (
               <NoneState answer={{ partial, coverage }} title={`This asset has no holders${when}`}>
                 An asset exists where it is held: no trustline, balance or pool has it.
@@ -205,13 +251,15 @@ function Stat({
   stat,
   calls,
   isPartial,
+  isBeside,
 }: {
   stat: AssetStat
   calls: readonly Call[]
   isPartial: boolean
+  isBeside: boolean
 }) {
   return (
-    <div data-side="" className={mainAndSideLook}>
+    <div data-side="" className={isBeside ? undefined : mainAndSideLook}>
       <Panel
         title="Supply"
         remark={
@@ -232,9 +280,11 @@ function Stat({
           kind="fixed"
         />
       </Panel>
-      <Panel title="Terms" calls={calls}>
-        <Facts columns={1} rows={termsOf(stat, isPartial)} />
-      </Panel>
+      {!isBeside && (
+        <Panel title="Terms" calls={calls}>
+          <Facts columns={1} rows={termsOf(stat, isPartial)} />
+        </Panel>
+      )}
     </div>
   )
 }

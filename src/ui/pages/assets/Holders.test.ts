@@ -26,11 +26,17 @@ async function drawnOf(retention: number | undefined): Promise<string> {
   return drawnPage(holders, source)
 }
 
+/** “1,234 .5” in stroops. */
+function stroopsOf(text: string): bigint {
+  const [whole = '', decimals = ''] = text.replaceAll(/[ ,]/g, '').split('.')
+  return BigInt(whole + decimals.padEnd(7, '0'))
+}
+
 test('holders are listed by balance, and their balances add up to what trustlines hold', async () => {
   const text = await drawnPage(holders, rest)
   expect(text).toContain('All 123 accounts with a trustline, the largest balance first.')
-  const rows = text.matchAll(/G\w{4} … \w{5} ([\d,. ]+?) (?=G|Horizon)/g)
-  const amounts = [...rows].map(([, amount = '']) => BigInt(amount.replaceAll(/\D/g, '')))
+  const rows = text.matchAll(/G\w{4} … \w{5} ([\d,]+(?: \.\d+)?) (?:[\d.]+|under 0\.01) %/g)
+  const amounts = [...rows].map(([, amount = '']) => stroopsOf(amount))
   expect(amounts).toHaveLength(123)
   expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)))
   expect(amounts.reduce((sum, each) => sum + each, 0n)).toBe(411_423_410_651_342n)
@@ -89,8 +95,9 @@ test('holders that a state has in order are ranked, with their shares of what ex
   expect(text).toContain(
     'The 2 largest holders have 66.67 % of what exists, by the state of ledger 373',
   )
-  expect(text).toContain(
-    'GBGIV … NYI2G 0. 6 000000 1 66.66 % CB4SB … QVZ5N 0.0000 3 00 2 under 0.01 %',
-  )
+  expect(text).toContain('1 GBGIV … NYI2G 0 .6 66.66 % 2 CB4SB … QVZ5N 0 .00003 under 0.01 %')
   expect(text).not.toContain('GC35K')
+  expect(text).toContain(
+    'Largest 66.66 % · next nine under 0.01 % · others, pools and claimable balances 33.33 %',
+  )
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   type Account,
   type Asset,
@@ -7,16 +7,12 @@ import {
   type CreditAsset,
   formatAsset,
   type LargestHolders,
+  supplyOf,
 } from '#ledger'
-import {
-  type AccountId,
-  type Answer,
-  knownItems,
-  type Stroops,
-  type UnknownRecord,
-} from '#ledger/values'
+import { type Answer, knownItems, type UnknownRecord } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
+import { forPixels } from '../../charts/pixels.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState, Line } from '../../components/Message.tsx'
@@ -27,11 +23,10 @@ import { Loaded, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { IndexControls } from '../../lateParts.tsx'
 import { holdersOf } from '../../queries/firstPages.ts'
-import { one } from '../../queries/queries.ts'
+import { assetRecord, one } from '../../queries/queries.ts'
 import { LongTable } from '../../rows/cells.tsx'
+import { amountColumn, Party } from '../../rows/sumColumns.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { Address } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
 import { percentText } from './Market.tsx'
 
@@ -51,32 +46,111 @@ export function Holders({ asset }: { asset: Asset }) {
 
 const shareText = (part: bigint, whole: bigint) => percentText({ n: 100n * part, d: whole })
 
-interface Ranked extends AssetHolder {
+interface Holding {
+  readonly id: AssetHolder['id']
+  readonly balance: bigint
   readonly rank: number
-  readonly share: string
 }
 
-const rankedColumns: readonly Column<Ranked>[] = [
-  { label: 'Holder', phone: 'left', cell: ({ id }) => <Address id={id} primary /> },
+/** The largest balance first. Shares are of `supply`, where that is known. */
+const columnsOf = (supply: bigint | undefined): readonly Column<Holding>[] => [
   {
-    label: 'Balance',
-    phone: 'right',
-    numeric: true,
-    cell: ({ balance }) => <Amount value={balance} />,
+    label: '#',
+    fit: true,
+    phone: 'hidden',
+    look: 'text-muted text-xs',
+    cell: ({ rank }) => grouped(rank),
   },
-  { label: 'Rank', phone: 'line', numeric: true, cell: ({ rank }) => grouped(rank) },
-  { label: 'Share', phone: 'line', numeric: true, cell: ({ share }) => share },
+  {
+    label: 'Account',
+    phone: 'left',
+    sort: ({ id }) => id,
+    cell: ({ id }) => <Party id={id} primary />,
+  },
+  amountColumn('Balance', ({ balance }) => balance, {
+    phone: 'right',
+    sort: ({ balance }) => balance,
+  }),
+  ...(supply === undefined ? [] : [shareColumn(supply), barColumn(supply)]),
 ]
+
+const shareColumn = (supply: bigint): Column<Holding> => ({
+  label: 'Share',
+  phone: 'line',
+  numeric: true,
+  cell: ({ balance }) => shareText(balance, supply),
+})
+
+const barColumn = (supply: bigint): Column<Holding> => ({
+  label: 'Of all',
+  silent: true,
+  phone: 'hidden',
+  look: 'w-64',
+  cell: ({ balance }) => (
+    <span
+      className="mt-1.5 block h-2 min-w-px bg-bar"
+      style={{ width: `${(100 * forPixels(balance)) / forPixels(supply)}%` }}
+    />
+  ),
+})
+
+/** Who has how much of what exists: the largest, the next nine, the other holders, and hatched what the list does not have. */
+function Concentration({
+  balances,
+  supply,
+  rest,
+}: {
+  /** The largest first. */
+  balances: readonly bigint[]
+  supply: bigint
+  /** Who has what is left. */
+  rest: string
+}) {
+  const sumOf = (some: readonly bigint[]) => some.reduce((sum, each) => sum + each, 0n)
+  const parts = [
+    { name: 'Largest', of: sumOf(balances.slice(0, 1)), look: 'bg-ink' },
+    { name: 'next nine', of: sumOf(balances.slice(1, 10)), look: 'bg-bar' },
+    {
+      name: `other ${grouped(Math.max(0, balances.length - 10))}`,
+      of: sumOf(balances.slice(10)),
+      look: 'bg-edge',
+    },
+    { name: rest, of: supply - sumOf(balances), look: '' },
+  ].filter(({ of }) => of > 0n)
+  return (
+    <div className="py-3">
+      <div className="flex h-2 gap-px" aria-hidden="true">
+        {parts.map(({ name, of, look }) => (
+          <span
+            key={name}
+            className={`min-w-0.5 basis-0 ${look}`}
+            style={{ flexGrow: forPixels(of) }}
+          >
+            {look === '' && (
+              <svg className="h-2 w-full" width="1" aria-hidden="true">
+                <rect className="fill-[url(#hatch)]" width="100%" height="100%" />
+              </svg>
+            )}
+          </span>
+        ))}
+      </div>
+      <p className="pt-1.5 text-muted text-xs">
+        {parts.map(({ name, of }, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            {name} <b className="text-ink">{shareText(of, supply)}</b>
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}
 
 function Largest({ asset, answer }: { asset: Asset; answer: Answer<LargestHolders> }) {
   const { value, asOf, calls } = answer
   const { supply } = value
   const holders = value.holders.filter(({ balance }) => balance > 0n)
-  const rows = holders.map((holder, n) => ({
-    ...holder,
-    rank: n + 1,
-    share: shareText(holder.balance, supply),
-  }))
+  const rows = holders.map((holder, n) => ({ ...holder, rank: n + 1 }))
   const sum = holders.reduce((all, { balance }) => all + balance, 0n)
   if (holders.length === 0) return <EmptyState title="Nobody holds it" />
   return (
@@ -98,9 +172,14 @@ function Largest({ asset, answer }: { asset: Asset; answer: Answer<LargestHolder
           </PageLink>
         )}
       </Line>
+      <Concentration
+        balances={holders.map(({ balance }) => balance)}
+        supply={supply}
+        rest="others, pools and claimable balances"
+      />
       <LongTable
         caption="Holders by balance"
-        columns={rankedColumns}
+        columns={columnsOf(supply)}
         rows={rows}
         most={most}
         word="holder"
@@ -162,21 +241,6 @@ function Unordered({ asset, children }: { asset: CreditAsset; children: ReactNod
   )
 }
 
-interface Holding {
-  readonly id: AccountId
-  readonly balance: Stroops
-}
-
-const columns: readonly Column<Holding>[] = [
-  { label: 'Account', sort: ({ id }) => id, cell: ({ id }) => <Address id={id} primary /> },
-  {
-    label: 'Balance',
-    numeric: true,
-    sort: ({ balance }) => balance,
-    cell: ({ balance }) => <Amount value={balance} />,
-  },
-]
-
 function Ordered({
   asset,
   items,
@@ -196,20 +260,33 @@ function Ordered({
     .toSorted((a, b) =>
       a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance < b.balance ? 1 : -1,
     )
+    .map((line, n) => ({ ...line, rank: n + 1 }))
+  const { data } = useQuery(assetRecord(useSource(), asset))
+  const [stat] = data?.partial === true ? [] : knownItems(data?.items ?? [])
+  const sum = lines.reduce((all, { balance }) => all + balance, 0n)
+  // The sum is of another answer, which may be older.
+  const supply = stat && supplyOf(stat) >= sum && sum > 0n ? supplyOf(stat) : undefined
+  const columns = columnsOf(supply)
   const { sorted, sorting } = useSorted(lines, columns)
   return (
     <>
       <Line tone="muted">
-        All {counted(lines.length, 'account')} with a trustline, the largest balance first. What
-        pools, contracts and claimable balances hold is in the supply above.
+        All {counted(lines.length, 'account')} with a trustline, the largest balance first.
       </Line>
+      {supply !== undefined && (
+        <Concentration
+          balances={lines.map(({ balance }) => balance)}
+          supply={supply}
+          rest="pools, contracts and claimable balances"
+        />
+      )}
       <LongTable
         caption="Holders by balance"
         columns={columns}
         rows={sorted}
         most={most}
         word="holder"
-        kind="fixed"
+        kind="records"
         sorting={sorting}
       />
     </>

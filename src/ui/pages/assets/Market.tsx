@@ -1,33 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { type Asset, native, type OrderBook, type OrderBookLevel, type Trade } from '#ledger'
-import { type Answer, knownItems, shortId } from '#ledger/values'
+import { type ReactNode, useContext, useState } from 'react'
+import {
+  type Asset,
+  native,
+  type OrderBook,
+  type OrderBookLevel,
+  parseAsset,
+  type Trade,
+} from '#ledger'
+import { type Answer, knownItems, partThousands, shortId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { NamesContext } from '../../address/names.ts'
+import { hostAssets, NamesContext } from '../../address/names.ts'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
-import { useOne, useSource } from '../../address/sight.ts'
+import { useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
-import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
+import {
+  Button,
+  buttonLook,
+  LinkButton,
+  listToolsLook,
+  MoreButtons,
+  PageLink,
+} from '../../components/Button.tsx'
+import { Arrow, Menu, menuDividerLook, menuItemLook } from '../../components/Menu.tsx'
 import { Line, Message, MessageTitle, Secondary } from '../../components/Message.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import { Cells, type Column, Table } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
-import { counted } from '../../format/text.ts'
-import { DepthChart, IndexControls, IndexWait } from '../../lateParts.tsx'
-import { page } from '../../queries/queries.ts'
+import { counted, keyed } from '../../format/text.ts'
+import { IndexControls, IndexWait } from '../../lateParts.tsx'
+import { isUnasked, page } from '../../queries/queries.ts'
 import { RecordList } from '../../rows/RecordList.tsx'
 import { trades } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { formatQuotient, ListAmount, ListQuotient, quotientOf } from '../../values/Amount.tsx'
+import { ListAmount, ListQuotient, quotientOf } from '../../values/Amount.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
 import { shownName } from '../../values/ids.tsx'
-import { AssetMark } from '../../values/Mark.tsx'
-import type { AssetTab } from '../tabs.ts'
-import { PriceHistory, rangeFields, timeRangeOf } from './PriceHistory.tsx'
+import { AssetMark, PairMark } from '../../values/Mark.tsx'
+import { Candles, PriceHistory, rangeFields, timeRangeOf } from './PriceHistory.tsx'
 
 /** The tabs that are about a market: an asset against another. */
-type MarketTab = Exclude<AssetTab, 'holders'>
+export type MarketTab = 'order_book' | 'trade_aggregations' | 'trades'
 
 /** Levels a side: the service's maximum. */
 const limit = 200
@@ -36,16 +50,8 @@ function OrderBookView({ base, counter }: { base: Asset; counter: Asset }) {
   const query = useOne('orderBook', { selling: base, buying: counter, limit })
   return (
     <Panel
-      title={codesOf(base, counter).join(' for ')}
-      remark={
-        query.isPending ? (
-          <IndexWait />
-        ) : (
-          <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
-            swap the assets
-          </PageLink>
-        )
-      }
+      title="Order book"
+      remark={query.isPending ? <IndexWait /> : 'without liquidity pools'}
       calls={query.data?.calls}
       derived="sums computed here"
     >
@@ -63,11 +69,16 @@ function OrderBookView({ base, counter }: { base: Asset; counter: Asset }) {
   )
 }
 
+/** Prices of a side that are shown at first. */
+const best = 8
+
+/** A ladder: sellers above, the dearest first, buyers below; behind each row what is offered up to its price. */
 function Book({ answer }: { answer: Answer<OrderBook> }) {
   const { value: book, partial } = answer
+  const [isWhole, showWhole] = useState(false)
   const [bids, asks] = [bidsOf(book), asksOf(book)]
   const [base, counter] = codesOf(book.base, book.counter)
-  const spread = spreadOf(bids, asks)
+  const middle = spreadOf(bids, asks)
   if (book.bids.length === 0 && book.asks.length === 0)
     return (
       <NoneState answer={answer} title="The order book is empty">
@@ -75,35 +86,87 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
         book.
       </NoneState>
     )
+  const left = [bids, asks].reduce((sum, side) => sum + Math.max(0, side.length - best), 0)
+  const shown = (levels: readonly Level[]) => levels.slice(0, isWhole ? undefined : best)
+  const [buyers, sellers] = [shown(bids), shown(asks)]
+  const sumOf = ({ sum }: Level) => forPixels(sum.n, sum.d)
+  const most = Math.max(...[buyers, sellers].flatMap((side) => side.slice(-1)).map(sumOf))
+  const columns = ladderColumns(base, counter, (level) => (most > 0 ? sumOf(level) / most : 0))
+  const rows = (levels: readonly Level[], look: string) =>
+    keyed(levels).map(({ key, item }) => (
+      <tr key={key} data-row="" className={look}>
+        <Cells columns={columns} row={item} />
+      </tr>
+    ))
   return (
     <>
-      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-muted">
-        {spread === undefined ? (
-          <span>
-            {bids.length === 0 ? 'no bids' : 'no asks'}
-            {partial === true && ' in these ledgers'}
-          </span>
-        ) : (
-          <span>
-            <ListQuotient {...spread.gap} isAlone={false} /> {counter} ({percentText(spread.share)})
-            spread
-          </span>
-        )}
-        <span>without liquidity pools</span>
-      </p>
-      <DepthChart
-        bids={drawn(bids)}
-        asks={drawn(asks)}
-        summary={summaryOf(bids, asks, base, counter)}
-        legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
-      />
-      <div className="grid grid-cols-2 single:grid-cols-1 items-start gap-x-12">
-        <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
-        <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />
-      </div>
+      <Table
+        caption={`Order book of ${base} for ${counter}`}
+        columns={columns}
+        kind="fixed"
+        look="[&_td]:border-b-0 [&_td]:py-1 [&_td]:pr-2"
+      >
+        {rows(sellers.toReversed(), '[&>td:first-child]:text-fail')}
+        <tr>
+          <td className="border-line border-t border-b text-muted text-xs" colSpan={3}>
+            {middle === undefined ? (
+              `${bids.length === 0 ? 'no bids' : 'no asks'}${partial === true ? ' in these ledgers' : ''}`
+            ) : (
+              <>
+                <b className="mr-1 text-base text-ink">
+                  <ListQuotient {...middle.price} isAlone={false} />
+                </b>{' '}
+                mid · spread <ListQuotient {...middle.gap} isAlone={false} />,{' '}
+                {percentText(middle.share)}
+              </>
+            )}
+          </td>
+        </tr>
+        {rows(buyers, '[&>td:first-child]:text-ok')}
+      </Table>
+      {left > 0 && (
+        <MoreButtons>
+          <Button type="button" onClick={() => showWhole(!isWhole)}>
+            {isWhole ? 'The best prices' : counted(left, 'more price')}
+          </Button>
+        </MoreButtons>
+      )}
     </>
   )
 }
+
+const ladderColumns = (
+  base: string,
+  counter: string,
+  depthOf: (level: Level) => number,
+): readonly Column<Level>[] => [
+  {
+    label: `Price, ${counter}`,
+    numeric: true,
+    cell: (level) => (
+      <>
+        <span
+          // Of the colour of its side, behind the row.
+          className="absolute inset-y-0 right-0 -z-1 bg-current opacity-10"
+          style={{ width: `${100 * depthOf(level)}%` }}
+        />
+        <b>
+          <ListQuotient n={level.n} d={level.d} />
+        </b>
+      </>
+    ),
+  },
+  {
+    label: base,
+    numeric: true,
+    cell: ({ base: of }) => <ListAmount value={of.n} of={of.d} />,
+  },
+  {
+    label: 'Sum, whole',
+    numeric: true,
+    cell: ({ sum }) => partThousands(quotientOf(sum.n, sum.d * 10_000_000n)?.integer ?? '–'),
+  },
+]
 
 /** Cut after two decimals; never zero for what is not. */
 export function percentText({ n, d }: Fraction): string {
@@ -114,109 +177,133 @@ export function percentText({ n, d }: Fraction): string {
     : `${integer}${kept && `.${kept}`} %`
 }
 
-const drawn = (levels: readonly Level[]) =>
-  levels.map(({ n, d, sum }) => ({
-    price: forPixels(n, d),
-    sum: forPixels(sum.n, sum.d * 10_000_000n),
-  }))
-
-function summaryOf(
-  bids: readonly Level[],
-  asks: readonly Level[],
-  base: string,
-  counter: string,
-): string {
-  const side = (levels: readonly Level[], who: string) => {
-    const [best] = levels
-    const last = levels.at(-1)
-    if (best === undefined || last === undefined) return `no ${who}`
-    const sum = formatQuotient(last.sum.n, last.sum.d * 10_000_000n)
-    return `${counted(levels.length, 'price')} of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in total`
-  }
-  return `Order book of ${base} for ${counter}: ${side(bids, 'buyers')}; ${side(asks, 'sellers')}.`
-}
-
-/** Three columns of figures, also on a phone. */
-const bookLook =
-  'narrow:text-xs narrow:[&_:is(th,td>span)]:whitespace-normal narrow:[&_:is(th,td)]:pr-2 narrow:[&_td>span]:wrap-anywhere'
-
-const shown = 15
-
-/** One side of an order book as a table, best price first: amounts in base. */
-function BookSide({
-  title,
-  levels,
-  base,
-  counter,
-}: {
-  title: string
-  levels: readonly Level[]
-  base: string
-  counter: string
-}) {
-  const column = (label: string, cell: Column<Level>['cell']) =>
-    ({ label, numeric: true, point: true, cell }) as const
-  const columns = [
-    column(`Price, ${counter}`, ({ n, d }) => <ListQuotient n={n} d={d} />),
-    column(`Amount, ${base}`, ({ base: of }) => <ListAmount value={of.n} of={of.d} />),
-    column(`Cumulative, ${base}`, ({ sum }) => <ListAmount value={sum.n} of={sum.d} />),
-  ]
-  const table = { columns, kind: 'fixed', look: bookLook } as const
-  const more = levels.slice(shown)
-  return (
-    <section aria-label={title}>
-      <h3 className="pt-6 pb-2">{title}</h3>
-      {levels.length === 0 ? (
-        <p className="border-ink border-t py-2 text-muted">none</p>
-      ) : (
-        <Table {...table} caption={title} rows={levels.slice(0, shown)} />
-      )}
-      {more.length > 0 && (
-        <details>
-          <summary className={`${disclosureLook} py-2`}>
-            {counted(more.length, 'more price')}
-          </summary>
-          <Table {...table} caption={`${title}, more prices`} rows={more} />
-        </details>
-      )}
-    </section>
-  )
-}
-
 const counterField = assetField('counter', 'Counter asset')
 
-/** An asset's market against the counter asset of the address; XLM by default. */
-export function Market({ asset, tab }: { asset: Asset; tab: MarketTab }) {
+interface MarketProps {
+  readonly asset: Asset
+  readonly tab: MarketTab
+  /** Below the order book. */
+  readonly beside: ReactNode
+}
+
+/** An asset's market against the counter asset of the address: XLM by default, or what the host states worth in. */
+export function Market(market: MarketProps) {
+  const { asset, tab } = market
   const { search } = useHere()
+  const { quote = native } = useNetwork()
+  const [asks, ask] = useState(false)
   const text = search.counter
-  const given = text === undefined ? undefined : parseAnyAsset(text)
-  const counter = text === undefined && asset.type !== 'native' ? native : given
+  const usual = [native, quote].find((each) => assetPath(each) !== assetPath(asset))
+  const counter = text === undefined ? usual : parseAnyAsset(text)
   const same = counter !== undefined && assetPath(counter) === assetPath(asset)
-  const against = { ...counterField, placeholder: asset.type === 'native' ? 'CODE-G…' : 'XLM' }
-  const reversed = tab === 'trade_aggregations' && timeRangeOf(search).problem === 'reversed'
+  const isHistory = tab === 'trade_aggregations'
+  const reversed = isHistory && timeRangeOf(search).problem === 'reversed'
+  const isMarket = counter !== undefined && !same
+  const fields = [...(asks || !isMarket ? [counterField] : []), ...(isHistory ? rangeFields : [])]
   return (
     <>
-      <FilterForm
-        label="Market"
-        fields={tab === 'trade_aggregations' ? [against, ...rangeFields] : [against]}
-        problem={
-          same
-            ? `${codeOf(asset)} cannot be traded for itself.`
-            : reversed
-              ? 'The end is before the start.'
-              : undefined
-        }
-      />
+      {isMarket && <CounterMenu base={asset} counter={counter} onAsk={() => ask(true)} />}
+      {fields.length > 0 && (
+        <FilterForm
+          label="Market"
+          fields={fields}
+          problem={
+            same
+              ? `${codeOf(asset)} cannot be traded for itself.`
+              : reversed
+                ? 'The end is before the start.'
+                : undefined
+          }
+        />
+      )}
       {counter === undefined && text === undefined && <Counters asset={asset} />}
-      {counter !== undefined && !same && <Part asset={asset} counter={counter} tab={tab} />}
+      {isMarket && <Part {...market} counter={counter} />}
     </>
   )
 }
 
-function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: MarketTab }) {
+/** The pair, and other markets of its first asset: with lumens, with what worth is stated in and with what the host names. */
+function CounterMenu({ base, counter, onAsk }: { base: Asset; counter: Asset; onAsk: () => void }) {
+  const { page, search } = useHere()
+  const { quote = native } = useNetwork()
+  const named = hostAssets(useContext(NamesContext)).flatMap((id) => parseAsset(id) ?? [])
+  const others = new Map([native, quote, ...named].map((each) => [assetPath(each), each]))
+  others.delete(assetPath(base))
+  const [code, other] = codesOf(base, counter)
+  return (
+    <div className={listToolsLook}>
+      <Menu
+        label="Market"
+        side="left-0"
+        look="-ml-2.5"
+        button={
+          <span className="inline-flex items-center gap-1.5 font-semibold text-base text-ink">
+            <PairMark of={[base, counter]} /> {code} in {other} <Arrow />
+          </span>
+        }
+      >
+        {[...others.values()].map((each) => (
+          <li key={assetPath(each)}>
+            <PageLink
+              className={menuItemLook}
+              page={page}
+              search={{ ...search, counter: assetPath(each), cursor: undefined }}
+              aria-current={assetPath(each) === assetPath(counter) ? 'true' : undefined}
+            >
+              <span className="inline-flex items-center gap-1.5">
+                <PairMark of={[base, each]} /> {codesOf(base, each).join(' in ')}
+              </span>
+            </PageLink>
+          </li>
+        ))}
+        <li className={menuDividerLook}>
+          <button
+            className={`${menuItemLook} w-full`}
+            type="button"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('details')?.removeAttribute('open')
+              onAsk()
+            }}
+          >
+            other asset…
+          </button>
+        </li>
+      </Menu>
+      <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
+        swap the assets
+      </PageLink>
+    </div>
+  )
+}
+
+function Part({ asset, counter, tab, beside }: MarketProps & { counter: Asset }) {
+  const [isAsked, ask] = useState(false)
+  const isRead = isUnasked(useSource()) || isAsked
   switch (tab) {
     case 'order_book':
-      return <OrderBookView base={asset} counter={counter} />
+      return (
+        <div data-side="" className={`${mainAndSideLook} [&>*>section:first-child]:mt-3`}>
+          <div>
+            {isRead ? (
+              <>
+                <Candles base={asset} counter={counter} />
+                <LatestTrades base={asset} counter={counter} />
+              </>
+            ) : (
+              <Line>
+                Its prices and latest trades are in ledgers that have yet to be read.{' '}
+                <LinkButton type="button" onClick={() => ask(true)}>
+                  Read them
+                </LinkButton>
+              </Line>
+            )}
+          </div>
+          <div>
+            <OrderBookView base={asset} counter={counter} />
+            {beside}
+          </div>
+        </div>
+      )
     case 'trade_aggregations':
       return <PriceHistory base={asset} counter={counter} />
     case 'trades':
@@ -230,6 +317,49 @@ function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: Mark
         />
       )
   }
+}
+
+/** From the takers' side; on a phone a row begins with what its taker did. */
+const tradeColumns = trades
+  .columnsOf(undefined)
+  .flatMap((each) =>
+    !('label' in each) || ['Market', 'Offered by', 'Ledger'].includes(each.label)
+      ? []
+      : [each.label === 'Taker' ? { ...each, phone: 'who' as const } : each],
+  )
+
+function LatestTrades({ base, counter }: { base: Asset; counter: Asset }) {
+  const { search } = useHere()
+  const request = { order: 'desc', limit: 8, filter: { base, counter } } as const
+  const query = useQuery(page(useSource(), 'trades', undefined, request))
+  const all = (
+    <PageLink page={`/assets/${assetPath(base)}/trades`} search={search}>
+      all trades
+    </PageLink>
+  )
+  return (
+    <Panel title="Latest trades" remark={all} calls={query.data?.calls}>
+      <Loaded query={query} rows={8}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Line>No trades of this pair.</Line>
+          ) : (
+            <>
+              <Table
+                caption="Latest trades"
+                columns={tradeColumns}
+                rows={knownItems(items)}
+                keyOf={trades.keyOf}
+                kind="money"
+                look="not-stacked:[&_td]:pr-2"
+              />
+              <UnreadableRecords items={items} />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
 }
 
 const latest = { order: 'desc', limit: 50 } as const
@@ -342,15 +472,20 @@ function summed(
   })
 }
 
-/** The spread, and its share of the best ask; undefined where a side is empty. */
+/** The middle of the best prices, their spread, and its share of the ask; undefined where a side is empty. */
 export function spreadOf(
   bids: readonly Level[],
   asks: readonly Level[],
-): { readonly gap: Fraction; readonly share: Fraction } | undefined {
+): { readonly price: Fraction; readonly gap: Fraction; readonly share: Fraction } | undefined {
   const [bid, ask] = [bids[0], asks[0]]
   if (bid === undefined || ask === undefined) return undefined
   const n = ask.n * bid.d - bid.n * ask.d
-  return { gap: { n, d: ask.d * bid.d }, share: { n: n * 100n, d: ask.n * bid.d } }
+  const d = ask.d * bid.d
+  return {
+    price: { n: ask.n * bid.d + bid.n * ask.d, d: 2n * d },
+    gap: { n, d },
+    share: { n: n * 100n, d: ask.n * bid.d },
+  }
 }
 
 /** Divided by their greatest common divisor: sums of many levels would grow without end. */

@@ -1,17 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Asset, TradeAggregation, TradePrice } from '#ledger'
-import { knownItems, type Resolution, resolutions, writtenAmount } from '#ledger/values'
+import {
+  knownItems,
+  type Resolution,
+  resolutions,
+  type UnknownRecord,
+  writtenAmount,
+} from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { type FilterName, parseMoment, type Search } from '../../address/search.ts'
+import { assetPath, type FilterName, parseMoment, type Search } from '../../address/search.ts'
+import { useSource } from '../../address/sight.ts'
 import { timeSpelling } from '../../address/times.ts'
-import { fieldErrorLook, listToolsLook, Options } from '../../components/Button.tsx'
+import { fieldErrorLook, listToolsLook, Options, PageLink } from '../../components/Button.tsx'
 import { Line } from '../../components/Message.tsx'
+import { Panel } from '../../components/Panel.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { PanelSkeleton } from '../../components/Waiting.tsx'
+import { Loaded } from '../../coverage/PartialNote.tsx'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
 import { CandleChart } from '../../lateParts.tsx'
 import { ListFrame, useList } from '../../list/ListFrame.tsx'
+import { page } from '../../queries/queries.ts'
 import { formatQuotient, ListAmount, ListQuotient } from '../../values/Amount.tsx'
 import { codesOf } from '../../values/Asset.tsx'
 
@@ -24,25 +35,73 @@ const resolutionText = {
   604800000: '1 week',
 } as const satisfies Record<Resolution, string>
 
+const resolutionOf = ({ resolution = '3600000' }: Search) =>
+  resolutions.find((each) => String(each) === resolution)
+
+function ResolutionOptions() {
+  const { search } = useHere()
+  const resolution = resolutionOf(search)
+  return (
+    <Options
+      label="Resolution"
+      options={resolutions.map((each) => ({
+        label: resolutionText[each],
+        search: { ...search, resolution: String(each), cursor: undefined },
+        isChosen: each === resolution,
+      }))}
+      step="still"
+    />
+  )
+}
+
+/** The newest prices of a pair as a chart; the table is a page of its own. */
+export function Candles({ base, counter }: { base: Asset; counter: Asset }) {
+  const { search } = useHere()
+  const resolution = resolutionOf(search) ?? 3_600_000
+  const query = useQuery(
+    page(useSource(), 'tradeAggregations', undefined, {
+      order: 'desc',
+      limit: 100,
+      filter: { base, counter, resolution },
+    }),
+  )
+  const figures = (
+    <PageLink page={`/assets/${assetPath(base)}/trade_aggregations`} search={search}>
+      figures and other times
+    </PageLink>
+  )
+  return (
+    <Panel
+      title="Price"
+      remark={
+        <>
+          <ResolutionOptions /> <span className="ml-3">{figures}</span>
+        </>
+      }
+      calls={query.data?.calls}
+    >
+      <Loaded query={query} rows={10}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Line>No trades of this pair.</Line>
+          ) : (
+            <SpanChart items={items} codes={codesOf(base, counter)} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
 /** Prices and volumes of a pair over time: a chart and its table. */
 export function PriceHistory({ base, counter }: { base: Asset; counter: Asset }) {
   const { search } = useHere()
-  const resolution =
-    search.resolution === undefined
-      ? 3_600_000
-      : resolutions.find((each) => String(each) === search.resolution)
+  const resolution = resolutionOf(search)
   const { start, end, problem } = timeRangeOf(search)
   return (
     <>
       <div className={listToolsLook}>
-        <Options
-          label="Resolution"
-          options={resolutions.map((each) => ({
-            label: resolutionText[each],
-            search: { ...search, resolution: String(each), cursor: undefined },
-            isChosen: each === resolution,
-          }))}
-        />
+        <ResolutionOptions />
         {resolution === undefined && (
           <span className={fieldErrorLook} role="alert">
             There is no resolution “{plainText(search.resolution ?? '', 40)}”: choose one of these.
@@ -77,28 +136,10 @@ function Spans({
   const [b, c] = codesOf(base, counter)
   // Other columns would render all rows again.
   const columns = useMemo(() => spanColumns(b, c), [b, c])
-  const items = list.page?.items ?? []
-  const spans = knownItems(items)
-    .filter(isDrawable)
-    .toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
-  const undrawn = items.length - spans.length
   return (
     <>
       {list.page === undefined && list.error === undefined && <PanelSkeleton rows={9} />}
-      {spans.length > 0 && (
-        <CandleChart
-          spans={spans}
-          summary={summaryOf(spans, b, c)}
-          legend={`Price of 1 ${b} in ${c}: hollow candles rose, filled ones fell; below, the volume in ${b}. The table has the same figures.`}
-          describe={(span) => describe(span, b, c)}
-        />
-      )}
-      {spans.length > 0 && undrawn > 0 && (
-        <Line tone="small">
-          {counted(undrawn, 'record')} cannot be drawn and {undrawn === 1 ? 'is' : 'are'} not in the
-          chart. The table has {undrawn === 1 ? 'it' : 'them'}.
-        </Line>
-      )}
+      {list.page && <SpanChart items={list.page.items} codes={[b, c]} />}
       <ListFrame
         list={list}
         caption={`Price of ${b} in ${c}`}
@@ -107,6 +148,36 @@ function Spans({
         keyOf={(span) => String(span.timestamp)}
         empty="No trades of this pair in this time range."
       />
+    </>
+  )
+}
+
+function SpanChart({
+  items,
+  codes: [b, c],
+}: {
+  items: readonly (TradeAggregation | UnknownRecord)[]
+  codes: readonly [string, string]
+}) {
+  const spans = knownItems(items)
+    .filter(isDrawable)
+    .toSorted((x, y) => (x.timestamp < y.timestamp ? -1 : 1))
+  const undrawn = items.length - spans.length
+  if (spans.length === 0) return null
+  return (
+    <>
+      <CandleChart
+        spans={spans}
+        summary={summaryOf(spans, b, c)}
+        legend={`Price of 1 ${b} in ${c}: hollow candles rose, filled ones fell; below, the volume in ${b}.`}
+        describe={(span) => describe(span, b, c)}
+      />
+      {undrawn > 0 && (
+        <Line tone="small">
+          {counted(undrawn, 'record')} cannot be drawn and {undrawn === 1 ? 'is' : 'are'} not in the
+          chart. The table has {undrawn === 1 ? 'it' : 'them'}.
+        </Line>
+      )}
     </>
   )
 }

@@ -45,7 +45,7 @@ test('an asset is not said to have no holders where ledgers are left to read', a
   await control.walk({}, signal)
   await waitForIndex(control)
   const none = asset(`NONE:${accounts.northwind}`)
-  const page = await drawnPage(createElement(AssetPage, { id: none, tab: 'holders' }), source)
+  const page = await drawnPage(createElement(AssetPage, { id: none, tab: 'details' }), source)
   expect(page).toContain('Ledgers 274 to 373 have none; others were not scanned yet')
   expect(page).not.toContain('no trustline, balance or pool has it')
 })
@@ -62,7 +62,7 @@ test('of the state of a ledger it is said which one that is', async () => {
   }
   const page = (code: string) => {
     const id = asset(`${code}:${accounts.northwind}`)
-    return drawnPage(createElement(AssetPage, { id, tab: 'holders' }), ofState)
+    return drawnPage(createElement(AssetPage, { id, tab: 'details' }), ofState)
   }
   expect(await page('USD')).toMatch(/Supply .{1,30} as of ledger 319 Trustlines/)
   expect(await page('NONE')).toContain('This asset has no holders in the state of ledger 319')

@@ -71,7 +71,7 @@ const columns: readonly Column<LiquidityPool>[] = [
   changedColumn,
 ]
 
-const pools = { columnsOf: () => columns, keyOf: ({ id }: LiquidityPool) => id }
+export const pools = { columnsOf: () => columns, keyOf: ({ id }: LiquidityPool) => id }
 
 const PoolMark = ({ pool: { reserves } }: { pool: LiquidityPool }) => {
   const [first, second] = reserves
