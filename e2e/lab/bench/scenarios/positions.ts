@@ -53,23 +53,11 @@ const lists = {
   offers: { address: 'offers', isMoney: true },
   'claimable balances': { address: 'claimable_balances', isMoney: false },
   'pools of an asset': { address: `liquidity_pools?reserves=${assets.usd}`, isMoney: true },
+  trades: { address: 'trades', isMoney: true },
+  effects: { address: 'effects?type=trade', isMoney: true },
+  candles: { address: `assets/${assets.usd}/trade_aggregations`, isMoney: false },
+  'holders by balance': { address: `assets/${assets.usd}/holders`, isMoney: false },
   'trades of an account': { address: `accounts/${accounts.alice}/trades`, isMoney: true },
-} as const
-
-/** Tables of amounts, which are whole in windows that have room for them. */
-const amounts = {
-  trades: 'trades',
-  'effects of trades': 'effects?type=trade',
-  payments: 'payments',
-  'effects of an account': `accounts/${offers.seller}/effects`,
-  'overview of an account': `accounts/${accounts.alice}`,
-  'order book': `assets/${assets.usd}`,
-  candles: `assets/${assets.usd}/trade_aggregations`,
-  holders: `accounts?asset=${assets.usd}`,
-  offers: 'offers',
-  pools: `liquidity_pools?reserves=${assets.usd}`,
-  'holders by balance': `assets/${assets.usd}/holders`,
-  'claimable balances': 'claimable_balances',
 } as const
 
 export async function run({ dist, bound }: Bench): Promise<void> {
@@ -92,6 +80,11 @@ export async function run({ dist, bound }: Bench): Promise<void> {
         for (const key of keys)
           bound(`${name}, ${kind}: ${key}`, found[key], most[key], key === 'repeats' ? '' : ' px')
         cells.push([...keys].map((key) => `${key} ${found[key]}`).join(', '))
+        // Amounts are whole in windows that have room for them.
+        for (const wide of kind === 'desktop' ? [width, 1920] : []) {
+          await page.setViewportSize({ width: wide, height })
+          bound(`${name}, ${wide} px: cut amounts`, await cutAmounts(page), 0)
+        }
         await close()
       }
       printRow(name, ...cells)
@@ -111,44 +104,27 @@ export async function run({ dist, bound }: Bench): Promise<void> {
     await close()
     for (const [name, { address, isMoney }] of Object.entries(lists))
       await measure(name, address, isMoney ? ['row', 'rowHeight'] : ['row'])
-    printHead('page | decimals at 1280 and 1920 | cut')
-    for (const [name, address] of Object.entries(amounts)) {
-      const { page, close } = await open()
-      let [all, cut] = [0, 0]
-      for (const width of [1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(`${url}recorded/${address}`)
-        await page.locator('main td [translate="no"]').first().waitFor()
-        await page.waitForFunction(isStill)
-        const found = await page.locator('main td [translate="no"]').evaluateAll(cutAmounts)
-        all += found.all
-        cut += found.cut
-      }
-      bound(`${name}: cut amounts`, all === 0 ? Infinity : cut, 0)
-      printRow(name, String(all), String(cut))
-      await close()
-    }
   })
 }
 
 /** Pixels from the top of the window, without banners; infinite where there is none. */
 type Positions = Readonly<Record<'tabs' | 'row' | 'rowHeight' | 'repeats' | 'reason', number>>
 
-const isStill = () =>
-  document.querySelector('main [aria-busy="true"], main [data-loading]') === null
-
-/** In the page: how many figures with decimals there are, and of how many some are hidden or left out. */
-function cutAmounts(figures: readonly Element[]) {
-  const amounts = figures.filter(({ textContent }) => /\d\.\d+…?$/.test(textContent))
-  const cut = amounts.filter(
-    ({ textContent, children }) =>
-      textContent.endsWith('…') ||
-      [...children].some(
-        (each) => getComputedStyle(each).overflow === 'clip' && each.scrollWidth > each.clientWidth,
-      ),
-  )
-  return { all: amounts.length, cut: cut.length }
-}
+/** In the page: how many of its amounts have digits that are hidden or left out. */
+const cutAmounts = (page: Page) =>
+  page
+    .locator('main td [translate="no"]')
+    .evaluateAll(
+      (figures) =>
+        figures.filter(
+          ({ textContent, children }) =>
+            /\d\.\d+…$/.test(textContent) ||
+            [...children].some(
+              (each) =>
+                getComputedStyle(each).overflow === 'clip' && each.scrollWidth > each.clientWidth,
+            ),
+        ).length,
+    )
 
 /** Waits until the page has what is measured, and nothing in it is still loading. */
 async function positions(page: Page, isList: boolean): Promise<Positions> {
@@ -157,7 +133,9 @@ async function positions(page: Page, isList: boolean): Promise<Positions> {
     .locator(isList ? row : tabs)
     .first()
     .waitFor()
-  await page.waitForFunction(isStill)
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"], main [data-loading]') === null,
+  )
   const boxes = async (selector: string) =>
     (
       await Promise.all((await page.locator(selector).all()).map((each) => each.boundingBox()))
@@ -165,7 +143,8 @@ async function positions(page: Page, isList: boolean): Promise<Positions> {
   const banners = (await boxes('header + [aria-live]'))[0]?.height ?? 0
   const topOf = async (selector: string) =>
     Math.round(((await boxes(selector))[0]?.y ?? Infinity) - banners)
-  const heights = (await boxes(row)).map(({ height }) => height)
+  // A row that begins another day has a line above it.
+  const heights = (await boxes(`${row}:not([data-day])`)).map(({ height }) => height)
   return {
     tabs: await topOf(tabs),
     row: await topOf(row),
