@@ -162,12 +162,14 @@ test('the home says what to pay, and leads to the fees by percentile', { tag: '@
   await page.locator('summary', { hasText: 'More' }).click()
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await expect(page).toHaveURL(/\/demo\/fee_stats\?/)
+  await expect(enough).toContainText('Fee that is enough100 stroops')
+  await page.getByText('All percentiles, and low and high fees').click()
   const advice = page.getByRole('table', { name: /^Suggested fee/ })
   // Resource fees of contract calls are no advice for others.
   const classic = advice.getByRole('row', { name: /^Classic( [\d,]+){3}$/ })
   await expect(classic).not.toContainText('150,004')
   await expect(page.getByRole('img', { name: /^Fees by percentile/ })).toBeVisible()
-  const table = page.getByRole('table', { name: 'Fees per operation, in stroops' })
+  const table = page.getByRole('table', { name: 'Fees per operation, in stroops', exact: true })
   await expect(table.getByRole('row', { name: /^90 %/ })).toContainText('150,004')
   // RPC knows them apart.
   const ofCalls = table.getByRole('columnheader', { name: 'Contract calls' })

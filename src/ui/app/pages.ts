@@ -11,10 +11,10 @@ const saidByPage = () => undefined
 const ledgers = () => loadChunk(() => import('../pages/ledgers.ts'))
 export const aheadOfTransactions = (...of: Parameters<typeof aheadOfRows>): Promise<void> =>
   ledgers().then((pages) => pages.aheadOfTransactions(...of), saidByPage)
+export const FeeStatsPage = lazyRouteComponent(ledgers, 'FeeStatsPage')
 export const HomePage = lazyRouteComponent(ledgers, 'HomePage')
 export const LedgersPage = lazyRouteComponent(ledgers, 'LedgersPage')
 export const LedgerPage = lazyRouteComponent(ledgers, 'LedgerPage')
-export const NetworksPage = lazyRouteComponent(ledgers, 'NetworksPage')
 export const ValidatorsPage = lazyRouteComponent(ledgers, 'ValidatorsPage')
 
 const history = () => loadChunk(() => import('../pages/history.ts'))
@@ -54,5 +54,5 @@ export const ContractPage = lazyRouteComponent(contracts, 'ContractPage')
 
 const tools = () => loadChunk(() => import('../pages/tools.ts'))
 export const SubmitPage = lazyRouteComponent(tools, 'SubmitPage')
-export const FeeStatsPage = lazyRouteComponent(tools, 'FeeStatsPage')
+export const NetworksPage = lazyRouteComponent(tools, 'NetworksPage')
 export const NetworkPage = lazyRouteComponent(tools, 'NetworkPage')

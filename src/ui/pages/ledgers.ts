@@ -1,6 +1,6 @@
 export { aheadOfTransactions } from '../rows/aheadOfTransactions.ts'
+export { FeeStatsPage } from './fee_stats/FeeStatsPage.tsx'
 export { HomePage } from './home/HomePage.tsx'
 export { LedgerPage } from './ledgers/LedgerPage.tsx'
 export { LedgersPage } from './ledgers/LedgersPage.tsx'
-export { NetworksPage } from './networks/NetworksPage.tsx'
 export { ValidatorsPage } from './validators/ValidatorsPage.tsx'

@@ -1,3 +1,3 @@
-export { FeeStatsPage } from './fee_stats/FeeStatsPage.tsx'
 export { NetworkPage } from './network/NetworkPage.tsx'
+export { NetworksPage } from './networks/NetworksPage.tsx'
 export { SubmitPage } from './submit/SubmitPage.tsx'

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FeeDistribution, FeeStats } from '#ledger/values'
+import { useState } from 'react'
+import { type FeeDistribution, type FeeStats, knownItems, type PageRequest } from '#ledger/values'
 import type { Source } from '#sources'
+import { stripRequest } from '../../address/search.ts'
 import { useOne, useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
+import { disclosureLook } from '../../components/Button.tsx'
 import { Line } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel, panelLook } from '../../components/Panel.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { FeeChart } from '../../lateParts.tsx'
-import { one } from '../../queries/queries.ts'
+import { one, page } from '../../queries/queries.ts'
 import { LedgerLink } from '../../values/ids.tsx'
+import { EnoughFee } from '../home/NetworkNow.tsx'
 import { FeeLevels } from './FeeLevels.tsx'
 import { FeeTable, feeSeries, feeText } from './FeeTable.tsx'
 
 export function FeeStatsPage() {
   const source = useSource()
+  const [isOpen, setOpen] = useState(false)
   const query = useOne('feeStats', 'current')
   const stats = query.data?.value
-  // Services measure different fees: each has its own table.
   const [, other] = (query.data && source.services?.by(query.data.calls)) ?? []
   return (
     <>
@@ -40,34 +44,57 @@ export function FeeStatsPage() {
       >
         Fees
       </PageHead>
-      <FeeLevels least={stats?.baseFee ?? 0n} />
-      <FeesOf source={source} title="Fees per operation" isDrawn />
-      {/* The figures of the network's other service, once those of the first stand. */}
-      {other !== undefined && (
-        <FeesOf source={other} title={`Fees per operation, by ${other.kind.name}`} />
-      )}
+      <EnoughNow />
+      <FeesOf source={source} title="Fees per operation" />
+      <details className={panelLook} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>
+          All percentiles, and low and high fees by kind of transaction
+        </summary>
+        {isOpen && (
+          <>
+            <FeeLevels least={stats?.baseFee ?? 0n} />
+            <FeesOf source={source} title="All percentiles" all />
+            {/* The network's other service measures other fees. */}
+            {other !== undefined && (
+              <FeesOf source={other} title={`All percentiles, by ${other.kind.name}`} all />
+            )}
+          </>
+        )}
+      </details>
     </>
   )
 }
 
-function FeesOf({
-  source,
-  title,
-  isDrawn = false,
-}: {
-  source: Source
-  title: string
-  isDrawn?: boolean
-}) {
+/** The fee that is enough now, by the newest ledgers: of a source that reads them whole those that the page has read. */
+function EnoughNow() {
+  const source = useSource()
+  const { readsLedgers } = source.kind.capabilities
+  const request = readsLedgers ? stripRequest : newestFive
+  const { data } = useQuery({
+    ...page(source, 'ledgers', undefined, request),
+    enabled: !readsLedgers,
+  })
+  const ledgers = knownItems(data?.items ?? [])
+  const [latest] = ledgers
+  if (readsLedgers && latest === undefined) return null
+  return (
+    <dl className="min-h-16 narrow:min-h-20 pt-4">
+      {latest && <EnoughFee ledgers={ledgers} baseFee={latest.baseFee} />}
+    </dl>
+  )
+}
+const newestFive: PageRequest = { order: 'desc', limit: 5 }
+
+function FeesOf({ source, title, all = false }: { source: Source; title: string; all?: boolean }) {
   const query = useQuery(one(source, 'feeStats', 'current'))
   return (
     <Panel title={title} remark="stroops" calls={query.data?.calls}>
-      <Loaded query={query} rows={20}>
+      <Loaded query={query} rows={12}>
         {({ value }) => (
           <>
             <Line tone="muted">{feeText(value)}</Line>
-            {isDrawn && <FeeChart series={drawn(value)} summary={summaryOf(value)} />}
-            <FeeTable stats={value} />
+            {!all && <FeeChart series={drawn(value)} summary={summaryOf(value)} />}
+            <FeeTable stats={value} all={all} />
           </>
         )}
       </Loaded>

@@ -3,24 +3,33 @@ import { Muted } from '../../components/Message.tsx'
 import { Table } from '../../components/Table.tsx'
 import { grouped, plainText } from '../../format/text.ts'
 
-/** Fees by percentile, one column per distribution. */
-export function FeeTable({ stats }: { stats: FeeStats }) {
+/** What most readers look for. */
+const usual: ReadonlySet<number> = new Set([10, 50, 90, 95, 99])
+
+/** Fees by percentile, one column per distribution: the five that matter, or `all` with the ends and the mode. */
+export function FeeTable({ stats, all = false }: { stats: FeeStats; all?: boolean }) {
   const series = feeSeries(stats)
   const percents = [
     ...new Set(series.flatMap(({ fees }) => fees.percentiles.map(({ percent }) => percent))),
-  ].toSorted((a, b) => a - b)
+  ]
+    .filter((percent) => all || usual.has(percent))
+    .toSorted((a, b) => a - b)
   const rows = [
-    { label: 'Minimum', of: (fees: FeeDistribution) => fees.min },
+    ...(all ? [{ label: 'Minimum', of: (fees: FeeDistribution) => fees.min }] : []),
     ...percents.map((percent) => ({
       label: `${percent} %`,
       of: (fees: FeeDistribution) => fees.percentiles.find((each) => each.percent === percent)?.fee,
     })),
-    { label: 'Maximum', of: (fees: FeeDistribution) => fees.max },
-    { label: 'Mode', of: (fees: FeeDistribution) => fees.mode },
+    ...(all
+      ? [
+          { label: 'Maximum', of: (fees: FeeDistribution) => fees.max },
+          { label: 'Mode', of: (fees: FeeDistribution) => fees.mode },
+        ]
+      : []),
   ]
   return (
     <Table
-      caption="Fees per operation, in stroops"
+      caption={`${all ? 'All percentiles of fees' : 'Fees'} per operation, in stroops`}
       kind="fixed"
       look={
         series.length > 2

@@ -13,13 +13,19 @@ import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { Behind, Skeleton } from '../../components/Waiting.tsx'
 import { fill, JumpBox } from '../../jump/JumpBox.tsx'
-import { HomeReplay, LedgerStrips, LiveRows, Markets, RefreshFailed } from '../../lateParts.tsx'
+import {
+  HomeReplay,
+  LedgerStrips,
+  LiveRows,
+  Markets,
+  NetworkByDay,
+  RefreshFailed,
+  WhoCloses,
+} from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
-import { WhoCloses } from '../validators/WhoCloses.tsx'
 import { Examples, latest } from './Examples.tsx'
-import { NetworkByDay } from './NetworkByDay.tsx'
 import { NetworkNow } from './NetworkNow.tsx'
 import { useRecentLedgers } from './recentLedgers.ts'
 import { ServiceDown } from './ServiceDown.tsx'
@@ -110,8 +116,10 @@ export function HomePage() {
         )}
         {hasMarkets && <div data-side="">{!rows.isPending && <Markets />}</div>}
       </div>
-      <NetworkByDay ledgers={strips.ledgers} isDue={strips.isSettled} />
-      <WhoCloses ledgers={strips.ledgers} isDue={strips.isSettled} />
+      <Behind room={null}>
+        <NetworkByDay ledgers={strips.ledgers} isDue={strips.isSettled} />
+        <WhoCloses ledgers={strips.ledgers} isDue={strips.isSettled} />
+      </Behind>
     </>
   )
 }

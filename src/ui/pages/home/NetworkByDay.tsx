@@ -4,9 +4,10 @@ import { type Ledger, type NetworkDay, type NetworkState, networkDays } from '#l
 import { formatAmount, formatTime, type UnixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
+import { Bars } from '../../charts/Bars.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { grouped } from '../../format/text.ts'
-import { Bars, RefreshFailed } from '../../lateParts.tsx'
+import { RefreshFailed } from '../../lateParts.tsx'
 import { headerFacts } from '../../queries/headerFacts.ts'
 import { daysOf, mostDays } from '../../queries/networkDays.ts'
 

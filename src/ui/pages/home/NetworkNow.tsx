@@ -103,7 +103,7 @@ function Figure({
 }
 
 /** The base fee while the newest ledgers have room; where they are filled, what others bid is asked for. */
-function EnoughFee({ ledgers, baseFee }: { ledgers: readonly Ledger[]; baseFee: number }) {
+export function EnoughFee({ ledgers, baseFee }: { ledgers: readonly Ledger[]; baseFee: number }) {
   const full = recentFullness(ledgers)
   const isBusy = full === undefined || isHalfFull(full)
   // A node's own statistics take no ledger; those of the REST service are fees with resource fees in them.
@@ -111,18 +111,17 @@ function EnoughFee({ ledgers, baseFee }: { ledgers: readonly Ledger[]; baseFee: 
   const recent = useOne('recentFees', 'current', isBusy && hasLedgers)
   const stats = useOne('feeStats', 'current', isBusy && !hasLedgers)
   const { inclusion, classic } = recent.data?.value ?? {}
-  const [fees, whose] =
-    inclusion !== undefined
-      ? ([inclusion, 'recent bids'] as const)
-      : classic !== undefined
-        ? ([classic.fees, 'the newest classic fees'] as const)
-        : ([stats.data?.value.charged, 'recent fees, contracts’ too,'] as const)
+  const [fees, whose] = !hasLedgers
+    ? [stats.data?.value.charged, 'recent fees, contracts’ too,']
+    : inclusion !== undefined
+      ? [inclusion, 'recent bids']
+      : [classic?.fees, 'the newest classic fees']
   const bid = isBusy ? feeAt(fees, 90) : undefined
   const room =
     full === undefined
       ? 'How full ledgers are is not stated'
       : `Ledgers are ${percentText(full)} full`
-  const isFailed = recent.isError || stats.isError
+  const isFailed = hasLedgers ? recent.isError : stats.isError
   const why = !isBusy
     ? 'the minimum is enough'
     : bid !== undefined

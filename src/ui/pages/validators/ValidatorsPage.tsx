@@ -1,27 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ledger, RankedValidator } from '#ledger'
-import {
-  type Call,
-  knownItems,
-  type Page,
-  type SourceError,
-  type UnknownRecord,
-} from '#ledger/values'
+import type { Ledger } from '#ledger'
+import { knownItems, type Page, type SourceError, type UnknownRecord } from '#ledger/values'
 import { stripRequest } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { Button } from '../../components/Button.tsx'
-import { Line, Muted } from '../../components/Message.tsx'
+import { Line } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { rangeText } from '../../components/Provenance.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
-import { counted, grouped } from '../../format/text.ts'
+import { ValidatorRanking } from '../../lateParts.tsx'
 import { page, pagesBelow } from '../../queries/queries.ts'
-import { LedgerLink } from '../../values/ids.tsx'
-import { CloseTime } from '../../values/Time.tsx'
-import { CheckedNote, NodeKey, ShareBar, shareOf, useRanked } from './WhoCloses.tsx'
 
 /** Pages of ledgers that are read at most, of 200 each. */
 const mostPages = 5
@@ -88,89 +77,7 @@ interface Ledgers {
 function Proposers({ query }: { query: Ledgers }) {
   return (
     <Loaded query={query} rows={8}>
-      {({ items, calls }) => <Ranking ledgers={knownItems(items)} calls={calls} />}
+      {({ items, calls }) => <ValidatorRanking ledgers={knownItems(items)} calls={calls} />}
     </Loaded>
   )
 }
-
-function Ranking({ ledgers, calls }: { ledgers: readonly Ledger[]; calls: readonly Call[] }) {
-  const ranked = useRanked(ledgers)
-  const [newest] = ledgers
-  const oldest = ledgers.at(-1)
-  return (
-    <Panel
-      title="Who closes ledgers"
-      remark={
-        newest &&
-        oldest &&
-        `${counted(ledgers.length, 'ledger')}, ${rangeText({ from: oldest.sequence, to: newest.sequence })}`
-      }
-      calls={calls}
-      derived="signatures checked here"
-    >
-      <Table
-        caption="Validators by what they proposed"
-        kind="records"
-        columns={columnsOf(ranked ?? [])}
-        rows={ranked ?? []}
-        keyOf={({ node }) => node}
-        loading={ranked === undefined ? 3 : 0}
-      />
-      {ranked !== undefined && <CheckedNote ranked={ranked} read={ledgers.length} />}
-    </Panel>
-  )
-}
-
-const columnsOf = (ranked: readonly RankedValidator[]): readonly Column<RankedValidator>[] => [
-  { label: 'Validator', phone: 'left', cell: ({ node }) => <NodeKey id={node} /> },
-  {
-    label: 'Share',
-    phone: 'line',
-    cell: (each) => (
-      <span className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-center gap-x-3">
-        <ShareBar part={each.proposals} of={ranked[0]?.proposals ?? 1} />
-        <b className="text-right">{shareOf(each, ranked)}</b>
-      </span>
-    ),
-  },
-  {
-    label: 'Proposed',
-    numeric: true,
-    phone: 'line',
-    cell: ({ proposals }) => grouped(proposals),
-  },
-  {
-    label: 'Signature checked',
-    numeric: true,
-    phone: 'line',
-    cell: ({ signed, proposals }) =>
-      signed === proposals ? (
-        <span className="text-ok">✓ all</span>
-      ) : (
-        <span className="text-fail">{`${grouped(signed)} of ${grouped(proposals)}`}</span>
-      ),
-  },
-  {
-    label: 'Longest run',
-    numeric: true,
-    phone: 'line',
-    cell: ({ longest }) => (
-      <span>
-        {grouped(longest.to - longest.from + 1)} <Muted>in {rangeText(longest)}</Muted>
-      </span>
-    ),
-  },
-  {
-    label: 'Last',
-    numeric: true,
-    phone: 'line',
-    cell: ({ last }) => (
-      <span>
-        <LedgerLink sequence={last.sequence} />{' '}
-        <Muted>
-          <CloseTime time={last.closedAt} mode="relative" />
-        </Muted>
-      </span>
-    ),
-  },
-]

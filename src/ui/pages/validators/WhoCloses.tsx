@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ledger, type RankedValidator, rankedValidators } from '#ledger'
-import type { AccountId } from '#ledger/values'
+import type { AccountId, Call } from '#ledger/values'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Footnote, Line } from '../../components/Message.tsx'
+import { Footnote, Line, Muted } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { rangeText } from '../../components/Provenance.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { counted, grouped, percentText } from '../../format/text.ts'
 import { headerFacts } from '../../queries/headerFacts.ts'
-import { ShortId } from '../../values/ids.tsx'
+import { LedgerLink, ShortId } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 
@@ -57,7 +59,7 @@ export function WhoCloses({ ledgers, isDue }: { ledgers: readonly Ledger[]; isDu
 }
 
 /** Validators by their proposals; undefined until their signatures were checked. */
-export function useRanked(ledgers: readonly Ledger[]): readonly RankedValidator[] | undefined {
+function useRanked(ledgers: readonly Ledger[]): readonly RankedValidator[] | undefined {
   const { passphrase } = usePassphrase()
   const isAsked = passphrase !== undefined && ledgers.length > 0
   const { data } = useQuery({
@@ -70,18 +72,18 @@ export function useRanked(ledgers: readonly Ledger[]): readonly RankedValidator[
 const proposalsIn = (ranked: readonly RankedValidator[]): number =>
   ranked.reduce((sum, { proposals }) => sum + proposals, 0)
 
-export const shareOf = ({ proposals }: RankedValidator, ranked: readonly RankedValidator[]) =>
+const shareOf = ({ proposals }: RankedValidator, ranked: readonly RankedValidator[]) =>
   percentText({ n: BigInt(proposals), d: BigInt(proposalsIn(ranked)) })
 
 /** A validator's key, which is that of no account. */
-export const NodeKey = ({ id }: { id: AccountId }) => (
+const NodeKey = ({ id }: { id: AccountId }) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <AddressMark id={id} />
     <ShortId text={id} name="validator’s key" />
   </span>
 )
 
-export function ShareBar({ part, of }: { part: number; of: number }) {
+function ShareBar({ part, of }: { part: number; of: number }) {
   return (
     <svg
       className="h-2 w-full rounded-xs"
@@ -95,13 +97,7 @@ export function ShareBar({ part, of }: { part: number; of: number }) {
 }
 
 /** What the figures are of, and for how many of them the signature holds. */
-export function CheckedNote({
-  ranked,
-  read,
-}: {
-  ranked: readonly RankedValidator[]
-  read: number
-}) {
+function CheckedNote({ ranked, read }: { ranked: readonly RankedValidator[]; read: number }) {
   const all = proposalsIn(ranked)
   const signed = ranked.reduce((sum, each) => sum + each.signed, 0)
   const unnamed = read - all
@@ -120,3 +116,92 @@ export function CheckedNote({
     </>
   )
 }
+
+/** Who proposed ledgers, with the figures of each. */
+export function ValidatorRanking({
+  ledgers,
+  calls,
+}: {
+  ledgers: readonly Ledger[]
+  calls: readonly Call[]
+}) {
+  const ranked = useRanked(ledgers)
+  const [newest] = ledgers
+  const oldest = ledgers.at(-1)
+  return (
+    <Panel
+      title="Who closes ledgers"
+      remark={
+        newest &&
+        oldest &&
+        `${counted(ledgers.length, 'ledger')}, ${rangeText({ from: oldest.sequence, to: newest.sequence })}`
+      }
+      calls={calls}
+      derived="signatures checked here"
+    >
+      <Table
+        caption="Validators by what they proposed"
+        kind="records"
+        columns={columnsOf(ranked ?? [])}
+        rows={ranked ?? []}
+        keyOf={({ node }) => node}
+        loading={ranked === undefined ? 3 : 0}
+      />
+      {ranked !== undefined && <CheckedNote ranked={ranked} read={ledgers.length} />}
+    </Panel>
+  )
+}
+
+const columnsOf = (ranked: readonly RankedValidator[]): readonly Column<RankedValidator>[] => [
+  { label: 'Validator', phone: 'left', cell: ({ node }) => <NodeKey id={node} /> },
+  {
+    label: 'Share',
+    phone: 'line',
+    cell: (each) => (
+      <span className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-center gap-x-3">
+        <ShareBar part={each.proposals} of={ranked[0]?.proposals ?? 1} />
+        <b className="text-right">{shareOf(each, ranked)}</b>
+      </span>
+    ),
+  },
+  {
+    label: 'Proposed',
+    numeric: true,
+    phone: 'line',
+    cell: ({ proposals }) => grouped(proposals),
+  },
+  {
+    label: 'Signature checked',
+    numeric: true,
+    phone: 'line',
+    cell: ({ signed, proposals }) =>
+      signed === proposals ? (
+        <span className="text-ok">✓ all</span>
+      ) : (
+        <span className="text-fail">{`${grouped(signed)} of ${grouped(proposals)}`}</span>
+      ),
+  },
+  {
+    label: 'Longest run',
+    numeric: true,
+    phone: 'line',
+    cell: ({ longest }) => (
+      <span>
+        {grouped(longest.to - longest.from + 1)} <Muted>in {rangeText(longest)}</Muted>
+      </span>
+    ),
+  },
+  {
+    label: 'Last',
+    numeric: true,
+    phone: 'line',
+    cell: ({ last }) => (
+      <span>
+        <LedgerLink sequence={last.sequence} />{' '}
+        <Muted>
+          <CloseTime time={last.closedAt} mode="relative" />
+        </Muted>
+      </span>
+    ),
+  },
+]
