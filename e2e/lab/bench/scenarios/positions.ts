@@ -33,6 +33,8 @@ const records = {
   account: `accounts/${accounts.alice}`,
   'account with signers': `accounts/${accounts.locksmith}`,
   asset: `assets/${assets.usd}`,
+  'figures of candles': `assets/${assets.usd}/trade_aggregations`,
+  'holders by balance': `assets/${assets.usd}/holders`,
   lumens: 'assets/native',
   contract: `contracts/${contracts.workshop}`,
   pool: `liquidity_pools/${liquidityPools.xlmUsd}`,
@@ -55,8 +57,6 @@ const lists = {
   'pools of an asset': { address: `liquidity_pools?reserves=${assets.usd}`, isMoney: true },
   trades: { address: 'trades', isMoney: true },
   effects: { address: 'effects?type=trade', isMoney: true },
-  candles: { address: `assets/${assets.usd}/trade_aggregations`, isMoney: false },
-  'holders by balance': { address: `assets/${assets.usd}/holders`, isMoney: false },
   'trades of an account': { address: `accounts/${accounts.alice}/trades`, isMoney: true },
 } as const
 
