@@ -16,15 +16,11 @@ import { VisibleText } from '../components/VisibleText.tsx'
 import { plainText } from '../format/text.ts'
 import { assetRecord } from '../queries/queries.ts'
 import { Address, NameOf, NotNamed } from './ids.tsx'
-import { AssetMark } from './Mark.tsx'
+import { AssetMark, readsAsLumens } from './Mark.tsx'
 
 /** Accounts that have a trustline to it. */
 export const trustlinesOf = ({ accounts }: AssetStat): number =>
   accounts.authorized + accounts.authorizedToMaintainLiabilities + accounts.unauthorized
-
-/** Anybody may issue an asset with the code of lumens. */
-export const readsAsLumens = (asset: Asset): boolean =>
-  asset.type !== 'native' && asset.code.toUpperCase() === 'XLM'
 
 /** An issued asset's code; of one that no ledger can have, invisible characters by name, and that it is malformed. */
 const shownCode = (asset: CreditAsset): string =>

@@ -1,5 +1,7 @@
-import type { Asset } from '#ledger'
+import { useContext } from 'react'
+import type { Asset, CreditAsset } from '#ledger'
 import { accountOf, parseMuxedAccountId } from '#ledger/values'
+import { isNotNamed, NamesContext } from '../address/names.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -31,7 +33,15 @@ export function AddressMark({ id, size = 'small' }: { id: string; size?: MarkSiz
   )
 }
 
-/** A disc with the first letters of an asset's code, which are no text of the page, in a colour made of code and issuer. */
+/** Anybody may issue an asset with the code of lumens. */
+export const readsAsLumens = (asset: Asset): boolean =>
+  asset.type !== 'native' && asset.code.toUpperCase() === 'XLM'
+
+/**
+ * A disc with the first letters of an asset's code, which are no text of the page, in one of twelve hues made of code and
+ * issuer: filled where the host names the asset, else a ring with two letters, red with “!” around one that may be mistaken
+ * for another.
+ */
 export function AssetMark({
   asset,
   size = 'small',
@@ -39,17 +49,40 @@ export function AssetMark({
   asset: Asset
   size?: MarkSize | undefined
 }) {
+  const names = useContext(NamesContext)
   const isNative = asset.type === 'native'
+  const name = isNative ? undefined : names.get(`/assets/${asset.code}-${asset.issuer}`)
+  const isNamed = isNative || name?.host !== undefined
+  const isMistakable =
+    name?.isScam === true ||
+    (!isNative && (readsAsLumens(asset) || isNotNamed(names, asset.code, asset.issuer)))
   const letters = (isNative ? 'XLM' : asset.code).replace(/[^\p{L}\p{N}]/gu, '')
+  const most = size === 'large' ? 3 : isNamed ? 1 : 2
+  const look = isNative
+    ? 'bg-ink text-paper'
+    : isMistakable
+      ? 'mark-ring text-fail'
+      : isNamed
+        ? 'mark-disc'
+        : 'mark-disc mark-ring'
+  const text =
+    size === 'large'
+      ? 'text-md'
+      : isNamed || isMistakable
+        ? 'text-[0.6875rem]/none'
+        : 'text-[0.5625rem]/none'
   return (
     <span
-      className={`inline-grid flex-none place-items-center rounded-full font-bold before:content-[attr(data-letters)] ${size === 'large' ? 'text-md' : 'text-[0.6875rem]/none'} ${squares[size]} ${isNative ? 'bg-ink text-paper' : 'mark-disc'}`}
-      style={isNative ? undefined : { '--hue': patternOf(`${asset.code}-${asset.issuer}`).hue }}
-      data-letters={letters.slice(0, size === 'large' ? 3 : 1) || '?'}
+      className={`inline-grid flex-none place-items-center rounded-full font-bold before:content-[attr(data-letters)] ${text} ${squares[size]} ${look}`}
+      style={isNative ? undefined : { '--hue': hueOf(asset) }}
+      data-letters={isMistakable ? '!' : letters.slice(0, most) || '?'}
       aria-hidden="true"
     />
   )
 }
+
+/** One of twelve hues, which are told apart. */
+const hueOf = ({ code, issuer }: CreditAsset): number => (hashOf(`${code}-${issuer}`, 2) % 12) * 30
 
 /** The discs of two assets, the first over the second: a market or a pool. */
 export function PairMark({

@@ -11,6 +11,7 @@ import { AddressContext, addressesOf } from '../address/addresses.ts'
 import { isMistakable, NamesContext, type Namings, noteDrawn } from '../address/names.ts'
 import { AssetName } from './Asset.tsx'
 import { Address } from './ids.tsx'
+import { AssetMark } from './Mark.tsx'
 import { sentenceText } from './sentenceText.ts'
 import { SentenceView } from './ValueView.tsx'
 
@@ -30,6 +31,21 @@ function markupOf(names: Namings, content: ReturnType<typeof createElement>): st
 }
 const textOf = (names: Namings, content: ReturnType<typeof createElement>): string =>
   markupOf(names, content).replaceAll(/<[^>]*>/g, '')
+
+test('the mark of an asset tells the known one, one of the same code and one that nobody named apart', () => {
+  const names: Namings = new Map([[`/assets/USD-${northwind}`, { host: 'Northwind dollar' }]])
+  const markOf = (code: string, issuer: string) => {
+    const asset = creditAsset(code, account(issuer))
+    const [, letters] =
+      /data-letters="([^"]*)"/.exec(markupOf(names, createElement(AssetMark, { asset }))) ?? []
+    const isRing = markupOf(names, createElement(AssetMark, { asset })).includes('mark-ring')
+    return `${letters}${isRing ? ' in a ring' : ''}`
+  }
+  expect(markOf('USD', northwind)).toBe('U')
+  expect(markOf('USD', alice)).toBe('! in a ring')
+  expect(markOf('xlm', northwind)).toBe('! in a ring')
+  expect(markOf('OLIVE', alice)).toBe('OL in a ring')
+})
 
 test('a whole address has the reader’s label before it, and stays itself', () => {
   const names: Namings = new Map([[`/accounts/${alice}`, { label: 'Alice', host: 'Exchange' }]])

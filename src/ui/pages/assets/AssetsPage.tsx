@@ -11,9 +11,9 @@ import { flagText, grouped } from '../../format/text.ts'
 import { OtherLetters } from '../../lateParts.tsx'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { AtLeast, ListAmount } from '../../values/Amount.tsx'
-import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
+import { AssetName, trustlinesOf } from '../../values/Asset.tsx'
 import { Address, NameOf, NotNamed } from '../../values/ids.tsx'
-import { AssetMark } from '../../values/Mark.tsx'
+import { AssetMark, readsAsLumens } from '../../values/Mark.tsx'
 
 export function AssetsPage() {
   return (
