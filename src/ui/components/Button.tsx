@@ -24,7 +24,7 @@ export function Button(props: ComponentProps<'button'>) {
 }
 
 export function LinkButton(props: ComponentProps<'button'>) {
-  return <button className={linkLook} {...props} />
+  return <button className={`${linkLook} print:hidden`} {...props} />
 }
 
 /** A button that opens the browser's choice of a file: the input in it has its focus, and no look. */

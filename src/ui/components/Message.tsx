@@ -97,7 +97,7 @@ const oneLineLook = 'whitespace-nowrap stacked:inner:wrap-anywhere stacked:inner
 export const unbrokenLook = `text-muted ${oneLineLook}`
 
 export const badgeLook =
-  'inline-block px-1.25 border border-line rounded-sm font-mono text-xs/4.5 font-normal in-[h1]:border-0 in-[h1]:px-0 in-[h1]:text-[1em] in-[h1]:text-ink in-[h1]:font-semibold'
+  'inline-block px-1.25 border border-line rounded-sm font-mono text-xs/4.5 font-normal'
 
 /** A warning across the page, below its header. */
 export function Banner({ children }: { children: ReactNode }) {

@@ -57,7 +57,7 @@ export function PageHead({
         {[plainText(title, 120), sight?.network.id, 'Parallax'].filter(Boolean).join(' · ')}
       </title>
       {sight !== undefined && (
-        <nav aria-label="Where you are">
+        <nav className="print:hidden" aria-label="Where you are">
           <ol className="flex narrow:hidden flex-wrap gap-x-2 gap-y-1 pt-3.5 text-muted text-xs/4">
             <li>
               <PageLink className={crumbLook} page="">
@@ -103,7 +103,7 @@ export function PageHead({
               </p>
             )}
             {id !== undefined && (
-              <div className="flex not-narrow:flex-wrap items-center gap-x-3 narrow:gap-x-2 gap-y-1">
+              <div className="flex flex-wrap narrow:flex-nowrap items-center gap-x-2 gap-y-1">
                 <div className="narrow:flex min-w-0 narrow:items-center narrow:gap-1.5 narrow:whitespace-nowrap text-muted text-sm narrow:[&>:has([data-id])]:truncate">
                   {id}
                 </div>
@@ -231,7 +231,7 @@ export function Tabs<Tab extends string>({
   const [, collection, id] = page.split('/')
   return (
     <nav
-      className="narrow:scroll-shade mt-4 narrow:mt-2 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:mt-5"
+      className="narrow:scroll-shade mt-4 narrow:mt-2 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 print:hidden [&+div]:border-t-0 [&+section]:mt-5"
       aria-label={label}
       onFocus={showFocused}
     >

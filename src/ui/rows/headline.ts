@@ -1,5 +1,5 @@
 import type { DescribedOperation } from '#ledger'
-import type { Sentence, Value } from '#ledger/values'
+import { type Sentence, text, type Value } from '#ledger/values'
 import { valueText } from '../values/sentenceText.ts'
 
 /** What came of it, without a verb where it is a figure; and below it by whom, and by which way. */
@@ -10,17 +10,21 @@ export interface Headline {
 
 /** The sentence of a transaction or operation as a headline. What failed has no outcome: it stays a sentence. */
 export function headlineOf(
-  sentence: Sentence,
+  told: Sentence,
   isDone: boolean,
   only?: DescribedOperation['body'],
 ): Headline {
+  // The name of a function is a word of the heading, without a frame.
+  const sentence = told.map((part) =>
+    typeof part === 'object' && part.kind === 'code' ? text(part.text) : part,
+  )
   const [subject = '', ...parts] = sentence
   if (!isDone) return { outcome: sentence, detail: [] }
   const { before, after } = partedAtColon(parts)
   const [verb, what, ...others] = before
   const more: Sentence = after.length === 0 ? [] : [':', ...after]
   if (typeof verb !== 'string') return { outcome: sentence, detail: [] }
-  if (typeof what !== 'object' || (what.kind !== 'amount' && what.kind !== 'code'))
+  if (typeof what !== 'object' || (what.kind !== 'amount' && what.kind !== 'text'))
     return {
       outcome: [
         verb.charAt(0).toUpperCase() + verb.slice(1),
@@ -50,7 +54,7 @@ function partedAtColon(parts: Sentence): { readonly before: Sentence; readonly a
   const part = parts[at]
   if (typeof part !== 'string') return { before: parts, after: [] }
   const [left = '', ...right] = part.split(':')
-  const words = (text: string) => (text === '' ? [] : [text])
+  const words = (some: string) => (some === '' ? [] : [some])
   return {
     before: [...parts.slice(0, at), ...words(left)],
     after: [...words(right.join(':').trim()), ...parts.slice(at + 1)],

@@ -12,7 +12,7 @@ import type { Sentence, Value } from '#ledger/values/value.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { appliedRecord } from '#sources/transaction/recordCheck.ts'
-import { headlineOf } from './headline.ts'
+import { headlineOf, says } from './headline.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
 const { rest } = recordedSources()
@@ -136,7 +136,7 @@ function textOf(sentence: Sentence): string {
     if (part.kind === 'address') return part.id.slice(0, 5)
     if (part.kind === 'amount') return `${Number(part.amount) / 1e7} ${code(part.asset)}`
     if (part.kind === 'offer') return `offer ${part.id}`
-    return part.kind === 'code' ? part.text : part.kind
+    return part.kind === 'code' || part.kind === 'text' ? part.text : part.kind
   })
   return words.join(' ').replaceAll(/ +(?=[,:;])/g, '')
 }
@@ -230,7 +230,9 @@ test('a headline and what is below it have all that its sentence names', () => {
   const lost = headlines.flatMap(({ transaction: { hash }, sentence, only }) => {
     const { outcome, detail } = headlineOf(sentence, true, only?.body)
     const kept = [...outcome, ...detail]
-    return sentence.every((part) => typeof part === 'string' || kept.includes(part)) ? [] : [hash]
+    const isKept = (part: Sentence[number]) =>
+      typeof part === 'string' || kept.includes(part) || says(kept, part)
+    return sentence.every(isKept) ? [] : [hash]
   })
   expect(lost).toEqual([])
 })

@@ -7,7 +7,8 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { NetworkStatus } from '#ledger/values'
 import { autoKind, type SourceKind, sourceKinds } from '#sources'
 import {
@@ -39,6 +40,7 @@ import { Arrow, Menu, menuDividerLook, menuItemLook } from '../../components/Men
 import { Muted } from '../../components/Message.tsx'
 import { pageWidthLook } from '../../components/PageHead.tsx'
 import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
+import { plainText } from '../../format/text.ts'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import {
   Banners,
@@ -119,7 +121,7 @@ export function Layout() {
           </div>
           <main
             id="main"
-            className={`${pageWidthLook} block min-h-screen pb-16 focus:outline-none print:pb-0`}
+            className={`${pageWidthLook} block min-h-[calc(100vh-7.25rem)] pb-16 focus:outline-none has-aria-busy:min-h-screen print:pb-0`}
             tabIndex={-1}
           >
             <PageOrigins>
@@ -132,6 +134,7 @@ export function Layout() {
                 <Outlet />
               )}
               <PageProvenance />
+              {sight !== undefined && <PrintFoot />}
             </PageOrigins>
           </main>
           <Footer sight={sight} />
@@ -141,6 +144,25 @@ export function Layout() {
     </SightContext>
   )
 }
+
+/** On paper: where the page is, of which network, and when it was printed. */
+function PrintFoot() {
+  const { name } = useNetwork()
+  const passphrase = useStatus()?.passphrase
+  const [printed, setPrinted] = useState(utcNow)
+  useEffect(() => {
+    const note = () => flushSync(() => setPrinted(utcNow()))
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [])
+  return (
+    <p className="mt-6 hidden text-muted text-xs/4 print:block">
+      {location.href} · network {plainText(passphrase ?? name, 100)} · printed {printed}
+    </p>
+  )
+}
+
+const utcNow = () => `${new Date().toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 /** Compares a page without a badge of trust. */
 function PageComparison() {

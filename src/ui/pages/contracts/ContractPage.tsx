@@ -73,9 +73,12 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           <ContractFacts contract={query.data.value} calls={query.data.calls} />
         </>
       ) : query.error === null ? (
-        <div className={panelLook}>
-          <Skeleton rows={8} label="Loading the contract" />
-        </div>
+        <>
+          <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
+          <div className={panelLook}>
+            <Skeleton rows={8} label="Loading the contract" />
+          </div>
+        </>
       ) : query.error.kind === 'unsupported' && tab === 'calls' ? (
         <>
           <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />

@@ -39,21 +39,42 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
         title={`Operation ${id}`}
         section="operations"
         crumbId={String(id)}
+        isSentence
         mark={<OutcomeTile successful={undefined} />}
+        detail={<>&nbsp;</>}
         badges={<TrustBadge subject={undefined} />}
+        id={<ShortId text={String(id)} name="operation id" full />}
+        figures={query.error === null ? comingFigures : undefined}
       >
         {`Operation ${id}`}
       </PageHead>
       {query.error === null ? (
-        <div className={panelLook}>
-          <Skeleton rows={6} label="Loading the operation" />
-        </div>
+        <>
+          <OperationTabs tab={tab} />
+          <div className={panelLook}>
+            <Skeleton rows={6} label="Loading the operation" />
+          </div>
+        </>
       ) : (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
     </>
   )
 }
+
+const comingFigures: readonly Figure[] = ['Transaction', 'Ledger', 'Closed'].map((label) => ({
+  label,
+  value: undefined,
+}))
+
+const OperationTabs = ({ tab }: { tab: OperationTab }) => (
+  <Tabs
+    label="Parts of the operation"
+    tabs={operationTabs}
+    current={tab}
+    names={{ effects: 'Overview' }}
+  />
+)
 
 function OperationView({
   operation: given,
@@ -109,12 +130,7 @@ function OperationView({
         </Line>
       )}
       {!given.transactionSuccessful && <FailedOperationResult operation={given} />}
-      <Tabs
-        label="Parts of the operation"
-        tabs={operationTabs}
-        current={tab}
-        names={{ effects: 'Overview' }}
-      />
+      <OperationTabs tab={tab} />
       <OperationFacts operation={operation} />
       <Provenance calls={calls} />
       <CallsAbove value={calls}>

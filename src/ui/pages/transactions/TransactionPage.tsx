@@ -72,9 +72,9 @@ export function TransactionPage({ id: hash, tab }: { id: TransactionHash; tab: T
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (
     <>
-      <UnreadHead hash={hash} tab={tab} />
+      <UnreadHead hash={hash} tab={tab} isComing={query.error === null} />
       {query.error === null ? (
-        <LoadingTransaction />
+        <LoadingTransaction tab={tab} />
       ) : isMissing ? (
         <>
           <FoundMeanings hash={hash} error={query.error} onRetry={() => void query.refetch()} />
@@ -87,7 +87,16 @@ export function TransactionPage({ id: hash, tab }: { id: TransactionHash; tab: T
   )
 }
 
-function UnreadHead({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
+/** What the address alone says, in the room of what comes. */
+function UnreadHead({
+  hash,
+  tab,
+  isComing,
+}: {
+  hash: TransactionHash
+  tab: TransactionTab
+  isComing: boolean
+}) {
   const short = shortId(hash)
   return (
     <PageHead
@@ -95,17 +104,29 @@ function UnreadHead({ hash, tab }: { hash: TransactionHash; tab: TransactionTab 
       section="transactions"
       crumbId={short}
       mark={<OutcomeTile successful={undefined} />}
+      isSentence
+      detail={isComing ? <>&nbsp;</> : undefined}
       badges={<TrustBadge subject={undefined} />}
+      id={<ShortId text={hash} name="transaction hash" full />}
+      figures={isComing ? comingFigures : undefined}
     >
       Transaction <span translate="no">{short}</span>
     </PageHead>
   )
 }
 
-const LoadingTransaction = () => (
-  <div className={panelLook}>
-    <Skeleton rows={9} label="Loading the transaction" />
-  </div>
+const comingFigures: readonly Figure[] = ['Fee', 'Ledger', 'Closed'].map((label) => ({
+  label,
+  value: undefined,
+}))
+
+const LoadingTransaction = ({ tab }: { tab: TransactionTab }) => (
+  <>
+    <Tabs label="Parts of the transaction" tabs={transactionTabs} current={tab} />
+    <div className={panelLook}>
+      <Skeleton rows={9} label="Loading the transaction" />
+    </div>
+  </>
 )
 
 /**
@@ -202,8 +223,8 @@ function TransactionView({
   if (!isTold)
     return (
       <>
-        <UnreadHead hash={transaction.hash} tab={tab} />
-        <LoadingTransaction />
+        <UnreadHead hash={transaction.hash} tab={tab} isComing />
+        <LoadingTransaction tab={tab} />
       </>
     )
   return (
