@@ -28,6 +28,7 @@ test('from the list of contracts to the versions of one, its interface, and its 
   // The address changes before the page does, and the contract's own page has many links to itself.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('USD')
   await settled(page)
+  await page.getByRole('main').getByRole('link', { name: 'Details' }).click()
   await page.getByRole('main').locator(`a[href*="${contracts.usd}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contract of USD')
 })
