@@ -254,11 +254,12 @@ function HighestFee({
       [highest, fee] = [index, own]
   }
   if (fee === undefined) return null
-  const isLeft = x(highest) < width / 2
+  // From its ledger on, or as far right as there is room: not back over ledgers that were not read.
+  const isLeft = x(highest) + 220 < width
   return (
     <text
       className="fill-muted text-xs"
-      x={x(highest + (isLeft ? 0 : 1))}
+      x={isLeft ? x(highest) : width}
       y="11"
       textAnchor={isLeft ? 'start' : 'end'}
     >

@@ -5,6 +5,7 @@ import { formatAmount, formatTime, type UnixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
+import { Line } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { grouped } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
@@ -13,6 +14,7 @@ import { daysOf, mostDays } from '../../queries/networkDays.ts'
 
 /** What the network took in fees and how many ids it gave, by day: asked for once it is in view and `isDue`. */
 export function NetworkByDay({ ledgers, isDue }: { ledgers: readonly Ledger[]; isDue: boolean }) {
+  const { readsLedgers } = useSource().kind.capabilities
   const [isSeen, setSeen] = useState(false)
   const look = (element: HTMLElement | null) => {
     if (element === null) return undefined
@@ -25,7 +27,10 @@ export function NetworkByDay({ ledgers, isDue }: { ledgers: readonly Ledger[]; i
   return (
     <div className={isSeen ? undefined : 'print:hidden'}>
       <Panel title="Network by day" remark="days of UTC">
-        <div ref={isSeen ? undefined : look} className="min-h-44 narrow:min-h-108">
+        <div
+          ref={isSeen ? undefined : look}
+          className={readsLedgers ? undefined : 'min-h-44 narrow:min-h-108'}
+        >
           {isSeen && isDue && !savesData() && <Days ledgers={ledgers} />}
         </div>
       </Panel>
@@ -50,6 +55,12 @@ function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
   // A network had no days before its first ledger; of one whose service keeps less they are hatched.
   const days = all.filter(({ start }) => oldest > 2 || cutOff === undefined || start >= cutOff)
   const read = days.filter(({ fees }) => fees !== undefined).length
+  if (read === 0 && source.kind.capabilities.readsLedgers)
+    return (
+      <Line tone="muted">
+        Headers come with whole ledgers from this source: none of a midnight was read.
+      </Line>
+    )
   const cover = `${read} of ${days.length} days read, by the last header before each midnight · hatched: ${query.isFetching ? 'on their way' : 'not read'} · dashed: today is not over`
   return (
     <>
