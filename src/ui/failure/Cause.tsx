@@ -62,7 +62,7 @@ const Explaining = () => <Skeleton rows={2} label="Explaining the failure" />
 
 /** The cause in bold: a contract's own error by its name and text, else what is said of the failure. */
 const CauseTitle = ({ own, children }: { own: OwnError | undefined; children: string }) => (
-  <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h2+&]:mt-1">
+  <p data-own="" className="max-w-176 font-semibold text-md/5.5">
     {own === undefined ? children : <OwnErrorText error={own} />}
   </p>
 )

@@ -70,17 +70,17 @@ function Reason({
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (
-    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 [&_h2]:font-normal [&_h2]:leading-5.5 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
       <span className="self-start [&_svg]:mt-0.75 [&_svg]:text-fail">
         <Outcome successful={false} mode="mark" />
       </span>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] single:grid-cols-1 grid-rows-[repeat(8,auto)_1fr] gap-x-12 [&>:not([data-beside])]:col-start-1">
         {failure.operation === undefined ? (
-          <h2>It failed before its operations</h2>
+          <h2 className="mb-1">It failed before its operations</h2>
         ) : (
           // The page's title says what the only operation tried.
           transaction.operationCount > 1 && (
-            <h2>
+            <h2 className="mb-1">
               Operation {failure.operation} of {grouped(transaction.operationCount)}
               {operation !== undefined && !isUnknownRecord(operation) && (
                 <>
