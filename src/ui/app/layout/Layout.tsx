@@ -156,7 +156,7 @@ function PrintFoot() {
     return () => removeEventListener('beforeprint', note)
   }, [])
   return (
-    <p className="mt-6 hidden text-muted text-xs/4 print:block">
+    <p className="mt-6 hidden text-muted text-xs/4 print:block" translate="no">
       {location.href} · network {plainText(passphrase ?? name, 100)} · printed {printed}
     </p>
   )
