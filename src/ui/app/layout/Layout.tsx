@@ -149,7 +149,8 @@ export function Layout() {
 function PrintFoot() {
   const { name } = useNetwork()
   const passphrase = useStatus()?.passphrase
-  const [printed, setPrinted] = useState(utcNow)
+  // No time is in the page until it is printed: it would be another each time.
+  const [printed, setPrinted] = useState('')
   useEffect(() => {
     const note = () => flushSync(() => setPrinted(utcNow()))
     addEventListener('beforeprint', note)
@@ -157,12 +158,12 @@ function PrintFoot() {
   }, [])
   return (
     <p className="mt-6 hidden text-muted text-xs/4 print:block" translate="no">
-      {location.href} · network {plainText(passphrase ?? name, 100)} · printed {printed}
+      {location.href} · network {plainText(passphrase ?? name, 100)} {printed}
     </p>
   )
 }
 
-const utcNow = () => `${new Date().toISOString().slice(0, 19).replace('T', ' ')} UTC`
+const utcNow = () => `· printed ${new Date().toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 /** Compares a page without a badge of trust. */
 function PageComparison() {
