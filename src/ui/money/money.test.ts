@@ -1,13 +1,16 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { accounts, assets } from '#e2e/support/examples.ts'
+import { accounts, assets, liquidityPools } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { account, asset } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { account, asset, defined } from '#e2e/testing/listQueries.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { native } from '#ledger'
+import { parseLiquidityPoolId } from '#ledger/values'
 import { Curve, SmallCurve } from '../charts/Curve.tsx'
 import { BalanceCurve, OverTimeTab } from './OverTime.tsx'
+import { VolumeFigure, VolumeNote } from './PoolVolume.tsx'
 import { PriceCurve, PriceFigure, PriceNote } from './PriceHead.tsx'
 import { WorthFigure, WorthNote, WorthParts } from './Worth.tsx'
 
@@ -83,6 +86,46 @@ describe('the head of an asset', () => {
       /– *no trade with XLM in 7 days/,
     )
     expect(await drawnPage(head(assets.bond), rest)).toMatch(/95 XLM no trade in 24 h/)
+  })
+})
+
+describe('the head of a pool', () => {
+  test('has what a day’s trades add up to, as anybody adds them up', async () => {
+    const pool = (
+      await rest.one('liquidityPool', defined(parseLiquidityPoolId(liquidityPools.xlmUsd)), signal)
+    ).value
+    const answer = await recordedFetch()(
+      new Request(
+        `https://recorded.invalid/liquidity_pools/${liquidityPools.xlmUsd}/trades?order=desc&limit=200`,
+      ),
+    )
+    const body: {
+      _embedded: {
+        records: readonly {
+          ledger_close_time: string
+          base_asset_type: string
+          base_amount: string
+          counter_asset_type: string
+          counter_amount: string
+        }[]
+      }
+    } = await answer.json()
+    const since = Date.parse('2026-11-19T20:32:17Z')
+    const today = body._embedded.records.filter(
+      (each) => Date.parse(each.ledger_close_time) > since,
+    )
+    const lumens = today.reduce(
+      (sum, each) =>
+        sum + Number(each.base_asset_type === 'native' ? each.base_amount : each.counter_amount),
+      0,
+    )
+    const props = { pool, asset: native }
+    const head = all(createElement(VolumeFigure, props), ' ', createElement(VolumeNote, props))
+    const [, figure = '', trades = ''] =
+      /([\d,]+\.\d\d) (\d+) trades · fees ≈/.exec(await drawnPage(head, rest)) ?? []
+    expect(today.length).toBeGreaterThan(3)
+    expect(Number(trades)).toBe(today.length)
+    expect(Math.abs(Number(figure.replaceAll(',', '')) - lumens)).toBeLessThan(0.01)
   })
 })
 

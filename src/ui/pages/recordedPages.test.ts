@@ -289,7 +289,7 @@ a claimable balance | rest | /claimable_balances/${claimableBalances.waiting}
   7 \.2296021 XLM claimable by
     GO257 claimable from 2026-11-20 20:38:50 UTC show condition Not Before .*CHQHV now
 a pool | rest | /liquidity_pools/${liquidityPools.xlmUsd}
-  XLM / USD pool .*Reserve 422,216 \.2906168 XLM .*3 \.1361 .*9 \.8351 XLM for 1 USD
+  XLM / USD pool .*Price 9 \.8351 XLM for 1 USD: the ratio of the reserves .*Reserve, XLM 422,216 \.2906168 .*3 \.1361 .*0 \.10167 USD for 1 XLM
     Fee 0\. 3 % .*9 accounts
 `)
 

@@ -8,7 +8,8 @@ import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { RecordFailure } from '../../coverage/PartialNote.tsx'
-import { counted, grouped, tabTitle } from '../../format/text.ts'
+import { counted, tabTitle } from '../../format/text.ts'
+import { VolumeFigure, VolumeNote } from '../../lateParts.tsx'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, ListQuotient, QuotientView } from '../../values/Amount.tsx'
@@ -60,19 +61,27 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
   )
 }
 
-/** Both reserves, the shares and who holds them. */
+/** Its price, what was traded in a day, and both reserves. */
 function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
+  const [a, b] = pool?.reserves ?? []
   return [
-    ...[0, 1].map((index) => {
-      const reserve = pool?.reserves[index]
-      return {
-        label: index === 0 ? 'Reserve' : 'and',
-        value: reserve && <Amount value={reserve.amount} places="needed" />,
-        unit: reserve && codeOf(reserve.asset),
-      }
-    }),
-    { label: 'Shares', value: pool && <Amount value={pool.totalShares} places="needed" /> },
-    { label: 'Holders', value: pool && grouped(pool.trustlineCount) },
+    {
+      label: 'Price',
+      isLead: true,
+      value: a && b && <ListQuotient n={a.amount} d={b.amount} isAlone={false} />,
+      unit: a && codeOf(a.asset),
+      note: a && b && <>for 1 {codeOf(b.asset)}: the ratio of the reserves</>,
+    },
+    {
+      label: 'Volume, 24 h',
+      value: pool && a && <VolumeFigure pool={pool} asset={a.asset} />,
+      unit: a && codeOf(a.asset),
+      note: pool && a && <VolumeNote pool={pool} asset={a.asset} />,
+    },
+    ...[a, b].map((reserve, index) => ({
+      label: reserve === undefined ? `Reserve ${index + 1}` : `Reserve, ${codeOf(reserve.asset)}`,
+      value: reserve && <Amount value={reserve.amount} places="needed" />,
+    })),
     lastChangedFigure(pool),
   ]
 }
@@ -94,7 +103,7 @@ const columnsOf = (pool: LiquidityPool): readonly Column<LiquidityPool['reserves
   },
 ]
 
-/** Price both ways, fee, and the value of one share. */
+/** Price the other way, fee, shares and who holds them. */
 function factsOf(pool: LiquidityPool): readonly Fact[] {
   const [a, b] = pool.reserves
   return [
@@ -103,8 +112,6 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       value: a && b && (
         <>
           {price(b, a)}
-          <br />
-          {price(a, b)}
           <Note>the ratio of the reserves, before the fee</Note>
         </>
       ),
