@@ -29,18 +29,20 @@ export interface BookRow {
 /**
  * Gives an account's movements from the oldest on, one row each: a trade is two, and a transaction that moved nothing, or
  * failed, is a row of its fee where the account paid it. Amounts less fees lead from what each balance was before to what the
- * account's entry has. Rows of ledgers of which not all is known are left out.
+ * account's entry has. Rows of ledgers of which not all is known are left out. Undefined where the lists end before the last
+ * change of a balance, since no balance follows from them then.
  */
 export function accountBook(
   account: Account,
   sources: BalanceSources,
   operations: readonly DescribedOperation[],
-): readonly BookRow[] {
+): readonly BookRow[] | undefined {
   const byId = new Map(operations.map((each) => [each.id, each]))
   const byPlace = new Map(
     sources.transactions.items.map((each) => [placeOf(each.pagingToken), each]),
   )
   const [first, last] = [firstKnown(sources), lastChanges(account)]
+  if ([...last.values()].some((ledger) => ledger > sources.newest)) return undefined
   // What is newer than the entry is not in its balance.
   const moves = accountMoves(account.id, sources).filter(
     ({ ledger, asset }) => ledger >= first && ledger <= (last.get(formatAsset(asset)) ?? ledger),
@@ -58,8 +60,8 @@ export function accountBook(
       const fee = fees.get(place) ?? 0n
       fees.delete(place)
       const at = { closedAt, ledger, asset, fee, transaction: byPlace.get(place) }
-      // Behind the others of its transaction: one of them has the fee.
       const isFailed = transaction?.successful === false
+      // Behind the others of its transaction: one of them has the fee.
       if (effect === undefined)
         return fee === 0n ? [] : [{ ...at, amount: 0n, kind: isFailed ? 'failed' : 'fee' }]
       const operation = byId.get(effect.operation)

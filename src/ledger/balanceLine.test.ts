@@ -58,7 +58,7 @@ describe('a balance over time', () => {
       if (found === undefined) continue
       // Books of the account, row by row: what is added up leads to what the ledger has, asset by asset.
       const all = read(own.toReversed(), (paidBy.get(id) ?? []).toReversed())
-      const rows = accountBook(found.value, all, [])
+      const rows = accountBook(found.value, all, []) ?? []
       for (const held of assetsOf(found.value)) {
         const mine = rows.filter(({ asset }) => formatAsset(asset) === formatAsset(held))
         const fees = held.type === 'native' ? rows.reduce((sum, { fee }) => sum + fee, 0n) : 0n
@@ -110,7 +110,7 @@ describe('a balance over time', () => {
     )
     expect(
       rows
-        .filter(({ ledger }) => ledger <= 48)
+        ?.filter(({ ledger }) => ledger <= 48)
         .map(({ ledger, kind, amount, fee, balance, counterparty = '', transaction }) =>
           [
             ledger,
@@ -185,6 +185,8 @@ describe('a balance over time that cannot be', () => {
     const rows = { ...read([credited(8, 5n)]), newest: 8 }
     expect(balanceLine(holding(5n, 9), native, rows)).toMatchObject({ from: Infinity, steps: [] })
     expect(balanceLine(holding(5n, 8), native, rows)?.steps.length).toBe(1)
+    expect(accountBook(holding(5n, 9), rows, [])).toBeUndefined()
+    expect(accountBook(holding(5n, 8), rows, [])?.length).toBe(1)
   })
 
   it('goes on from the entry by what is newer than it', () => {

@@ -14,7 +14,7 @@ export {
 export type * from './assetStat.ts'
 export type * from './balanceChanges.ts'
 export type * from './balanceLine.ts'
-export { balanceLine } from './balanceLine.ts'
+export { balanceLine, firstKnown } from './balanceLine.ts'
 export type * from './claimableBalance.ts'
 export type * from './claimPredicate.ts'
 export { claimObstacle, claimPredicateValue, claimTimes, holdsAt } from './claimPredicate.ts'

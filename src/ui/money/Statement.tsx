@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { accountBook, type BalanceLine, type BookRow } from '#ledger'
+import { accountBook, type BalanceLine, type BookRow, firstKnown } from '#ledger'
 import { formatAmount, formatTime, SourceError } from '#ledger/values'
 import { csvLine } from '#sources'
 import { NamesContext, type Namings } from '../address/names.ts'
@@ -75,8 +75,14 @@ export function BooksButton({ found }: { found: ReadBalances }) {
     try {
       const operations = await bookedOperations(client, source, found)
       const rows = accountBook(found.account, found, operations)
+      if (rows === undefined) {
+        setProblem('The ledgers that were read end before its last change.')
+        return
+      }
       const lines = [csvLine(columns), ...rows.map((row) => csvLine(cellsOf(row, names)))]
-      saveFile(new Blob(lines, { type: 'text/csv' }), `books-${found.account.id}.csv`)
+      const first = firstKnown(found)
+      const from = first > 0 ? `-from-ledger-${first}` : ''
+      saveFile(new Blob(lines, { type: 'text/csv' }), `books-${found.account.id}${from}.csv`)
       setProblem(undefined)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
