@@ -145,25 +145,24 @@ export function Layout() {
   )
 }
 
-/** On paper: where the page is, of which network, and when it was printed. */
+/** On paper: where the page is, of which network, and when it was printed. Until then it is empty, since both change. */
 function PrintFoot() {
   const { name } = useNetwork()
   const passphrase = useStatus()?.passphrase
-  // No time is in the page until it is printed: it would be another each time.
   const [printed, setPrinted] = useState('')
   useEffect(() => {
-    const note = () => flushSync(() => setPrinted(utcNow()))
+    const note = () => flushSync(() => setPrinted(`${location.href} · ${utcNow()}`))
     addEventListener('beforeprint', note)
     return () => removeEventListener('beforeprint', note)
   }, [])
   return (
     <p className="mt-6 hidden text-muted text-xs/4 print:block" translate="no">
-      {location.href} · network {plainText(passphrase ?? name, 100)} {printed}
+      {printed !== '' && `${printed} · network ${plainText(passphrase ?? name, 100)}`}
     </p>
   )
 }
 
-const utcNow = () => `· printed ${new Date().toISOString().slice(0, 19).replace('T', ' ')} UTC`
+const utcNow = () => `printed ${new Date().toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 /** Compares a page without a badge of trust. */
 function PageComparison() {
