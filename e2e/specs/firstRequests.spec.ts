@@ -145,7 +145,7 @@ listedTest(
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
     await expect(title).toHaveText('Transaction b59ef…5b404')
     await again.click()
-    await expect(title).toContainText('GCKOB')
+    await expect(page.getByRole('main')).toContainText('GCKOB')
     // Its operations are a request of their own, through RPC only where they came after the refusal.
     const whole = title.getByText('175.43859')
     await expect(whole.or(again).first()).toBeVisible()
