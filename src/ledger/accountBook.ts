@@ -1,6 +1,12 @@
 import type { Account } from './account.ts'
 import { type Asset, formatAsset } from './asset.ts'
-import { type AccountMove, accountMoves, type BalanceSources, firstKnown } from './balanceLine.ts'
+import {
+  type AccountMove,
+  accountMoves,
+  type BalanceSources,
+  firstKnown,
+  heldAssets,
+} from './balanceLine.ts'
 import { movementsOf } from './movements.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type { Transaction } from './transaction.ts'
@@ -41,11 +47,12 @@ export function accountBook(
   const byPlace = new Map(
     sources.transactions.items.map((each) => [placeOf(each.pagingToken), each]),
   )
-  const [first, last] = [firstKnown(sources), lastChanges(account)]
-  if ([...last.values()].some((ledger) => ledger > sources.newest)) return undefined
+  const [first, held] = [firstKnown(sources), heldAssets(account)]
+  if ([...held.values()].some(({ changed }) => changed > sources.newest)) return undefined
   // What is newer than the entry is not in its balance.
   const moves = accountMoves(account.id, sources).filter(
-    ({ ledger, asset }) => ledger >= first && ledger <= (last.get(formatAsset(asset)) ?? ledger),
+    ({ ledger, asset }) =>
+      ledger >= first && ledger <= (held.get(formatAsset(asset))?.changed ?? ledger),
   )
   const fees = new Map(
     moves.flatMap(({ transaction, amount }) =>
@@ -75,20 +82,8 @@ export function accountBook(
         : operation && counterpartyOf(operation, move, account.id)
       return [{ ...at, amount, kind, counterparty, operation: effect.operation }]
     })
-  return withBalances(account, rows)
+  return withBalances(held, rows)
 }
-
-/** The ledger that changed each balance last. */
-const lastChanges = ({ balances, lastModifiedLedger }: Account): ReadonlyMap<string, number> =>
-  new Map(
-    balances.flatMap((each) =>
-      each.kind === 'native'
-        ? [['native', lastModifiedLedger] as const]
-        : each.kind === 'credit'
-          ? [[formatAsset(each.asset), each.lastModifiedLedger] as const]
-          : [],
-    ),
-  )
 
 /** A transaction's place in history, of its own token or of one of its operations. */
 const placeOf = (token: bigint): bigint => token >> 12n
@@ -113,16 +108,10 @@ const counterpartyOf = (
 
 /** Backwards from the entry's balances. */
 function withBalances(
-  { balances }: Account,
+  held: ReturnType<typeof heldAssets>,
   rows: readonly Omit<BookRow, 'balance'>[],
 ): readonly BookRow[] {
-  const left = new Map(
-    balances.flatMap((each) =>
-      each.kind === 'poolShares'
-        ? []
-        : [[each.kind === 'native' ? 'native' : formatAsset(each.asset), each.balance as bigint]],
-    ),
-  )
+  const left = new Map([...held].map(([key, { balance }]) => [key, balance]))
   return rows
     .toReversed()
     .map((row) => {

@@ -72,13 +72,9 @@ export function balanceLine(
   sources: BalanceSources,
 ): BalanceLine | undefined {
   const key = formatAsset(asset)
-  const entry = account.balances.find((each) =>
-    each.kind === 'native'
-      ? asset.type === 'native'
-      : each.kind === 'credit' && formatAsset(each.asset) === key,
-  )
+  const entry = heldAssets(account).get(key)
   if (entry === undefined) return undefined
-  const changed = entry.kind === 'native' ? account.lastModifiedLedger : entry.lastModifiedLedger
+  const { changed } = entry
   // What changed it last may not be in the lists: then they say nothing of what was before.
   const from = changed > sources.newest ? Number.POSITIVE_INFINITY : firstKnown(sources)
   const byLedger = new Map<
@@ -112,6 +108,26 @@ export function balanceLine(
   const addsUp = isOpen && steps.every((step) => step.balance >= 0n)
   return { steps, before, from, addsUp, sums }
 }
+
+/** What an account has of an asset, in stroops, and the ledger that changed its entry last. */
+interface HeldAsset {
+  readonly balance: bigint
+  readonly changed: LedgerSequence
+}
+
+/** The entries of an account that hold an asset, by its text. */
+export const heldAssets = ({
+  balances,
+  lastModifiedLedger,
+}: Account): ReadonlyMap<string, HeldAsset> =>
+  new Map(
+    balances.flatMap((each) => {
+      if (each.kind === 'poolShares') return []
+      const changed = each.kind === 'native' ? lastModifiedLedger : each.lastModifiedLedger
+      const asset = each.kind === 'native' ? native : each.asset
+      return [[formatAsset(asset), { balance: each.balance, changed }] as const]
+    }),
+  )
 
 /** The first ledger from whose beginning on both lists have all rows; 0 where they have those of all history. */
 export const firstKnown = ({ effects, transactions, oldest }: BalanceSources): number =>
