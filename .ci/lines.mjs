@@ -5,9 +5,9 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_882,
+  'src/ledger': 26_887,
   'src/sources': 28_369,
-  'src/ui': 40_595,
+  'src/ui': 40_570,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_824,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { csvLine } from '#sources'
 import { LinkButton } from '../components/Button.tsx'
 import { saveFile } from '../components/saveFile.ts'
 import { Table } from '../components/Table.tsx'
@@ -35,12 +36,7 @@ export function Figures<T>({
           <LinkButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'hide' : 'show'} figures<span className="sr-only">: {caption}</span>
           </LinkButton>
-          <LinkButton
-            type="button"
-            onClick={() =>
-              saveFile(new Blob([csvOf(columns, rows)], { type: 'text/csv' }), `${file}.csv`)
-            }
-          >
+          <LinkButton type="button" onClick={() => saveCsv(file, columns, rows)}>
             CSV<span className="sr-only">: {caption}</span>
           </LinkButton>
         </span>
@@ -61,10 +57,14 @@ export function Figures<T>({
   )
 }
 
-/** Lines of CSV (RFC 4180): figures are exact, and what was not read is empty. */
+/** Saves figures as CSV: they are exact, and what was not read is empty. */
+export const saveCsv = <T,>(
+  name: string,
+  columns: readonly FigureColumn<T>[],
+  rows: readonly T[],
+) => saveFile(new Blob([csvOf(columns, rows)], { type: 'text/csv' }), `${name}.csv`)
+
 export const csvOf = <T,>(columns: readonly FigureColumn<T>[], rows: readonly T[]): string =>
   [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .map(csvLine)
     .join('')
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

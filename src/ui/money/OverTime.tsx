@@ -9,17 +9,16 @@ import {
   formatAsset,
   native,
 } from '#ledger'
-import { formatAmount, formatTime, writtenAmount } from '#ledger/values'
-import { csvLine } from '#sources'
+import { formatAmount, formatTime, partThousands, writtenAmount } from '#ledger/values'
 import { useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
+import { type FigureColumn, saveCsv } from '../charts/Figures.tsx'
 import { forPixels } from '../charts/pixels.ts'
 import { Button, LinkButton, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Line } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { saveFile } from '../components/saveFile.ts'
 import type { Column } from '../components/Table.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
@@ -174,8 +173,7 @@ function rangeOf(line: BalanceLine | undefined): string {
   return `${whole(least)} to ${whole(most)}`
 }
 
-const whole = (stroops: bigint): string =>
-  (stroops / 10_000_000n).toLocaleString('en-US', { maximumFractionDigits: 0 })
+const whole = (stroops: bigint): string => partThousands(String(stroops / 10_000_000n))
 
 /** All that was read of a balance over time, as a table and a file, and a look-up of any earlier ledger. */
 export function OverTimeTab({ account }: { account: Account }) {
@@ -219,7 +217,7 @@ export function OverTimeTab({ account }: { account: Account }) {
           {steps.length > 0 && (
             <Button
               type="button"
-              onClick={() => saveFile(csvOf(steps, code), `${code}-over-time.csv`)}
+              onClick={() => saveCsv(`${code}-over-time`, fileColumns(code), steps)}
             >
               Save as CSV
             </Button>
@@ -272,19 +270,10 @@ const stepColumns = (code: string): readonly Column<BalanceStep>[] => [
 ]
 
 /** The same figures as the table. */
-const csvOf = (steps: readonly BalanceStep[], code: string): Blob =>
-  new Blob(
-    [
-      csvLine(['ledger', 'closed', 'change', 'balance', 'asset']),
-      ...steps.map(({ ledger, closedAt, change, balance }) =>
-        csvLine([
-          String(ledger),
-          formatTime(closedAt),
-          formatAmount(change),
-          formatAmount(balance),
-          code,
-        ]),
-      ),
-    ],
-    { type: 'text/csv' },
-  )
+const fileColumns = (code: string): readonly FigureColumn<BalanceStep>[] => [
+  { label: 'ledger', text: ({ ledger }) => String(ledger) },
+  { label: 'closed', text: ({ closedAt }) => formatTime(closedAt) },
+  { label: 'change', text: ({ change }) => formatAmount(change) },
+  { label: 'balance', text: ({ balance }) => formatAmount(balance) },
+  { label: 'asset', text: () => code },
+]

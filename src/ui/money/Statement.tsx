@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { accountBook, type BalanceLine, type BookRow, firstKnown } from '#ledger'
-import { formatAmount, formatTime, SourceError } from '#ledger/values'
-import { csvLine } from '#sources'
+import { formatAmount, formatTime, type Memo, SourceError } from '#ledger/values'
 import { NamesContext, type Namings } from '../address/names.ts'
 import { useSource } from '../address/sight.ts'
+import { type FigureColumn, saveCsv } from '../charts/Figures.tsx'
 import { Button, fieldErrorLook } from '../components/Button.tsx'
 import { calculationLook, totalLook } from '../components/calculation.tsx'
 import { Footnote } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
-import { saveFile } from '../components/saveFile.ts'
 import { bookedOperations, type ReadBalances } from '../queries/balanceSources.ts'
 import { Amount } from '../values/Amount.tsx'
 import { shownName } from '../values/ids.tsx'
@@ -79,10 +78,9 @@ export function BooksButton({ found }: { found: ReadBalances }) {
         setProblem('The ledgers that were read end before its last change.')
         return
       }
-      const lines = [csvLine(columns), ...rows.map((row) => csvLine(cellsOf(row, names)))]
       const first = firstKnown(found)
       const from = first > 0 ? `-from-ledger-${first}` : ''
-      saveFile(new Blob(lines, { type: 'text/csv' }), `books-${found.account.id}${from}.csv`)
+      saveCsv(`books-${found.account.id}${from}`, bookColumns(names), rows)
       setProblem(undefined)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
@@ -103,41 +101,29 @@ export function BooksButton({ found }: { found: ReadBalances }) {
   )
 }
 
-const columns = [
-  'time',
-  'direction',
-  'amount',
-  'asset_code',
-  'asset_issuer',
-  'counterparty',
-  'label',
-  'memo',
-  'fee_paid_xlm',
-  'balance_after',
-  'kind',
-  'operation',
-  'transaction',
-  'ledger',
+/** Amounts are plain numbers, which can be added: those in less those out less fees are the balance. */
+const bookColumns = (names: Namings): readonly FigureColumn<BookRow>[] => [
+  { label: 'time', text: ({ closedAt }) => formatTime(closedAt) },
+  {
+    label: 'direction',
+    text: ({ amount, fee }) => (amount > 0n ? 'in' : amount < 0n || fee > 0n ? 'out' : ''),
+  },
+  { label: 'amount', text: ({ amount }) => formatAmount(amount < 0n ? 0n - amount : amount) },
+  { label: 'asset_code', text: ({ asset }) => (asset.type === 'native' ? 'XLM' : asset.code) },
+  { label: 'asset_issuer', text: ({ asset }) => (asset.type === 'native' ? '' : asset.issuer) },
+  { label: 'counterparty', text: ({ counterparty = '' }) => counterparty },
+  {
+    label: 'label',
+    text: ({ counterparty }) => (counterparty && shownName(names, counterparty)) ?? '',
+  },
+  { label: 'memo', text: ({ transaction }) => bookedMemo(transaction?.memo) },
+  { label: 'fee_paid_xlm', text: ({ fee }) => (fee === 0n ? '' : formatAmount(fee)) },
+  { label: 'balance_after', text: ({ balance }) => formatAmount(balance) },
+  { label: 'kind', text: ({ kind }) => kind },
+  { label: 'operation', text: ({ operation }) => String(operation ?? '') },
+  { label: 'transaction', text: ({ transaction }) => transaction?.hash ?? '' },
+  { label: 'ledger', text: ({ ledger }) => String(ledger) },
 ]
 
-/** Amounts are plain numbers, which can be added: those in less those out less fees are the balance. */
-function cellsOf(row: BookRow, names: Namings): readonly string[] {
-  const { amount, asset, counterparty, transaction } = row
-  const memo = transaction?.memo
-  return [
-    formatTime(row.closedAt),
-    amount > 0n ? 'in' : amount < 0n || row.fee > 0n ? 'out' : '',
-    formatAmount(amount < 0n ? 0n - amount : amount),
-    asset.type === 'native' ? 'XLM' : asset.code,
-    asset.type === 'native' ? '' : asset.issuer,
-    counterparty ?? '',
-    counterparty === undefined ? '' : (shownName(names, counterparty) ?? ''),
-    memo === undefined || memo.type === 'none' ? '' : memoText(memo),
-    row.fee === 0n ? '' : formatAmount(row.fee),
-    formatAmount(row.balance),
-    row.kind,
-    row.operation === undefined ? '' : String(row.operation),
-    transaction?.hash ?? '',
-    String(row.ledger),
-  ]
-}
+const bookedMemo = (memo: Memo | undefined): string =>
+  memo === undefined || memo.type === 'none' ? '' : memoText(memo)
