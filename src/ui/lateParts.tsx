@@ -112,7 +112,6 @@ export const WorthFigure = lateComponent('money', 'WorthFigure', figureRoom)
 export const WorthNote = lateComponent('money', 'WorthNote', figureRoom)
 export const WorthParts = lateComponent('money', 'WorthParts', <div className="h-6" />)
 export const LedgerStrips = lateComponent('charts', 'LedgerStrips')
-export const Bars = lateComponent('charts', 'Bars', <div className="h-28" />)
 export const NetworkByDay = lateComponent('charts', 'NetworkByDay', <PanelSkeleton rows={6} />)
 export const ValidatorRanking = lateComponent(
   'charts',

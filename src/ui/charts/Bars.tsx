@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale'
-import { useState } from 'react'
 import { useWidth } from './ChartFrame.tsx'
 import { type FigureColumn, Figures } from './Figures.tsx'
 import { forPixels } from './pixels.ts'
-import { keyStep } from './reading.ts'
+import { useReading } from './reading.ts'
+
+const height = 64
 
 /** One bar: a day, a week. */
 export interface Bar {
@@ -24,8 +25,6 @@ export function Bars({
   text,
   unit,
   cover,
-  height = 64,
-  onChoose,
 }: {
   title: string
   /** The oldest first. */
@@ -36,14 +35,17 @@ export function Bars({
   unit: string
   /** What the figures cover, in words. */
   cover: string
-  height?: number
-  onChoose?: ((bar: Bar) => void) | undefined
 }) {
   const [ref, width] = useWidth<HTMLDivElement>()
-  const [at, setAt] = useState<number>()
   const last = bars.length - 1
-  const shown = at === undefined ? undefined : bars[at]
   const words = (bar: Bar) => `${bar.label}: ${wordsOf(bar, text ?? String)}`
+  const { place: at, slider } = useReading(
+    title,
+    bars.length,
+    (share) => Math.floor(share * bars.length),
+    (place) => words(bars[place] ?? { label: '', value: undefined }),
+  )
+  const shown = at === undefined ? undefined : bars[at]
   const most = Math.max(0, ...bars.map(({ value }) => (value === undefined ? 0 : forPixels(value))))
   const y = scaleLinear([0, most === 0 ? 1 : most], [height - 1, 8])
   const x = scaleLinear([0, Math.max(1, bars.length)], [0, width])
@@ -59,27 +61,7 @@ export function Bars({
   if (bars.length === 0) return null
   return (
     <div ref={ref}>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={at ?? last}
-        aria-valuetext={words(bars[at ?? last] ?? { label: '', value: undefined })}
-        onPointerMove={({ clientX, currentTarget }) => {
-          const { left } = currentTarget.getBoundingClientRect()
-          setAt(Math.min(Math.max(Math.floor((clientX - left) / step), 0), last))
-        }}
-        onPointerLeave={() => setAt(undefined)}
-        onBlur={() => setAt(undefined)}
-        onKeyDown={(event) => {
-          const next = keyStep(event, at ?? last, bars.length)
-          if (next !== undefined) setAt(next)
-          if (event.key === 'Enter' && shown !== undefined) onChoose?.(shown)
-        }}
-        onClick={() => shown && onChoose?.(shown)}
-      >
+      <div {...slider}>
         <svg
           className="h-auto max-w-full"
           width={width}

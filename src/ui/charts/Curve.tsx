@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useReading } from './reading.ts'
 
 /** A value from a moment on, until the next one. Only for pixels: figures are written from the bigints. */
 export interface CurvePoint {
@@ -116,32 +117,16 @@ export function Curve({
   below: ReactNode
 }) {
   const { points, from, to } = data
-  const [read, setRead] = useState<number>()
-  const index = read === undefined ? undefined : Math.min(read, points.length - 1)
-  const last = points.length - 1
   const x = scaleLinear([from, Math.max(to, from + 1)], [0, head.width - 4]).clamp(true)
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const at = x.invert(((event.clientX - left) / width) * head.width)
-    setRead(
-      Math.max(
-        0,
-        points.findLastIndex((each) => each.at <= at),
-      ),
-    )
-  }
-  const press = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
-      ArrowLeft: (index ?? points.length) - 1,
-      ArrowRight: (index ?? -1) + 1,
-      Home: 0,
-      End: last,
-    }
-    const next = moves[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    setRead(Math.min(Math.max(next, 0), last))
-  }
+  const { place: index, slider } = useReading(
+    typeof label === 'string' ? label : 'Over time',
+    points.length,
+    (share) => {
+      const at = x.invert(share * head.width)
+      return points.findLastIndex((each) => each.at <= at)
+    },
+    textOf,
+  )
   const cross = index === undefined ? undefined : points[index]
   return (
     <figure>
@@ -149,25 +134,12 @@ export function Curve({
         <span className="font-semibold">{label}</span>
         <span className="truncate text-muted">{index === undefined ? caption : textOf(index)}</span>
       </figcaption>
-      {last < 0 ? (
+      {points.length === 0 ? (
         <svg className="block h-21 w-full" viewBox="0 0 384 84" aria-hidden="true">
           <Steps {...data} {...head} />
         </svg>
       ) : (
-        <div
-          className="cursor-crosshair rounded-xs"
-          role="slider"
-          tabIndex={0}
-          aria-label={typeof label === 'string' ? label : 'Over time'}
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={index ?? last}
-          aria-valuetext={textOf(index ?? last)}
-          onPointerMove={point}
-          onPointerLeave={() => setRead(undefined)}
-          onBlur={() => setRead(undefined)}
-          onKeyDown={press}
-        >
+        <div className="cursor-crosshair rounded-xs" {...slider}>
           <svg className="block h-21 w-full" viewBox="0 0 384 84" aria-hidden="true">
             <Steps {...data} {...head} />
             {cross !== undefined && (

@@ -1,6 +1,13 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { type ReactNode, useState } from 'react'
-import { type Ledger, type LedgerSlot, ledgerSlots, pauseAfter, type Ratio } from '#ledger'
+import {
+  type Ledger,
+  type LedgerSlot,
+  ledgerSlots,
+  medianGap,
+  pauseAfter,
+  type Ratio,
+} from '#ledger'
 import { formatTime, ledgerSequence } from '#ledger/values'
 import { PageLink } from '../components/Button.tsx'
 import { counted, grouped, percentText } from '../format/text.ts'
@@ -42,8 +49,7 @@ export function LedgerStrips({
   const fees = scaleOfFees(slots)
   const newestFee = slots.findLast(({ point }) => point?.averageFee !== undefined)?.point
     ?.averageFee
-  const gaps = slots.flatMap(({ point }) => point?.gap ?? []).toSorted((a, b) => a - b)
-  const median = gaps[Math.floor(gaps.length / 2)]
+  const median = medianGap(slots.flatMap(({ point }) => point?.ledger ?? []))
   const { fullness } = latest.point ?? {}
   return (
     <div ref={ref}>

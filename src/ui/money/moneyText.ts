@@ -28,5 +28,6 @@ export const changeLook = ({ n, d }: TradePrice): string =>
 /** A moment on the axis of a curve, in UTC: "19 Nov", with its time where `exact`. */
 export function momentText(seconds: number, exact: boolean): string {
   const text = new Date(seconds * 1000).toUTCString()
-  return exact ? `${text.slice(5, 11)}, ${text.slice(17, 22)}` : text.slice(5, 11)
+  const day = text.slice(5, 11).replace(/^0/, '')
+  return exact ? `${day}, ${text.slice(17, 22)}` : day
 }

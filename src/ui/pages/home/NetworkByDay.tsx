@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Ledger, type NetworkDay, type NetworkState, networkDays } from '#ledger'
-import { formatAmount, formatTime, type UnixSeconds } from '#ledger/values'
+import { formatAmount, type UnixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
@@ -9,6 +9,7 @@ import { Line } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { grouped } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
+import { momentText } from '../../money/moneyText.ts'
 import { headerFacts } from '../../queries/headerFacts.ts'
 import { daysOf, mostDays } from '../../queries/networkDays.ts'
 
@@ -116,19 +117,11 @@ function ByDay({
         text={text}
         cover={cover}
         bars={days.map(({ start, isOpen, [of]: value }) => ({
-          label: dayText(start),
+          label: momentText(start, false),
           value,
           isOpen,
         }))}
       />
     </div>
   )
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** "13 Nov". */
-function dayText(time: UnixSeconds): string {
-  const [, month = '', day = ''] = formatTime(time).slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1] ?? ''}`
 }
