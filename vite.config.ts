@@ -60,8 +60,12 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'shell', tags: ['$initial'], priority: 1 },
-              // Drawings alone have scales, and drawings follow the first view.
-              { name: 'scales', test: /node_modules\/(d3-|internmap)/, priority: 1 },
+              // What drawings share follows the first view, as they do.
+              {
+                name: 'drawing',
+                test: /node_modules\/(d3-|internmap)|src\/ui\/(charts\/(csv|reading)|money\/moneyText)|records\/csvLine/,
+                priority: 1,
+              },
               { name: 'shared', minShareCount: 2 },
             ],
           },

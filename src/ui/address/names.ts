@@ -1,4 +1,5 @@
 import { createContext, useMemo, useSyncExternalStore } from 'react'
+import { type CreditAsset, parseAsset } from '#ledger'
 import { onceEach } from '#ledger/values'
 import { createListeners, stored } from '../queries/outside.ts'
 import type { PagePath } from './addresses.ts'
@@ -80,18 +81,19 @@ export const isNotNamed = (names: Namings, code: string, issuer: string): boolea
   names.get(`/assets/${code}-${issuer}`)?.host === undefined &&
   hostCodes(names).has(code.toUpperCase())
 
-/** The assets that the host names, as in their addresses, but those of which it warns. */
-export const hostAssets = onceEach((names: Namings): readonly string[] =>
+/** The assets that the host names, but those of which it warns. */
+export const hostAssets = onceEach((names: Namings): readonly CreditAsset[] =>
   [...names].flatMap(([page, { host, isScam }]) => {
     const [, section, id = ''] = page.split('/')
-    return host !== undefined && isScam !== true && section === 'assets' ? [id] : []
+    const asset = host !== undefined && isScam !== true && section === 'assets' && parseAsset(id)
+    return asset && asset.type !== 'native' ? [asset] : []
   }),
 )
 
 /** Their codes, in upper case. */
 const hostCodes = onceEach(
   (names: Namings): ReadonlySet<string> =>
-    new Set(hostAssets(names).map((id) => id.slice(0, id.indexOf('-')).toUpperCase())),
+    new Set(hostAssets(names).map(({ code }) => code.toUpperCase())),
 )
 
 export const endsOf = (id: string): string => id.slice(0, 5) + id.slice(-5)

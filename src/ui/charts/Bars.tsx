@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { useWidth } from './ChartFrame.tsx'
-import { type FigureColumn, Figures } from './Figures.tsx'
+import type { FigureColumn } from './csv.ts'
+import { Figures } from './Figures.tsx'
 import { forPixels } from './pixels.ts'
 import { useReading } from './reading.ts'
 

@@ -1,16 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { csvLine } from '#sources'
 import { LinkButton } from '../components/Button.tsx'
 import { saveFile } from '../components/saveFile.ts'
 import { Table } from '../components/Table.tsx'
-
-/** A column of what is drawn: as text in a file, and as the same in a table. */
-export interface FigureColumn<T> {
-  readonly label: string
-  /** Empty where nothing was read. */
-  readonly text: (row: T) => string
-  readonly cell?: ((row: T) => ReactNode) | undefined
-}
+import { csvFile, type FigureColumn } from './csv.ts'
 
 /** What a chart covers, in words; on request its figures as a table, and as a file. */
 export function Figures<T>({
@@ -36,7 +28,7 @@ export function Figures<T>({
           <LinkButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'hide' : 'show'} figures<span className="sr-only">: {caption}</span>
           </LinkButton>
-          <LinkButton type="button" onClick={() => saveCsv(file, columns, rows)}>
+          <LinkButton type="button" onClick={() => saveFile(csvFile(columns, rows), `${file}.csv`)}>
             CSV<span className="sr-only">: {caption}</span>
           </LinkButton>
         </span>
@@ -56,15 +48,3 @@ export function Figures<T>({
     </>
   )
 }
-
-/** Saves figures as CSV: they are exact, and what was not read is empty. */
-export const saveCsv = <T,>(
-  name: string,
-  columns: readonly FigureColumn<T>[],
-  rows: readonly T[],
-) => saveFile(new Blob([csvOf(columns, rows)], { type: 'text/csv' }), `${name}.csv`)
-
-export const csvOf = <T,>(columns: readonly FigureColumn<T>[], rows: readonly T[]): string =>
-  [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]
-    .map(csvLine)
-    .join('')

@@ -1,20 +1,14 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { type ReactNode, useState } from 'react'
-import {
-  type Ledger,
-  type LedgerSlot,
-  ledgerSlots,
-  medianGap,
-  pauseAfter,
-  type Ratio,
-} from '#ledger'
+import { type Ledger, type LedgerSlot, ledgerSlots, pauseAfter, type Ratio } from '#ledger'
 import { formatTime, ledgerSequence } from '#ledger/values'
 import { PageLink } from '../components/Button.tsx'
-import { counted, grouped, percentText } from '../format/text.ts'
+import { counted, grouped, wholePercent } from '../format/text.ts'
 import { LedgerLink } from '../values/ids.tsx'
 import { durationText } from '../values/Time.tsx'
 import { useWidth } from './ChartFrame.tsx'
-import { type FigureColumn, Figures } from './Figures.tsx'
+import type { FigureColumn } from './csv.ts'
+import { Figures } from './Figures.tsx'
 import { forPixels } from './pixels.ts'
 import { keyStep } from './reading.ts'
 
@@ -49,12 +43,13 @@ export function LedgerStrips({
   const fees = scaleOfFees(slots)
   const newestFee = slots.findLast(({ point }) => point?.averageFee !== undefined)?.point
     ?.averageFee
-  const median = medianGap(slots.flatMap(({ point }) => point?.ledger ?? []))
+  const gaps = slots.flatMap(({ point }) => point?.gap ?? []).toSorted((a, b) => a - b)
+  const median = gaps[Math.floor(gaps.length / 2)]
   const { fullness } = latest.point ?? {}
   return (
     <div ref={ref}>
       <div className="relative grid grid-cols-[108px_minmax(0,1fr)] narrow:grid-cols-1 items-center gap-x-3 gap-y-2 narrow:gap-y-1">
-        <Label name="Fullness">{fullness && percentText(fullness)}</Label>
+        <Label name="Fullness">{fullness && wholePercent(fullness)}</Label>
         <Strip frame={frame} height={24}>
           {(x, step) =>
             slots.map(
@@ -354,7 +349,7 @@ function wordsOf({ sequence, point }: LedgerSlot): string {
   const { ledger, operations, fullness, averageFee, gap } = point
   return [
     `Ledger ${sequence}, ${formatTime(ledger.closedAt).replace('T', ' ').replace('Z', ' UTC')}: ${counted(operations, 'operation')}`,
-    fullness === undefined ? 'its room is not stated' : `${percentText(fullness)} full`,
+    fullness === undefined ? 'its room is not stated' : `${wholePercent(fullness)} full`,
     averageFee === undefined ? 'no average fee' : `${stroopsOf(averageFee)} stroops an operation`,
     gap === undefined
       ? 'the ledger before is not known'

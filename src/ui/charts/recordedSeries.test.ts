@@ -8,7 +8,7 @@ import { readHeaderFacts } from '#ledger/readers'
 import { knownItems } from '#ledger/values'
 import type { Source } from '#sources'
 import { daysOf } from '../queries/networkDays.ts'
-import { csvOf } from './Figures.tsx'
+import { csvOf } from './csv.ts'
 import { ledgerColumns } from './Strip.tsx'
 
 // What is drawn, computed anew from the records of the REST service, by code that is nobody else's.

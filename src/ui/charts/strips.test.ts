@@ -6,7 +6,7 @@ import { knownItems } from '#ledger/values'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops, unixSeconds } from '#ledger/values/numbers.ts'
 import { Bars } from './Bars.tsx'
-import { csvOf } from './Figures.tsx'
+import { csvOf } from './csv.ts'
 import { LedgerStrips } from './Strip.tsx'
 
 const { rest } = recordedSources()

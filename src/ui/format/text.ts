@@ -125,7 +125,7 @@ export const counted = (count: number | bigint, word: string): string =>
   `${grouped(count)} ${count === 1 || count === 1n ? word : `${word.replace(/try$/, 'trie')}s`}`
 
 /** "13 %", "under 1 %". */
-export const percentText = ({ n, d }: Ratio): string =>
+export const wholePercent = ({ n, d }: Ratio): string =>
   n > 0n && 100n * n < d ? 'under 1 %' : `${grouped((100n * n) / d)} %`
 
 /** "1st", "2nd", "3rd", "11th". */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { type Asset, formatAsset, native, parseAsset } from '#ledger'
+import { type Asset, formatAsset, native } from '#ledger'
 import { hostAssets, NamesContext } from '../address/names.ts'
 import { assetPath } from '../address/search.ts'
 import { useNetwork, useSource, useStatus } from '../address/sight.ts'
@@ -9,7 +9,7 @@ import { Note } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { counted } from '../format/text.ts'
 import { marketsOf, type Pair, type TradedPair } from '../queries/prices.ts'
-import { isUnasked } from '../queries/queries.ts'
+import { mayAsk } from '../queries/queries.ts'
 import { ListQuotient } from '../values/Amount.tsx'
 import { codesOf } from '../values/Asset.tsx'
 import { PairMark } from '../values/Mark.tsx'
@@ -24,11 +24,11 @@ export function Markets() {
   const source = useSource()
   const { quote = native } = useNetwork()
   const now = useStatus()?.latestLedgerClosedAt
-  const named = hostAssets(useContext(NamesContext)).flatMap((id) => parseAsset(id) ?? [])
+  const named = hostAssets(useContext(NamesContext))
   const pairs = pairsOf(named.slice(0, mostAssets), quote)
   const query = useQuery({
     ...marketsOf(useQueryClient(), source, pairs, now),
-    enabled: pairs.length > 0 && isUnasked(source) && now !== undefined,
+    enabled: pairs.length > 0 && mayAsk(source) && now !== undefined,
   })
   const traded = query.data?.traded.slice(0, most) ?? []
   if (traded.length === 0 || now === undefined) return null

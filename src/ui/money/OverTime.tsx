@@ -12,18 +12,19 @@ import {
 import { formatAmount, formatTime, partThousands, writtenAmount } from '#ledger/values'
 import { useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
-import { type FigureColumn, saveCsv } from '../charts/Figures.tsx'
+import { csvFile, type FigureColumn } from '../charts/csv.ts'
 import { forPixels } from '../charts/pixels.ts'
 import { Button, LinkButton, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Line } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { Provenance } from '../components/Provenance.tsx'
+import { saveFile } from '../components/saveFile.ts'
 import type { Column } from '../components/Table.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { balanceSources } from '../queries/balanceSources.ts'
-import { isUnasked } from '../queries/queries.ts'
+import { mayAsk } from '../queries/queries.ts'
 import { LongTable } from '../rows/cells.tsx'
 import { Amount } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
@@ -42,7 +43,7 @@ function useBalanceLine(account: Account) {
   const status = useStatus()
   const [chosen, choose] = useState<Asset>(native)
   const [pages, setPages] = useState(1)
-  const isOwn = isUnasked(source)
+  const isOwn = mayAsk(source)
   const query = useQuery({
     ...balanceSources(useQueryClient(), source, account, pages, status?.oldestLedger ?? 0),
     enabled: status !== undefined && (isOwn || pages > 1),
@@ -217,7 +218,7 @@ export function OverTimeTab({ account }: { account: Account }) {
           {steps.length > 0 && (
             <Button
               type="button"
-              onClick={() => saveCsv(`${code}-over-time`, fileColumns(code), steps)}
+              onClick={() => saveFile(csvFile(fileColumns(code), steps), `${code}-over-time.csv`)}
             >
               Save as CSV
             </Button>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type Asset, formatAsset, type LiquidityPool } from '#ledger'
 import { knownItems } from '#ledger/values'
 import { useSource, useStatus } from '../address/sight.ts'
-import { LinkButton } from '../components/Button.tsx'
 import { counted } from '../format/text.ts'
-import { isUnasked, page } from '../queries/queries.ts'
+import { mayAsk, page } from '../queries/queries.ts'
 import { AtLeast } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
+import { Ask, FigureRoom } from './Ask.tsx'
 import { worthText } from './moneyText.ts'
 
 const day = 86_400
@@ -16,7 +16,7 @@ const request = { order: 'desc', limit: 200 } as const
 function useVolume(pool: LiquidityPool, asset: Asset) {
   const source = useSource()
   const now = useStatus()?.latestLedgerClosedAt
-  const isOwn = isUnasked(source)
+  const isOwn = mayAsk(source)
   const of = { kind: 'liquidityPool', id: pool.id } as const
   const query = useQuery({ ...page(source, 'trades', of, request), enabled: isOwn })
   const isOffered = !isOwn && query.data === undefined && !query.isFetching
@@ -41,12 +41,7 @@ interface Props {
 /** The sum of a day's trades. */
 export function VolumeFigure({ pool, asset }: Props) {
   const { query, isOffered, volume, isPartial } = useVolume(pool, asset)
-  if (volume === undefined)
-    return isOffered || query.error !== null ? (
-      '–'
-    ) : (
-      <span className="loading-line inline-block w-16">&nbsp;</span>
-    )
+  if (volume === undefined) return isOffered || query.error !== null ? '–' : <FigureRoom />
   return (
     <AtLeast isPartial={isPartial}>
       <span translate="no">{worthText(volume)}</span>
@@ -57,12 +52,7 @@ export function VolumeFigure({ pool, asset }: Props) {
 /** Of how many trades, and what of it the pool kept. */
 export function VolumeNote({ pool, asset }: Props) {
   const { query, isOffered, volume, trades } = useVolume(pool, asset)
-  if (isOffered || query.error !== null)
-    return (
-      <LinkButton type="button" onClick={() => void query.refetch()}>
-        {isOffered ? 'read its trades' : 'failed to load: try again'}
-      </LinkButton>
-    )
+  if (isOffered || query.error !== null) return <Ask query={query} what="read its trades" />
   if (volume === undefined) return null
   const fees = (volume * BigInt(pool.fee)) / 10_000n
   return `${counted(trades, 'trade')} · fees ≈ ${worthText(fees)} ${codeOf(asset)}`

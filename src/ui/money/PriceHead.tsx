@@ -4,12 +4,13 @@ import { assetPath } from '../address/search.ts'
 import { useNetwork, useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
 import { forPixels } from '../charts/pixels.ts'
-import { LinkButton, PageLink } from '../components/Button.tsx'
+import { PageLink } from '../components/Button.tsx'
 import { counted } from '../format/text.ts'
 import { marketOf } from '../queries/prices.ts'
-import { isUnasked } from '../queries/queries.ts'
-import { formatQuotient, ListQuotient } from '../values/Amount.tsx'
+import { mayAsk } from '../queries/queries.ts'
+import { cutQuotient, ListQuotient } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
+import { Ask, FigureRoom } from './Ask.tsx'
 import { changeLook, changeText, momentText } from './moneyText.ts'
 
 const week = 7 * 86_400
@@ -22,7 +23,7 @@ function useMarket(asset: Asset) {
   const source = useSource()
   const { quote = native } = useNetwork()
   const now = useStatus()?.latestLedgerClosedAt
-  const isOwn = isUnasked(source)
+  const isOwn = mayAsk(source)
   const enabled = isOwn && now !== undefined
   const isQuote = formatAsset(asset) === formatAsset(quote)
   const counter = asset.type === 'native' ? quote : native
@@ -61,7 +62,7 @@ export function PriceFigure({ asset }: { asset: Asset }) {
   return isOffered || query.data !== undefined || query.error !== null ? (
     '–'
   ) : (
-    <span className="loading-line inline-block w-24">&nbsp;</span>
+    <FigureRoom width="w-24" />
   )
 }
 
@@ -69,11 +70,7 @@ export function PriceFigure({ asset }: { asset: Asset }) {
 export function PriceNote({ asset }: { asset: Asset }) {
   const { query, market, counter, quote, inQuote, isOffered } = useMarket(asset)
   if (query.error !== null || (isOffered && query.data === undefined))
-    return (
-      <LinkButton type="button" onClick={() => void query.refetch()}>
-        {query.error === null ? 'read the trades of 7 days' : 'failed to load: try again'}
-      </LinkButton>
-    )
+    return <Ask query={query} what="read the trades of 7 days" />
   if (query.data === undefined) return null
   if (market === undefined)
     return query.data.isPartial
@@ -89,7 +86,7 @@ export function PriceNote({ asset }: { asset: Asset }) {
           24 h <span className={changeLook(dayChange)}>{changeText(dayChange)}</span>
         </>
       )}
-      {inQuote && ` · ≈ ${shortQuotient(inQuote)} ${codeOf(quote)}`}
+      {inQuote && ` · ≈ ${cutQuotient(inQuote)} ${codeOf(quote)}`}
       {isFar && ' · the hour’s average: its last trade was far off'}
     </>
   )
@@ -104,7 +101,7 @@ export function PriceCurve({ asset }: { asset: Asset }) {
     const hour = hours[index]
     return hour === undefined
       ? ''
-      : `${momentText(hour.from, true)} · ${shortQuotient(hour.average)} · ${counted(hour.trades, 'trade')}`
+      : `${momentText(hour.from, true)} · ${cutQuotient(hour.average)} · ${counted(hour.trades, 'trade')}`
   }
   return (
     <Curve
@@ -142,14 +139,5 @@ function rangeOf({ hours }: RecentMarket): string {
   const below = (a: (typeof all)[number], b: (typeof all)[number]) => a.n * b.d < b.n * a.d
   const least = all.reduce((a, b) => (below(b, a) ? b : a))
   const most = all.reduce((a, b) => (below(a, b) ? b : a))
-  return `${shortQuotient(least)} to ${shortQuotient(most)}`
-}
-
-/** With five digits at least, as in lists; cut. */
-const shortQuotient = ({ n, d }: { readonly n: bigint; readonly d: bigint }): string => {
-  const text = formatQuotient(n, d).replace('…', '')
-  const [integer = '', fraction = ''] = text.split('.')
-  const leading = integer === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const kept = fraction.slice(0, leading + Math.max(0, 5 - (integer === '0' ? 0 : integer.length)))
-  return kept === '' ? integer : `${integer}.${kept}`
+  return `${cutQuotient(least)} to ${cutQuotient(most)}`
 }

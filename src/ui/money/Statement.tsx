@@ -4,11 +4,12 @@ import { accountBook, type BalanceLine, type BookRow, firstKnown } from '#ledger
 import { formatAmount, formatTime, type Memo, SourceError } from '#ledger/values'
 import { NamesContext, type Namings } from '../address/names.ts'
 import { useSource } from '../address/sight.ts'
-import { type FigureColumn, saveCsv } from '../charts/Figures.tsx'
+import { csvFile, type FigureColumn } from '../charts/csv.ts'
 import { Button, fieldErrorLook } from '../components/Button.tsx'
 import { calculationLook, totalLook } from '../components/calculation.tsx'
 import { Footnote } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
+import { saveFile } from '../components/saveFile.ts'
 import { bookedOperations, type ReadBalances } from '../queries/balanceSources.ts'
 import { Amount } from '../values/Amount.tsx'
 import { shownName } from '../values/ids.tsx'
@@ -80,7 +81,7 @@ export function BooksButton({ found }: { found: ReadBalances }) {
       }
       const first = firstKnown(found)
       const from = first > 0 ? `-from-ledger-${first}` : ''
-      saveCsv(`books-${found.account.id}${from}`, bookColumns(names), rows)
+      saveFile(csvFile(bookColumns(names), rows), `books-${found.account.id}${from}.csv`)
       setProblem(undefined)
     } catch (error) {
       if (!(error instanceof SourceError)) throw error

@@ -13,14 +13,14 @@ import {
 import { useNetwork, useSource, useStatus } from '../address/sight.ts'
 import { SmallCurve } from '../charts/Curve.tsx'
 import { forPixels } from '../charts/pixels.ts'
-import { LinkButton } from '../components/Button.tsx'
 import { Muted } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { counted } from '../format/text.ts'
 import { type FoundPrices, pricesOf } from '../queries/prices.ts'
-import { isUnasked } from '../queries/queries.ts'
+import { mayAsk } from '../queries/queries.ts'
 import { AtLeast, ListQuotient } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
+import { Ask, FigureRoom } from './Ask.tsx'
 import { changeLook, changeText, worthText } from './moneyText.ts'
 
 /** What an account's balances are worth, once their markets have been asked: where that reads ledgers, the reader says so. */
@@ -29,7 +29,7 @@ function usePrices({ balances }: Account) {
   const { quote = native } = useNetwork()
   const now = useStatus()?.latestLedgerClosedAt
   const assets = balances.flatMap((each) => assetOf(each) ?? []).slice(0, mostPriced)
-  const isOwn = isUnasked(source)
+  const isOwn = mayAsk(source)
   const query = useQuery({
     ...pricesOf(useQueryClient(), source, assets, quote, now),
     enabled: isOwn && now !== undefined,
@@ -52,7 +52,7 @@ const priceOf = (balance: Balance, found: FoundPrices | undefined): AssetPrice |
 export function WorthFigure({ account }: { account: Account }) {
   const { query, isOffered } = usePrices(account)
   const found = query.data
-  if (found === undefined) return isOffered || query.error !== null ? '–' : <Waiting />
+  if (found === undefined) return isOffered || query.error !== null ? '–' : <FigureRoom />
   const priced = account.balances.flatMap((each) => {
     const price = priceOf(each, found)
     return price === undefined ? [] : [worthAt(each.balance, price)]
@@ -73,18 +73,8 @@ export function WorthFigure({ account }: { account: Account }) {
 export function WorthNote({ account }: { account: Account }) {
   const { query, quote, isOffered } = usePrices(account)
   const { balances } = account
-  if (isOffered)
-    return (
-      <LinkButton type="button" onClick={() => void query.refetch()}>
-        read the trades of 7 days
-      </LinkButton>
-    )
-  if (query.error !== null)
-    return (
-      <LinkButton type="button" onClick={() => void query.refetch()}>
-        prices failed to load: try again
-      </LinkButton>
-    )
+  if (isOffered || query.error !== null)
+    return <Ask query={query} what="read the trades of 7 days" />
   if (query.data === undefined) return 'by the trades of 7 days'
   const priced = balances.filter((each) => priceOf(each, query.data) !== undefined).length
   if (priced === balances.length && balances.length === 1 && quote.type === 'native')
@@ -92,7 +82,6 @@ export function WorthNote({ account }: { account: Account }) {
   return `${priced} of ${counted(balances.length, 'balance')} priced, trades of 7 days`
 }
 
-const Waiting = () => <span className="loading-line inline-block w-16">&nbsp;</span>
 const dash = <span className="text-faint">–</span>
 
 interface CellProps {
@@ -107,7 +96,7 @@ export function PriceCell({ account, balance }: CellProps) {
   if (asset !== undefined && formatAsset(asset) === formatAsset(quote))
     return <Muted>the quote</Muted>
   const price = priceOf(balance, query.data)
-  if (price === undefined) return query.isFetching ? <Waiting /> : dash
+  if (price === undefined) return query.isFetching ? <FigureRoom /> : dash
   return (
     <span className="whitespace-nowrap">
       {price.via !== undefined && (
@@ -159,7 +148,7 @@ export function MarketCurve({
 export function WorthCell({ account, balance }: CellProps) {
   const { query, quote } = usePrices(account)
   const price = priceOf(balance, query.data)
-  if (price === undefined) return query.isFetching ? <Waiting /> : dash
+  if (price === undefined) return query.isFetching ? <FigureRoom /> : dash
   return (
     <span translate="no">
       <span className="not-stacked:hidden">≈ </span>
@@ -198,6 +187,7 @@ export function WorthParts({ account }: { account: Account }) {
       <p className="min-h-4 truncate text-muted text-xs/4">
         {shown.map(({ code, worth }) => `${code} ${shareText(worth, all)}`).join(' · ')}
         {parts.length > shown.length && ` · ${parts.length - shown.length} more`}
+        {query.data?.isPartial === true && ' · not all of their markets were read'}
       </p>
       {query.data !== undefined && now !== undefined && (
         <Provenance calls={query.data.calls} derived="prices computed here" />

@@ -368,6 +368,6 @@ export function nameOf(requested: Requested): string {
  * Sums and rows of a record are asked for without the reader's word where a service answers them: others read ledgers for
  * them, and who saves data has not asked either.
  */
-export const isUnasked = (source: PageSource): boolean =>
+export const mayAsk = (source: PageSource): boolean =>
   !savesData() &&
   (source.services?.by([]) ?? [source]).some(({ kind }) => !kind.capabilities.readsLedgers)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Asset } from '#ledger'
+import type { Asset, Ratio } from '#ledger'
 import { formatAmount, partThousands } from '#ledger/values'
 import { Muted } from '../components/Message.tsx'
 import { AssetCode, AssetName } from './Asset.tsx'
@@ -172,18 +172,26 @@ export function ListQuotient({
   /** False within a line of words: no room is kept for decimals. */
   isAlone?: boolean
 }) {
+  const cut = cutQuotient({ n, d })
+  if (cut === undefined) return <Muted>–</Muted>
+  const [integer, kept] = cut.split('.')
+  return (
+    <span className="whitespace-nowrap" title={formatQuotient(n, d)} translate="no">
+      {integer}
+      <span className={isAlone ? decimalsLook : undefined}>{kept !== undefined && `.${kept}`}</span>
+    </span>
+  )
+}
+
+/** n/d as a price: at least five significant digits, cut and not rounded; undefined if d is 0. */
+export function cutQuotient({ n, d }: Ratio): string | undefined {
   const quotient = quotientOf(n, d)
-  if (quotient === undefined) return <Muted>–</Muted>
+  if (quotient === undefined) return undefined
   const { integer, fraction } = quotient
   const leading = integer === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const places = leading + Math.max(0, 5 - (integer === '0' ? 0 : integer.length))
   const kept = fraction.slice(0, places)
-  return (
-    <span className="whitespace-nowrap" title={formatQuotient(n, d)} translate="no">
-      {partThousands(integer)}
-      <span className={isAlone ? decimalsLook : undefined}>{kept !== '' && `.${kept}`}</span>
-    </span>
-  )
+  return kept === '' ? partThousands(integer) : `${partThousands(integer)}.${kept}`
 }
 
 /** An amount split by colour: "−1,000" ".43859" "00", or below one "0.000" "1" "00". */

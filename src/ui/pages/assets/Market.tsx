@@ -5,7 +5,7 @@ import {
   native,
   type OrderBook,
   type OrderBookLevel,
-  parseAsset,
+  type Ratio,
   type Trade,
 } from '#ledger'
 import { type Answer, knownItems, partThousands, shortId } from '#ledger/values'
@@ -30,7 +30,7 @@ import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
-import { isUnasked, page } from '../../queries/queries.ts'
+import { mayAsk, page } from '../../queries/queries.ts'
 import { RecordList } from '../../rows/RecordList.tsx'
 import { trades } from '../../rows/TradeList.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
@@ -169,7 +169,7 @@ const ladderColumns = (
 ]
 
 /** Cut after two decimals; never zero for what is not. */
-export function percentText({ n, d }: Fraction): string {
+export function percentText({ n, d }: Ratio): string {
   const { integer, fraction } = quotientOf(n, d) ?? { integer: '–', fraction: '' }
   const kept = fraction.slice(0, 2)
   return integer === '0' && fraction !== '' && Number(kept) === 0
@@ -226,7 +226,7 @@ export function Market(market: MarketProps) {
 function CounterMenu({ base, counter, onAsk }: { base: Asset; counter: Asset; onAsk: () => void }) {
   const { page, search } = useHere()
   const { quote = native } = useNetwork()
-  const named = hostAssets(useContext(NamesContext)).flatMap((id) => parseAsset(id) ?? [])
+  const named = hostAssets(useContext(NamesContext))
   const others = new Map([native, quote, ...named].map((each) => [assetPath(each), each]))
   others.delete(assetPath(base))
   const [code, other] = codesOf(base, counter)
@@ -278,7 +278,7 @@ function CounterMenu({ base, counter, onAsk }: { base: Asset; counter: Asset; on
 
 function Part({ asset, counter, tab, beside }: MarketProps & { counter: Asset }) {
   const [isAsked, ask] = useState(false)
-  const isRead = isUnasked(useSource()) || isAsked
+  const isRead = mayAsk(useSource()) || isAsked
   switch (tab) {
     case 'order_book':
       return (
@@ -440,13 +440,9 @@ interface Level {
   readonly n: bigint
   readonly d: bigint
   /** Stroops of base. A bid offers counter, and what that buys may be a fraction of a stroop. */
-  readonly base: Fraction
+  readonly base: Ratio
   /** Adds up this level and all better ones. */
-  readonly sum: Fraction
-}
-interface Fraction {
-  readonly n: bigint
-  readonly d: bigint
+  readonly sum: Ratio
 }
 
 /** Asks, cheapest first. */
@@ -462,9 +458,9 @@ export const bidsOf = ({ bids }: OrderBook): readonly Level[] =>
 
 function summed(
   levels: readonly OrderBookLevel[],
-  baseOf: (level: OrderBookLevel) => Fraction,
+  baseOf: (level: OrderBookLevel) => Ratio,
 ): readonly Level[] {
-  let sum: Fraction = { n: 0n, d: 1n }
+  let sum: Ratio = { n: 0n, d: 1n }
   return levels.map((level) => {
     const base = baseOf(level)
     sum = reduced({ n: sum.n * base.d + base.n * sum.d, d: sum.d * base.d })
@@ -476,7 +472,7 @@ function summed(
 export function spreadOf(
   bids: readonly Level[],
   asks: readonly Level[],
-): { readonly price: Fraction; readonly gap: Fraction; readonly share: Fraction } | undefined {
+): { readonly price: Ratio; readonly gap: Ratio; readonly share: Ratio } | undefined {
   const [bid, ask] = [bids[0], asks[0]]
   if (bid === undefined || ask === undefined) return undefined
   const n = ask.n * bid.d - bid.n * ask.d
@@ -489,7 +485,7 @@ export function spreadOf(
 }
 
 /** Divided by their greatest common divisor: sums of many levels would grow without end. */
-function reduced({ n, d }: Fraction): Fraction {
+function reduced({ n, d }: Ratio): Ratio {
   let [a, b] = [n, d]
   while (b !== 0n) [a, b] = [b, a % b]
   return a <= 1n ? { n, d } : { n: n / a, d: d / a }

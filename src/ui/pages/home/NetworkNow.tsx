@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isHalfFull, type Ledger, medianGap, recentFullness } from '#ledger'
 import type { FeeDistribution, NetworkStatus } from '#ledger/values'
 import { useOne, useSource } from '../../address/sight.ts'
-import { counted, grouped, percentText } from '../../format/text.ts'
+import { counted, grouped, wholePercent } from '../../format/text.ts'
 import { StandsStillNote } from '../../lateParts.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -120,7 +120,7 @@ export function EnoughFee({ ledgers, baseFee }: { ledgers: readonly Ledger[]; ba
   const room =
     full === undefined
       ? 'How full ledgers are is not stated'
-      : `Ledgers are ${percentText(full)} full`
+      : `Ledgers are ${wholePercent(full)} full`
   const isFailed = hasLedgers ? recent.isError : stats.isError
   const why = !isBusy
     ? 'the minimum is enough'

@@ -8,7 +8,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { rangeText } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { counted, grouped, percentText } from '../../format/text.ts'
+import { counted, grouped, wholePercent } from '../../format/text.ts'
 import { headerFacts } from '../../queries/headerFacts.ts'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
@@ -73,7 +73,7 @@ const proposalsIn = (ranked: readonly RankedValidator[]): number =>
   ranked.reduce((sum, { proposals }) => sum + proposals, 0)
 
 const shareOf = ({ proposals }: RankedValidator, ranked: readonly RankedValidator[]) =>
-  percentText({ n: BigInt(proposals), d: BigInt(proposalsIn(ranked)) })
+  wholePercent({ n: BigInt(proposals), d: BigInt(proposalsIn(ranked)) })
 
 /** A validator's key, which is that of no account. */
 const NodeKey = ({ id }: { id: AccountId }) => (
@@ -176,7 +176,7 @@ const columnsOf = (ranked: readonly RankedValidator[]): readonly Column<RankedVa
     phone: 'line',
     cell: ({ signed, proposals }) =>
       signed === proposals ? (
-        <span className="text-ok">✓ all</span>
+        '✓ all'
       ) : (
         <span className="text-fail">{`${grouped(signed)} of ${grouped(proposals)}`}</span>
       ),

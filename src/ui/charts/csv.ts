@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { csvLine } from '#sources'
+
+/** A column of what is drawn: as text in a file, and as the same in a table. */
+export interface FigureColumn<T> {
+  readonly label: string
+  /** Empty where nothing was read. */
+  readonly text: (row: T) => string
+  readonly cell?: ((row: T) => ReactNode) | undefined
+}
+
+/** Figures as a file of CSV: they are exact, and what was not read is empty. */
+export const csvFile = <T>(columns: readonly FigureColumn<T>[], rows: readonly T[]): Blob =>
+  new Blob([csvOf(columns, rows)], { type: 'text/csv' })
+
+export const csvOf = <T>(columns: readonly FigureColumn<T>[], rows: readonly T[]): string =>
+  [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]
+    .map(csvLine)
+    .join('')
