@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { type Asset, formatAsset, native } from '#ledger'
 import { hostAssets, NamesContext } from '../address/names.ts'
@@ -27,7 +27,7 @@ export function Markets() {
   const named = hostAssets(useContext(NamesContext))
   const pairs = pairsOf(named.slice(0, mostAssets), quote)
   const query = useQuery({
-    ...marketsOf(useQueryClient(), source, pairs, now),
+    ...marketsOf(source, pairs, now),
     enabled: pairs.length > 0 && mayAsk(source) && now !== undefined,
   })
   const traded = query.data?.traded.slice(0, most) ?? []

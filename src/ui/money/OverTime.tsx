@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Account,
@@ -45,7 +45,7 @@ function useBalanceLine(account: Account) {
   const [pages, setPages] = useState(1)
   const isOwn = mayAsk(source)
   const query = useQuery({
-    ...balanceSources(useQueryClient(), source, account, pages, status?.oldestLedger ?? 0),
+    ...balanceSources(source, account, pages, status?.oldestLedger ?? 0),
     enabled: status !== undefined && (isOwn || pages > 1),
     placeholderData: (before) => before,
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   type Account,
@@ -31,7 +31,7 @@ function usePrices({ balances }: Account) {
   const assets = balances.flatMap((each) => assetOf(each) ?? []).slice(0, mostPriced)
   const isOwn = mayAsk(source)
   const query = useQuery({
-    ...pricesOf(useQueryClient(), source, assets, quote, now),
+    ...pricesOf(source, assets, quote, now),
     enabled: isOwn && now !== undefined,
   })
   return { query, quote, now, isOffered: !isOwn && query.data === undefined && !query.isFetching }

@@ -24,16 +24,10 @@ export interface ReadBalances extends BalanceSources {
 }
 
 /** The newest effects of an account and the fees that it paid: so many pages of each list. `oldest`: of the service. */
-export const balanceSources = (
-  client: QueryClient,
-  source: Source,
-  account: Account,
-  pages: number,
-  oldest: number,
-) =>
+export const balanceSources = (source: Source, account: Account, pages: number, oldest: number) =>
   queryOptions({
     queryKey: [source.id, 'balanceSources', account.id, pages],
-    queryFn: async (): Promise<ReadBalances> => {
+    queryFn: async ({ client }): Promise<ReadBalances> => {
       const of = { kind: 'account', id: account.id } as const
       const request = { order: 'desc', limit } as const
       const [effects, transactions] = await Promise.all([

@@ -102,7 +102,6 @@ describe('what an account is worth', () => {
       const client = new QueryClient()
       const { prices, calls } = await client.fetchQuery(
         pricesOf(
-          client,
           pageSource(rest),
           held.map(({ asset }) => asset),
           eur,
@@ -146,7 +145,7 @@ describe('what an account is worth', () => {
       defined(parseAsset(`A${index}:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G`)),
     )
     const client = new QueryClient()
-    const found = await client.fetchQuery(pricesOf(client, slow, many, eur, unixSeconds(now)))
+    const found = await client.fetchQuery(pricesOf(slow, many, eur, unixSeconds(now)))
     expect([asked, most, found.isPartial, found.prices.size]).toEqual([20, 4, true, 0])
   })
 

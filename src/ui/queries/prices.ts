@@ -73,7 +73,6 @@ export interface FoundPrices {
  * pairs are asked for, four at a time.
  */
 export const pricesOf = (
-  client: QueryClient,
   source: PageSource,
   assets: readonly Asset[],
   quote: Asset,
@@ -87,7 +86,7 @@ export const pricesOf = (
     queryFn:
       now === undefined
         ? skipToken
-        : () =>
+        : ({ client }) =>
             readPrices(client, source, assets, quote, now, (found) => {
               // What is known is shown while the others are asked for.
               client.setQueryData(queryKey, found)
@@ -124,7 +123,6 @@ export interface TradedPair {
 
 /** Markets of some pairs, the most traded first, and where they come from. */
 export const marketsOf = (
-  client: QueryClient,
   source: PageSource,
   pairs: readonly Pair[],
   now: UnixSeconds | undefined,
@@ -139,7 +137,7 @@ export const marketsOf = (
     queryFn:
       now === undefined
         ? skipToken
-        : async () => {
+        : async ({ client }) => {
             const found = new Map<string, FoundMarket>()
             await readMarkets(client, source, pairs.slice(0, mostPairs), now, found)
             const traded = pairs.flatMap((pair): readonly TradedPair[] => {
