@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSource } from '../../address/sight.ts'
@@ -15,14 +15,7 @@ export function IndexPanel() {
   const isMeant = hash === 'index'
   const [open, setOpen] = useState(isMeant)
   const panel = useRef<HTMLDetailsElement>(null)
-  const isLoading = useIsFetching() > 0
-  const arrived = useRef(false)
-  useEffect(() => {
-    if (!isMeant || arrived.current) return
-    panel.current?.scrollIntoView({ block: 'center' })
-    // Content above it may still grow.
-    arrived.current = !isLoading
-  }, [isMeant, isLoading])
+  useEffect(() => (isMeant && panel.current ? holdInView(panel.current) : undefined), [isMeant])
   const source = useSource()
   const query = useQuery({ ...indexStatus(source), enabled: open })
   if (source.index === undefined) return null
@@ -46,4 +39,18 @@ export function IndexPanel() {
       </details>
     </Panel>
   )
+}
+
+/** Keeps an element in the middle of the view while the page around it loads, until the reader acts. */
+function holdInView(element: HTMLElement): () => void {
+  const done = new AbortController()
+  const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'center' }))
+  sizes.observe(document.body)
+  const stop = () => {
+    sizes.disconnect()
+    done.abort()
+  }
+  for (const act of ['wheel', 'pointerdown', 'keydown'])
+    window.addEventListener(act, stop, { passive: true, signal: done.signal })
+  return stop
 }
