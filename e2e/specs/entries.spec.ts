@@ -86,7 +86,7 @@ test('the pages of an offer, a claimable balance and a pool lead to their lists'
   await expect(rows(page)).toHaveCount(1)
   await go(`/demo/liquidity_pools/${liquidityPools.xlmUsd}`)
   const tabs = page.getByRole('navigation', { name: 'Parts of the liquidity pool' })
-  for (const tab of ['Operations', 'Effects', 'Trades']) {
+  for (const tab of ['Operations', 'Effects', 'Transactions', 'Trades']) {
     await tabs.getByText(tab).click()
     await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(20)
   }

@@ -65,7 +65,7 @@ export const pages = {
   'a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}`,
   'operations of a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}/operations`,
   'effects of a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}/effects`,
-  'trades of a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}/trades`,
+  'transactions of a liquidity pool': `/demo/liquidity_pools/${liquidityPools.xlmUsd}/transactions`,
   assets: '/demo/assets',
   'an asset': `/demo/assets/${assets.usd}`,
   'prices of an asset': `/demo/assets/${assets.usd}/trade_aggregations`,

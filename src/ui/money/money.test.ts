@@ -5,11 +5,12 @@ import { accounts, assets, liquidityPools } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { native } from '#ledger'
-import { parseLiquidityPoolId } from '#ledger/values'
+import { readAllPages, recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { native, shareLine } from '#ledger'
+import { knownItems, parseLiquidityPoolId, unixSeconds } from '#ledger/values'
 import { Curve, SmallCurve } from '../charts/Curve.tsx'
 import { BalanceCurve, OverTimeTab } from './OverTime.tsx'
+import { ShareChanges, ShareCurve, ShareFigure, ShareNote } from './PoolShare.tsx'
 import { VolumeFigure, VolumeNote } from './PoolVolume.tsx'
 import { PriceCurve, PriceFigure, PriceNote } from './PriceHead.tsx'
 import { WorthFigure, WorthNote, WorthParts } from './Worth.tsx'
@@ -126,6 +127,98 @@ describe('the head of a pool', () => {
     expect(today.length).toBeGreaterThan(3)
     expect(Number(trades)).toBe(today.length)
     expect(Math.abs(Number(figure.replaceAll(',', '')) - lumens)).toBeLessThan(0.01)
+  })
+})
+
+describe('a share of a pool', () => {
+  const poolOf = async (text: string) =>
+    (await rest.one('liquidityPool', defined(parseLiquidityPoolId(text)), signal)).value
+  const drawn = async (text: string, source = rest) => {
+    const props = { pool: await poolOf(text) }
+    const parts = [ShareFigure, ShareNote, ShareCurve, ShareChanges]
+    return drawnPage(all(...parts.map((part) => createElement(part, props))), source)
+  }
+
+  test('grew in seven days by what the recorded answers say', async () => {
+    const ask = recordedFetch()
+    type Pool = { total_shares: string; reserves: readonly { amount: string }[]; id: string }
+    const states: { at: number; value: number }[] = []
+    for (let cursor = ''; ; ) {
+      const path = `liquidity_pools/${liquidityPools.xlmUsd}/effects?order=asc&limit=200&cursor=${cursor}`
+      const answer = await (await ask(new Request(`https://recorded.invalid/${path}`))).json()
+      const records: readonly {
+        created_at: string
+        paging_token: string
+        liquidity_pool?: Pool
+      }[] = answer._embedded.records
+      for (const { created_at, liquidity_pool: pool } of records)
+        if (pool?.id === liquidityPools.xlmUsd) {
+          const [a = 0, b = 0] = pool.reserves.map(({ amount }) => Number(amount))
+          const value = Math.sqrt(a * b) / Number(pool.total_shares)
+          states.push({ at: Date.parse(created_at), value })
+        }
+      cursor = records.at(-1)?.paging_token ?? ''
+      if (records.length < 200) break
+    }
+    const start = Date.parse('2026-11-13T20:32:17Z')
+    const week = states
+      .slice(states.findLastIndex(({ at }) => at <= start))
+      .map(({ value }) => value)
+    const of = { kind: 'liquidityPool', id: (await poolOf(liquidityPools.xlmUsd)).id } as const
+    const effects = await readAllPages((request) => rest.list('effects', of, request, signal), {
+      order: 'desc',
+      limit: 200,
+    })
+    const now = unixSeconds(Date.parse('2026-11-20T20:32:17Z') / 1000)
+    const items = knownItems(effects)
+    const line = shareLine(await poolOf(liquidityPools.xlmUsd), { items, more: false }, now)
+    const values = defined(line).points.map(({ value }) => Number(value) / 1e9)
+    // The last one is the pool itself.
+    expect(values).toHaveLength(week.length + 1)
+    for (const [index, value] of week.entries()) expect(values[index]).toBeCloseTo(value, 8)
+    const growth = (week.at(-1) ?? 0) / (week[0] ?? 0) - 1
+    expect(Number(defined(line).growth.n) / Number(defined(line).growth.d) - 1).toBeCloseTo(
+      growth,
+      8,
+    )
+    const said = await drawn(liquidityPools.xlmUsd)
+    expect(said).toMatch(/under 0\.01 % *in 7 days.* under 0\.01 % since it was filled/)
+    expect(said).toMatch(/A share 2026-11-20 20:32:17 UTC 422216\.2906168 42929\.262187/)
+  })
+
+  test('begins anew where the pool was emptied and filled again, and where older changes are not read', async () => {
+    const at = '2026-11-19'
+    const emptied = faultyRest({
+      where: /effects/,
+      record: (effect) => {
+        const { created_at: time, liquidity_pool: pool } = effect
+        if (String(time).startsWith(at) && typeof pool === 'object')
+          effect.liquidity_pool = { ...pool, total_shares: '0.0000000' }
+      },
+    })
+    expect(await drawn(liquidityPools.xlmUsd, emptied)).toMatch(
+      /since 20 Nov, \d\d:\d\d.*it was filled 20 Nov/,
+    )
+    const unread = faultyRest({
+      where: /effects/,
+      record: (effect) => {
+        if (String(effect.created_at).startsWith(at)) effect.created_at = 'yesterday'
+      },
+    })
+    expect(await drawn(liquidityPools.xlmUsd, unread)).toMatch(
+      /since 20 Nov, \d\d:\d\d.*before 20 Nov, \d\d:\d\d not read/,
+    )
+  })
+
+  test('does not exist while nobody holds one', async () => {
+    const { items } = await rest.list(
+      'liquidityPools',
+      undefined,
+      { order: 'asc', limit: 200 },
+      signal,
+    )
+    const empty = defined(items.find((item) => 'totalShares' in item && item.totalShares === 0n))
+    expect(await drawn('id' in empty ? empty.id : '')).toMatch(/– *nobody holds shares/)
   })
 })
 

@@ -289,8 +289,8 @@ a claimable balance | rest | /claimable_balances/${claimableBalances.waiting}
   7 \.2296021 XLM claimable by
     GO257 claimable from 2026-11-20 20:38:50 UTC show condition Not Before .*CHQHV now
 a pool | rest | /liquidity_pools/${liquidityPools.xlmUsd}
-  XLM / USD pool .*Price 9 \.8351 XLM for 1 USD: the ratio of the reserves .*Reserve, XLM 422,216 \.2906168 .*3 \.1361 .*0 \.10167 USD for 1 XLM
-    Fee 0\. 3 % .*9 accounts
+  XLM / USD pool .*Price 9 \.8351 XLM for 1 USD, by its reserves .*422,216 \.2906168 XLM and 42,929 \.262187 USD .*0 \.10167 USD for 1 XLM the ratio of the reserves, before the fee
+    Fee 0\. 3 % .*9 accounts .*One share 3 \.1361 XLM and 0 \.31887 USD Last changed ledger 335 2026
 `)
 
 for (const { cells, patterns } of pages) {
@@ -528,10 +528,7 @@ test('a head names the ledger of the last change once where its time is not know
     const changed = { lastModifiedTime: undefined, lastModifiedLedger: 60_000_000 }
     return { ...answer, value: Object.assign({}, answer.value, changed) }
   }
-  for (const address of [
-    `/accounts/${accounts.alice}`,
-    `/liquidity_pools/${liquidityPools.xlmUsd}`,
-  ]) {
+  for (const address of [`/accounts/${accounts.alice}`, `/offers/${offers.standing}`]) {
     const html = await drawnPage(pageAt(address), { ...rpc, one })
     expect(html).toMatch(/Last changed ledger 60,000,000 (?!ledger)/)
   }

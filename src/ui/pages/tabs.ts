@@ -55,7 +55,7 @@ export const ledgerTabs = ['transactions', 'operations', 'payments', 'effects', 
 export type LedgerTab = (typeof ledgerTabs)[number]
 
 /** The tabs of a liquidity pool’s page, as in its path; the first is shown without one. */
-export const liquidityPoolTabs = ['transactions', 'operations', 'effects', 'trades'] as const
+export const liquidityPoolTabs = ['trades', 'transactions', 'operations', 'effects'] as const
 
 export type LiquidityPoolTab = (typeof liquidityPoolTabs)[number]
 

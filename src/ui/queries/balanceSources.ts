@@ -62,7 +62,7 @@ export const bookedOperations = async (
 }
 
 /** Rows before the first that cannot be read: nobody knows what it changed. */
-function readable<T extends object>({ items, next }: Page<T | UnknownRecord>) {
+export function readable<T extends object>({ items, next }: Page<T | UnknownRecord>) {
   const known: T[] = []
   for (const item of items) {
     if (isUnknownRecord(item) || isUnread(item)) return { items: known, more: true }

@@ -1,19 +1,26 @@
-import type { Asset, LiquidityPool } from '#ledger'
+import { Fragment } from 'react'
+import { type Asset, formatAsset, type LiquidityPool } from '#ledger'
 import { formatLiquidityPoolStrkey, type LiquidityPoolId, shortId } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useOne } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
-import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
+import { curveLook, type Fact, Facts, Panel, withCurveLook } from '../../components/Panel.tsx'
 import { RecordFailure } from '../../coverage/PartialNote.tsx'
 import { counted, tabTitle } from '../../format/text.ts'
-import { VolumeFigure, VolumeNote } from '../../lateParts.tsx'
-import { lastChangedFigure } from '../../rows/cells.tsx'
+import {
+  ShareChanges,
+  ShareCurve,
+  ShareFigure,
+  ShareNote,
+  VolumeFigure,
+  VolumeNote,
+} from '../../lateParts.tsx'
+import { ChangedIn } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, ListQuotient, QuotientView } from '../../values/Amount.tsx'
-import { AssetName, codeOf, codesOf, poolName } from '../../values/Asset.tsx'
+import { codeOf, codesOf, poolName } from '../../values/Asset.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
@@ -25,7 +32,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
   const name = pool === undefined ? undefined : poolName(pool)
   const [a, b] = pool?.reserves ?? []
   return (
-    <>
+    <div className={withCurveLook}>
       <PageHead
         title={tabTitle(name ?? `Pool ${shortId(strkey)}`, liquidityPoolTabs, tab)}
         section="liquidity_pools"
@@ -41,27 +48,25 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
         A pool is removed from the ledger when nobody holds its shares. Its history remains:
       </RecordFailure>
       <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
+      {(query.error === null || pool) && (
+        <div data-line="" className={curveLook}>
+          {pool && <ShareCurve pool={pool} />}
+        </div>
+      )}
       <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />
       {pool !== undefined && (
         <>
-          <Panel title="Reserves" calls={query.data?.calls} derived="share value computed here">
-            <Table
-              caption="Reserves"
-              columns={columnsOf(pool)}
-              rows={pool.reserves}
-              kind="records"
-            />
-          </Panel>
           <Panel title="Terms" calls={query.data?.calls} derived="prices computed here">
             <Facts rows={factsOf(pool)} />
           </Panel>
+          <ShareChanges pool={pool} />
         </>
       )}
-    </>
+    </div>
   )
 }
 
-/** Its price, what was traded in a day, and both reserves. */
+/** Its price, what was traded in a day, what a share grew by, and both reserves. */
 function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
   const [a, b] = pool?.reserves ?? []
   return [
@@ -70,7 +75,7 @@ function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
       isLead: true,
       value: a && b && <ListQuotient n={a.amount} d={b.amount} isAlone={false} />,
       unit: a && codeOf(a.asset),
-      note: a && b && <>for 1 {codeOf(b.asset)}: the ratio of the reserves</>,
+      note: b && <>for 1 {codeOf(b.asset)}, by its reserves</>,
     },
     {
       label: 'Volume, 24 h',
@@ -78,30 +83,28 @@ function figuresOf(pool: LiquidityPool | undefined): readonly Figure[] {
       unit: a && codeOf(a.asset),
       note: pool && a && <VolumeNote pool={pool} asset={a.asset} />,
     },
-    ...[a, b].map((reserve, index) => ({
-      label: reserve === undefined ? `Reserve ${index + 1}` : `Reserve, ${codeOf(reserve.asset)}`,
-      value: reserve && <Amount value={reserve.amount} places="needed" />,
-    })),
-    lastChangedFigure(pool),
+    {
+      label: 'Growth of a share',
+      value: pool && <ShareFigure pool={pool} />,
+      note: pool && <ShareNote pool={pool} />,
+    },
+    {
+      label: 'Reserves, worth the same',
+      value: a && (
+        <span className="text-base/7">
+          <Amount value={a.amount} places="needed" />
+        </span>
+      ),
+      unit: a && codeOf(a.asset),
+      // By its own price each is half of what it holds: a bar of both would say nothing.
+      note: b && (
+        <>
+          and <Amount value={b.amount} places="needed" /> {codeOf(b.asset)}
+        </>
+      ),
+    },
   ]
 }
-
-const columnsOf = (pool: LiquidityPool): readonly Column<LiquidityPool['reserves'][number]>[] => [
-  { label: 'Asset', phone: 'left', cell: ({ asset }) => <AssetName asset={asset} /> },
-  {
-    label: 'Reserve',
-    numeric: true,
-    phone: 'line',
-    cell: ({ amount }) => <Amount value={amount} />,
-  },
-  {
-    label: 'Per share',
-    numeric: true,
-    point: true,
-    phone: 'line',
-    cell: ({ amount }) => <ListQuotient n={amount} d={pool.totalShares} />,
-  },
-]
 
 /** Price the other way, fee, shares and who holds them. */
 function factsOf(pool: LiquidityPool): readonly Fact[] {
@@ -138,6 +141,22 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
           </Note>
         </>
       ),
+    },
+    {
+      label: 'One share',
+      value:
+        pool.totalShares === 0n
+          ? undefined
+          : pool.reserves.map(({ asset, amount }, index) => (
+              <Fragment key={formatAsset(asset)}>
+                {index > 0 && ' and '}
+                <ListQuotient n={amount} d={pool.totalShares} isAlone={false} /> {codeOf(asset)}
+              </Fragment>
+            )),
+    },
+    {
+      label: 'Last changed',
+      value: <ChangedIn ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />,
     },
     {
       label: 'Order book',
