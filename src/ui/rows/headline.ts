@@ -1,5 +1,5 @@
-import type { DescribedOperation } from '#ledger'
-import { type Sentence, text, type Value } from '#ledger/values'
+import { assetKey, type DescribedOperation } from '#ledger'
+import { address, amount, type Sentence, text, type Value } from '#ledger/values'
 import { valueText } from '../values/sentenceText.ts'
 
 /** What came of it, without a verb where it is a figure; and below it by whom, and by which way. */
@@ -9,17 +9,15 @@ export interface Headline {
 }
 
 /** The sentence of a transaction or operation as a headline. What failed has no outcome: it stays a sentence. */
-export function headlineOf(
-  told: Sentence,
-  isDone: boolean,
-  only?: DescribedOperation['body'],
-): Headline {
+export function headlineOf(told: Sentence, isDone: boolean, only?: Body): Headline {
   // The name of a function is a word of the heading, without a frame.
   const sentence = told.map((part) =>
     typeof part === 'object' && part.kind === 'code' ? text(part.text) : part,
   )
   const [subject = '', ...parts] = sentence
   if (!isDone) return { outcome: sentence, detail: [] }
+  if (only !== undefined && (only.type === 'payment' || 'path' in only))
+    return paymentHeadline(only)
   const { before, after } = partedAtColon(parts)
   const [verb, what, ...others] = before
   const more: Sentence = after.length === 0 ? [] : [':', ...after]
@@ -33,19 +31,30 @@ export function headlineOf(
       ],
       detail: ['by', subject, ...more],
     }
-  const between = only !== undefined && 'path' in only ? only.path.length : 0
-  const through = between === 0 ? [] : [`through ${between + 1} markets`]
-  if (verb === 'traded')
-    return { outcome: [what, '→', ...others.slice(1)], detail: ['traded by', subject, ...through] }
-  if (verb !== 'sent')
-    return { outcome: [what, ...others], detail: [`${verb} by`, subject, ...more] }
-  const at = others.indexOf('who received')
-  return at === -1
-    ? { outcome: [what], detail: [subject, ...others] }
-    : {
-        outcome: [what, '→', ...others.slice(at + 1)],
-        detail: [subject, ...others.slice(0, at), ...through],
-      }
+  return { outcome: [what, ...others], detail: [`${verb} by`, subject, ...more] }
+}
+
+type Body = DescribedOperation['body']
+type Payment = Extract<Body, { readonly type: 'payment' } | { readonly path: unknown }>
+
+/** What arrived, and what was sent for it where that is something else. */
+function paymentHeadline(body: Payment): Headline {
+  const { from, to, asset } = body
+  const arrived = amount(body.amount, asset)
+  if (body.type === 'payment')
+    return {
+      outcome: [arrived],
+      detail: [address(from), 'to', from === to ? 'itself' : address(to)],
+    }
+  const { sourceAsset, sourceAmount, path } = body
+  const isSame = sourceAmount === body.amount && assetKey(sourceAsset) === assetKey(asset)
+  return {
+    outcome: isSame ? [arrived] : [amount(sourceAmount, sourceAsset), '→', arrived],
+    detail: [
+      ...(from === to ? ['traded by', address(from)] : [address(from), 'to', address(to)]),
+      ...(path.length === 0 ? [] : [`through ${path.length + 1} markets`]),
+    ],
+  }
 }
 
 /** What stands before and after the first colon of a sentence. */
