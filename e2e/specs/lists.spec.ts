@@ -123,8 +123,10 @@ test('lists of a ledger end with their last page, and say where they are from', 
     'Result',
     'Hash',
     'From',
-    'What happened',
-    'Operations',
+    'To',
+    'Amount',
+    'Asset',
+    'Memo',
     'Fee, stroops',
   ])
   await page.getByText('Fees, transaction set, evictions and changed settings').click()

@@ -344,14 +344,14 @@ const phones = {
   amount: 'stacks:order-2',
   /** An amount without an asset beside it. */
   figure: 'stacks:order-2 stacks:col-span-2 stacks:text-right',
-  asset: 'stacks:order-3 max-[68rem]:[&_[data-secondary]]:hidden',
+  asset: 'stacks:order-3 max-[75rem]:[&_[data-secondary]]:hidden',
   /** Begins the second line. */
   to: 'stacks:order-4 stacks:text-left',
   note: 'stacks:order-4 stacks:text-left stacks:text-xs stacks:has-[~[colspan]]:text-right max-[22rem]:[&>span]:whitespace-normal',
   kind: 'stacks:order-5 stacks:text-right stacks:text-xs max-[22rem]:[&>span]:whitespace-normal',
   /** What is left of the second line. */
   rest: 'stacks:order-5 stacks:col-span-2 stacks:text-right stacks:text-xs',
-  end: 'stacks:order-6 stacks:col-start-3 stacks:text-right stacks:text-xs stacks:[&_time]:inline-block stacks:[&_time]:max-w-22 stacks:[&_time]:whitespace-normal max-[68rem]:[&_[data-secondary]]:hidden',
+  end: 'stacks:order-6 stacks:col-start-3 stacks:text-right stacks:text-xs stacks:[&_time]:inline-block stacks:[&_time]:max-w-22 stacks:[&_time]:whitespace-normal max-[75rem]:[&_[data-secondary]]:hidden',
   detail: 'stacks:order-7 stacks:col-span-full',
   /** A detail that mostly takes more than one line. */
   sentence: 'stacks:order-7 stacks:col-span-full',

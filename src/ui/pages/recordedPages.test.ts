@@ -567,7 +567,7 @@ test('records that cannot be read leave their neighbours as they are', async () 
   const text = await drawnPage(pageAt(`/ledgers/${ledgers.paths}`), damaged)
   expect(text).toMatch(/could not be read/i)
   // Rows of a contradicted ledger say “Unknown” in place of their outcome.
-  expect(text.match(/ Unknown [0-9a-f]{5} … .*? memo 06/g)?.length).toBe(6)
+  expect(text.match(/ Unknown [0-9a-f]{5} … .*? 06 /g)?.length).toBe(6)
 })
 
 test('a service of another network than the list’s changes no figure of a transaction', async () => {

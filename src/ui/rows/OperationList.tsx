@@ -97,29 +97,34 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
         )
       },
     }),
-    {
-      label: 'Memo',
-      phone: account === undefined ? 'memo' : 'aside',
-      // There is no column for none.
-      when: ({ rows }) => rows.some(({ memo }) => memo !== undefined && memo.type !== 'none'),
-      cell: ({ memo }) =>
-        memo !== undefined &&
-        memo.type !== 'none' && (
-          <span
-            // What opens beside a hash must not be cut.
-            className={`block [&_*]:whitespace-nowrap ${memo.type === 'text' ? 'max-w-44 truncate' : ''}`}
-            title={memoText(memo)}
-          >
-            <MemoView memo={memo} short />
-          </span>
-        ),
-    },
+    memoColumn(account),
     ...ledgerTimeColumns<DescribedOperation>(({ id, createdAt }) => ({
       ledger: toidParts(id).ledger,
       time: createdAt,
     })),
   ]
 }
+
+/** Memos, where a row has one. */
+export const memoColumn = (
+  account: AccountId | undefined,
+): Column<Pick<DescribedOperation, 'memo'>> => ({
+  label: 'Memo',
+  phone: account === undefined ? 'memo' : 'aside',
+  // There is no column for none.
+  when: ({ rows }) => rows.some(({ memo }) => memo !== undefined && memo.type !== 'none'),
+  cell: ({ memo }) =>
+    memo !== undefined &&
+    memo.type !== 'none' && (
+      <span
+        // What opens beside a hash must not be cut.
+        className={`block [&_*]:whitespace-nowrap ${memo.type === 'text' ? 'max-w-28 truncate' : ''}`}
+        title={memoText(memo)}
+      >
+        <MemoView memo={memo} short />
+      </span>
+    ),
+})
 
 interface OperationSum extends Movings {
   /** The sender, or the account's other party. */
@@ -128,7 +133,7 @@ interface OperationSum extends Movings {
   readonly receiver?: AddressId | undefined
 }
 
-const receiver: Column<OperationSum> = {
+export const receiver: Column<OperationSum> = {
   label: 'To',
   phone: 'to',
   cell: ({ receiver: id }) => (
@@ -140,7 +145,7 @@ const receiver: Column<OperationSum> = {
 }
 
 /** What an operation moves, or would have moved; a path payment that failed has but limits, which its sentence names. */
-function operationSum(
+export function operationSum(
   operation: DescribedOperation,
   account: AccountId | undefined,
 ): OperationSum | undefined {
@@ -171,10 +176,17 @@ function operationSum(
   return {
     link: id,
     who: counterparty,
-    aside: own !== account && (
-      <Secondary>
-        as <Address id={own} />
-      </Secondary>
+    aside: (
+      <>
+        {counterparty === undefined && (
+          <Secondary>{direction === 'in' ? 'newly issued' : 'destroyed'}</Secondary>
+        )}
+        {own !== account && (
+          <Secondary>
+            as <Address id={own} />
+          </Secondary>
+        )}
+      </>
     ),
     moved: { sum: { asset, amount }, direction },
     also: second ? { sum: second, direction: second.direction } : becameOf(operation, direction),
@@ -198,7 +210,7 @@ function becameOf({ body }: DescribedOperation, direction: Direction): Movings['
 }
 
 /** The record of a merge does not state its amount, but its sentence does where its result was read. */
-export const statedAmount = ({ description }: DescribedOperation): bigint | undefined =>
+const statedAmount = ({ description }: DescribedOperation): bigint | undefined =>
   description.summary.find((part) => typeof part === 'object' && part.kind === 'amount')?.amount
 
 function iconOf({ body }: DescribedOperation, direction: Direction | undefined) {

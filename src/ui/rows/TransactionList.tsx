@@ -1,39 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isOf, type Movement, movementsOf, type Transaction } from '#ledger'
+import { isOf, type Transaction } from '#ledger'
 import {
-  type AccountAddress,
   type AccountId,
-  address,
-  amount,
   knownItems,
   onceEach,
   type Sentence,
   type UnknownRecord,
-  type Value,
 } from '#ledger/values'
 import type { ReadSummary } from '#sources'
 import { usePassphrase, useSource } from '../address/sight.ts'
-import { Muted, Note } from '../components/Message.tsx'
-import type { Column } from '../components/Table.tsx'
+import { Note } from '../components/Message.tsx'
+import { type Columns, partColumns } from '../components/Table.tsx'
 import { grouped } from '../format/text.ts'
 import { useList } from '../list/ListFrame.tsx'
 import { summaries, type TransactionSummaries } from '../queries/closedQueries.ts'
-import { Amount } from '../values/Amount.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { TransactionLink } from '../values/ids.tsx'
 import { failureOf } from '../values/Outcome.tsx'
-import { MemoView, SentenceView, ValueView } from '../values/ValueView.tsx'
+import { SentenceView } from '../values/ValueView.tsx'
 import { CallFailure } from './call/OwnErrorText.tsx'
 import { usePaidFee } from './call/usePaidFee.ts'
 import { FailedMark, ledgerTimeColumns, outcomeColumn } from './cells.tsx'
 import { ownIn } from './EffectList.tsx'
-import { statedAmount } from './OperationList.tsx'
+import { memoColumn, operationSum, receiver } from './OperationList.tsx'
 import { accountOf, type ListProps, WithoutStrangers } from './RecordList.tsx'
-import { Party } from './sumColumns.tsx'
+import { Party, sumColumns } from './sumColumns.tsx'
 import { transactionSentence } from './transactionSentence.ts'
 
-/** Transactions; those of an account say what came in and what went out, and need not name the account. */
+/** Transactions; those of an account say what came in and what went out, and leave out that they are of this account. */
 export function TransactionList({ of, filter, ...messages }: ListProps<'transactions'>) {
   const account = accountOf(of)
   const list = useList('transactions', of, filter)
@@ -43,8 +38,8 @@ export function TransactionList({ of, filter, ...messages }: ListProps<'transact
   return (
     <WithoutStrangers
       {...messages}
-      // Rows wait for their sentences, whose lines would move those below: the route asks for both.
-      list={summaries === unread && account === undefined ? { ...list, page: undefined } : list}
+      // Rows wait for what happened, whose lines would move those below: the route asks for both.
+      list={summaries === unread ? { ...list, page: undefined } : list}
       columns={columns}
       keyOf={(item) => item.hash}
       ledgerOf={(item) => item.ledger}
@@ -62,11 +57,13 @@ export function TransactionList({ of, filter, ...messages }: ListProps<'transact
   )
 }
 
+/** A transaction whose only operation moves one sum has columns for it, any other a sentence. */
 export const transactionColumns = (
   summaries: TransactionSummaries,
   account?: AccountId,
-): readonly Column<Transaction>[] => {
+): Columns<Transaction> => {
   const sentence = onceEach((each: Transaction) => sentenceOf(each, summaries.get(each.hash)))
+  const sumOf = onceEach((each: Transaction) => sumMovedBy(each, summaries.get(each.hash), account))
   return [
     outcomeColumn(({ successful }) => successful),
     {
@@ -81,35 +78,31 @@ export const transactionColumns = (
       ),
     },
     {
-      label: 'From',
+      label: account === undefined ? 'From' : 'With',
       phone: 'who',
       cell: (transaction) => {
+        const sum = sumOf(transaction)
+        if (sum !== undefined) return <Party id={sum.who}>{sum.aside}</Party>
         const who = subjectOf(sentence(transaction))
-        return account !== undefined && isOf(who, account) ? (
-          <Muted>this account</Muted>
-        ) : (
-          <Party id={who} />
-        )
+        return <Party id={account !== undefined && isOf(who, account) ? undefined : who} />
       },
     },
-    {
-      label: 'What happened',
-      phone: 'sentence',
-      cell: (transaction) => (
+    partColumns({
+      of: sumOf,
+      columns: account === undefined ? [receiver, ...sumColumns] : sumColumns,
+      instead: (transaction) => (
         <WhatHappened
           transaction={transaction}
           read={summaries.get(transaction.hash)}
-          sentence={sentence(transaction)}
-          account={account}
+          sentence={
+            account === undefined
+              ? sentence(transaction).slice(1)
+              : ownIn(sentence(transaction).slice(1), account, subjectOf(sentence(transaction)))
+          }
         />
       ),
-    },
-    {
-      label: 'Operations',
-      numeric: true,
-      phone: 'hidden',
-      cell: ({ operationCount }) => grouped(operationCount),
-    },
+    }),
+    memoColumn(account),
     {
       label: 'Fee, stroops',
       numeric: true,
@@ -138,32 +131,35 @@ function sentenceOf(transaction: Transaction, read: ReadSummary | undefined): Se
 const subjectOf = ([subject]: Sentence) =>
   typeof subject === 'object' && subject.kind === 'address' ? subject.id : undefined
 
+/** What the only operation of a transaction moved. What failed has its reason, in words. */
+function sumMovedBy(
+  { successful, operationCount }: Transaction,
+  read: ReadSummary | undefined,
+  account: AccountId | undefined,
+) {
+  const [only] = partsOf(read).operations
+  const isWhole = typeof read === 'object' && read.mismatch === undefined
+  if (!successful || !isWhole || operationCount !== 1 || only === undefined) return undefined
+  // Of what is no payment only the sentence says what kind it is; what an account has more or less speaks for itself.
+  const isPayment = only.body.type === 'payment' || 'path' in only.body
+  const sum = isPayment || account !== undefined ? operationSum(only, account) : undefined
+  return sum && { ...sum, link: undefined }
+}
+
 function WhatHappened({
   transaction,
   read,
   sentence,
-  account,
 }: {
   transaction: Transaction
   read: ReadSummary | undefined
   sentence: Sentence
-  account: AccountId | undefined
 }) {
   const summary = typeof read === 'object' ? read : undefined
   const failure = summary && failureOf(summary.codes)
   return (
     <div aria-busy={read === undefined || undefined}>
-      {account === undefined ? (
-        <SentenceView sentence={sentence.slice(1)} />
-      ) : (
-        <Performed transaction={transaction} summary={read} sentence={sentence} account={account} />
-      )}
-      {transaction.memo.type !== 'none' && (
-        <span className="wrap-anywhere text-muted text-xs">
-          {' · '}
-          memo <MemoView memo={transaction.memo} short />
-        </span>
-      )}
+      <SentenceView sentence={sentence} />
       {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
         <Note>
           {read === undefined
@@ -186,69 +182,6 @@ function WhatHappened({
       )}
     </div>
   )
-}
-
-/** Amounts with their sign, so that "in" and "out" are not only words. */
-function SignedValue({ value }: { value: Value }) {
-  return value.kind === 'amount' ? (
-    <Amount value={value.amount} asset={value.asset} sign places="needed" />
-  ) : (
-    <ValueView value={value} named />
-  )
-}
-
-/** Shows what a transaction's only operation moved; of others their sentence, whose subject is understood. */
-function Performed({
-  transaction,
-  summary,
-  sentence,
-  account,
-}: {
-  transaction: Transaction
-  summary: ReadSummary | undefined
-  sentence: Sentence
-  account: AccountId
-}) {
-  const { operations } = partsOf(summary)
-  const [only] = transaction.operationCount === 1 ? operations : []
-  if (only !== undefined && movementsOf(only, account).length > 0)
-    return (
-      <SentenceView
-        sentence={movementsOf(only, account).flatMap((each, index) => [
-          ...(index === 0 ? [] : ['and']),
-          ...movementSentence(
-            { ...each, amount: each.amount ?? statedAmount(only) },
-            account,
-            only.source,
-          ),
-        ])}
-        View={SignedValue}
-      />
-    )
-  return <SentenceView sentence={ownIn(sentence.slice(1), account, subjectOf(sentence))} />
-}
-
-/**
- * “+1 XLM from G…”: the sign and the preposition both say which way it went. `sender` is named in a column beside the
- * sentence, which leaves it out.
- */
-export function movementSentence(
-  { direction, asset, amount: moved, own, counterparty }: Movement,
-  account: AccountId,
-  sender?: AccountAddress,
-): Sentence {
-  const isIn = direction === 'in'
-  return [
-    ...(moved === undefined
-      ? [`${isIn ? '+' : '−'} all its XLM`]
-      : [amount(isIn ? moved : 0n - moved, asset)]),
-    ...(isIn && sender !== undefined && sender === counterparty && !isOf(sender, account)
-      ? []
-      : counterparty === undefined
-        ? [isIn ? 'newly issued' : 'destroyed']
-        : [isIn ? 'from' : 'to', counterparty === account ? 'itself' : address(counterparty)]),
-    ...(own === account ? [] : [isIn ? 'to' : 'by', address(own)]),
-  ]
 }
 
 /** A part of its own: other rows ask nothing for it. */
@@ -274,5 +207,6 @@ export function useTransactionSummaries(
 }
 
 const none: readonly never[] = []
-const unread: TransactionSummaries = new Map()
+/** Summaries that are on their way. */
+export const unread: TransactionSummaries = new Map()
 const unreadable: TransactionSummaries = { get: () => 'unreadable' }

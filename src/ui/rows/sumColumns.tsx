@@ -57,8 +57,8 @@ interface Moved {
 }
 
 export interface Movings {
-  /** The operation that moved it. */
-  readonly link: Toid
+  /** The operation that moved it; absent where another cell has the link of the row. */
+  readonly link?: Toid | undefined
   readonly moved: Moved
   /** What it became: of a path payment, or a trade. */
   readonly also?: Moved | undefined
@@ -76,11 +76,16 @@ export const sumColumns: readonly Column<Movings>[] = [
     point: true,
     fit: true,
     phone: 'amount',
-    cell: ({ link, moved, isVoid }) => (
-      <OperationLink id={link} primary>
-        <MovedAmount moved={moved} isVoid={isVoid} />
-      </OperationLink>
-    ),
+    cell: ({ link, moved, isVoid }) => {
+      const amount = <MovedAmount moved={moved} isVoid={isVoid} />
+      return link === undefined ? (
+        amount
+      ) : (
+        <OperationLink id={link} primary>
+          {amount}
+        </OperationLink>
+      )
+    },
   },
   {
     label: 'Asset',

@@ -87,6 +87,12 @@ export function Address({
               <IdText text={id} full={full} />
             ) : (
               <bdi
+                // In a column it is as long as an id, or the table would not fit.
+                className={
+                  mark
+                    ? 'inline-block max-w-28 truncate align-bottom [text-decoration:inherit]'
+                    : undefined
+                }
                 title={
                   named !== undefined && names.get(named)?.label !== undefined
                     ? 'your label'

@@ -24,7 +24,7 @@ import {
 } from '../../lateParts.tsx'
 import { page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
-import { transactionColumns, useTransactionSummaries } from '../../rows/TransactionList.tsx'
+import { transactionColumns, unread, useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { Examples, latest } from './Examples.tsx'
 import { NetworkNow } from './NetworkNow.tsx'
 import { useRecentLedgers } from './recentLedgers.ts'
@@ -106,7 +106,7 @@ export function HomePage() {
           </div>
         )}
       </Panel>
-      <div className={hasMarkets ? mainAndSideLook : undefined}>
+      <div className={hasMarkets ? `${mainAndSideLook} crowded:grid-cols-1` : undefined}>
         {settled ? (
           <LatestTransactions />
         ) : (
@@ -170,8 +170,8 @@ function onPaste(event: ClipboardEvent): void {
   fill(box, text)
 }
 
-/** Beside the facts of the network there is no room for these. */
-const omitted: ReadonlySet<string> = new Set(['Operations', 'Fee, stroops'])
+/** Beside the markets there is no room for these. */
+const omitted: ReadonlySet<string> = new Set(['Memo', 'Fee, stroops', 'Ledger'])
 
 function LatestTransactions() {
   const network = useNetwork()
@@ -180,7 +180,11 @@ function LatestTransactions() {
   // The same array while it is short enough: its summaries are memoized by it.
   const items = all !== undefined && all.length > latest.limit ? all.slice(0, latest.limit) : all
   const summaries = useTransactionSummaries(items)
-  const columns = transactionColumns(summaries).filter(({ label }) => !omitted.has(label))
+  // As in a list: columns whose widths change would move what is beside them.
+  const shown = summaries === unread ? undefined : items
+  const columns = transactionColumns(summaries).filter(
+    (each) => 'heads' in each || !omitted.has(each.label),
+  )
   return (
     <Panel
       title="Latest transactions"
@@ -200,9 +204,9 @@ function LatestTransactions() {
           caption="Latest transactions, newest first"
           columns={columns}
           kind="money"
-          loading={query.data === undefined ? latest.limit : 0}
+          loading={shown === undefined ? latest.limit : 0}
         >
-          <RecordRows items={items} columns={columns} />
+          <RecordRows items={shown} columns={columns} />
         </Table>
       )}
       {query.data?.items.length === 0 && (
