@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   type FeeGroup,
+  fullnessOf,
   type Ledger,
   type LedgerDetails,
   native,
@@ -103,24 +104,20 @@ export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: Led
   )
 }
 
-/** How much of what a ledger may hold is in it. */
+/** How much of what a ledger may hold is in it: of 16 cells one at least, but for a ledger without operations. */
 function FullnessMark({ ledger }: { ledger: Ledger | undefined }) {
-  const share = ledger === undefined ? 0 : fullnessOf(ledger)
+  const { n, d } = (ledger && fullnessOf(ledger)) ?? { n: 0n, d: 1n }
+  const filled = Number((16n * n + d - 1n) / d)
+  const cell = (place: number) =>
+    `M${12 * (place % 4)} ${36 - 12 * Math.floor(place / 4)}h10v10h-10z`
+  const cells = Array.from({ length: 16 }, (_none, place) => cell(place))
   return (
-    <span
-      className="flex narrow:size-10 size-12 flex-none items-end overflow-hidden rounded-md border border-edge"
-      aria-hidden="true"
-    >
-      <span
-        className="min-h-0.5 w-full bg-ink"
-        style={{ height: `${Math.min(1, share) * 100}%` }}
-      />
-    </span>
+    <svg className="narrow:size-10 size-12 flex-none" viewBox="0 0 46 46" aria-hidden="true">
+      <path className="fill-line" d={cells.join('')} />
+      <path className="fill-ink" d={cells.slice(0, filled).join('')} />
+    </svg>
   )
 }
-
-const fullnessOf = (ledger: Ledger): number =>
-  operationsIn(ledger).count / Math.max(1, ledger.maxTransactionSetSize)
 
 function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
   const failed = ledger?.failedTransactionCount
