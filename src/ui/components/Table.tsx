@@ -46,6 +46,8 @@ export interface Listed<T> {
 export interface PartColumns<T> {
   readonly heads: readonly Head[]
   readonly cells: (row: T) => ReactNode
+  /** Rows that stack mostly take more than two lines. */
+  readonly isTall?: boolean | undefined
 }
 
 export type Columns<T> = readonly (Column<T> | PartColumns<T>)[]
@@ -54,12 +56,14 @@ export const partColumns = <T, P>({
   of,
   columns,
   instead,
+  isTall,
 }: {
   of: (row: T) => P | undefined
   columns: readonly Column<P>[]
   instead: (row: T) => ReactNode
-}): PartColumns<T> => ({
+} & Pick<PartColumns<T>, 'isTall'>): PartColumns<T> => ({
   heads: columns,
+  isTall,
   cells: (row) => {
     const part = of(row)
     return part === undefined ? (
@@ -210,7 +214,7 @@ export function Table<T>({
   const all: Columns<T> = columns.map((each) => ({ cell: () => null, ...each }))
   const heads = headsOf(all)
   const hasKeys = keyOf !== undefined || kind === 'sentences'
-  const isTall = all.some((each) => 'cell' in each && each.phone === 'sentence')
+  const isTall = all.some((each) => 'heads' in each && each.isTall)
   return (
     <table className={look} data-kind={kind} aria-busy={busy} aria-rowcount={rowCount}>
       <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
@@ -231,7 +235,7 @@ export function Table<T>({
         {keyed(Array.from({ length: loading })).map(({ key }) => (
           <tr key={key}>
             <td
-              className={`loading-line stacks:loading-lines relative stacks:col-span-full h-9.25 stacks:h-[2lh] ${loadingLooks[kind ?? 'fixed']} ${isTall ? 'stacks:max-[30rem]:h-14.5' : ''}`}
+              className={`loading-line stacks:loading-lines relative stacks:col-span-full h-9.25 stacks:h-[2lh] ${loadingLooks[kind ?? 'fixed']} ${isTall ? 'stacks:max-[30rem]:h-16' : ''}`}
               data-loading=""
               colSpan={heads.length}
             >
@@ -353,8 +357,6 @@ const phones = {
   rest: 'stacks:order-5 stacks:col-span-2 stacks:text-right stacks:text-xs',
   end: 'stacks:order-6 stacks:col-start-3 stacks:text-right stacks:text-xs stacks:[&_time]:inline-block stacks:[&_time]:max-w-22 stacks:[&_time]:whitespace-normal max-[75rem]:[&_[data-secondary]]:hidden',
   detail: 'stacks:order-7 stacks:col-span-full',
-  /** A detail that mostly takes more than one line. */
-  sentence: 'stacks:order-7 stacks:col-span-full',
   /** Beside a `note`; in a row of a sentence below it. */
   aside:
     'stacks:order-5 stacks:max-w-32 stacks:justify-self-end stacks:text-xs stacks:empty:hidden stacks:[[colspan]~&]:order-8 stacks:[[colspan]~&]:col-span-full stacks:[[colspan]~&]:justify-self-start',

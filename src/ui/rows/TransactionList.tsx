@@ -88,6 +88,7 @@ export const transactionColumns = (
       },
     },
     partColumns({
+      isTall: true,
       of: sumOf,
       columns: account === undefined ? [receiver, ...sumColumns] : sumColumns,
       instead: (transaction) => (
