@@ -93,23 +93,25 @@ const valueText = ({ value }: SharePoint): string => {
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`
 }
 
+const columnsOf = ({ reserves: pair }: LiquidityPool): readonly FigureColumn<SharePoint>[] => [
+  {
+    label: 'Time',
+    text: ({ at }) => formatTime(at),
+    cell: ({ at }) => <CloseTime time={at} mode="absolute" />,
+  },
+  ...pair.map(({ asset }, index) => ({
+    label: `Reserve, ${codeOf(asset)}`,
+    text: ({ reserves }: SharePoint) => formatAmount(reserves[index] ?? 0n),
+  })),
+  { label: 'Shares', text: ({ shares }) => formatAmount(shares) },
+  { label: 'A share', text: valueText },
+]
+
 /** Each change behind the curve, as a table and a file. */
 export function ShareChanges({ pool }: Props) {
   const { line: { points } = { points: [] }, query } = useShare(pool)
   if (points.length === 0) return null
-  const columns: readonly FigureColumn<SharePoint>[] = [
-    {
-      label: 'Time',
-      text: ({ at }) => formatTime(at),
-      cell: ({ at }) => <CloseTime time={at} mode="absolute" />,
-    },
-    ...pool.reserves.map(({ asset }, index) => ({
-      label: `Reserve, ${codeOf(asset)}`,
-      text: ({ reserves }: SharePoint) => formatAmount(reserves[index] ?? 0n),
-    })),
-    { label: 'Shares', text: ({ shares }) => formatAmount(shares) },
-    { label: 'A share', text: valueText },
-  ]
+  const columns = columnsOf(pool)
   const save = () => saveFile(csvFile(columns, points), `share-of-${pool.id}.csv`)
   return (
     <Panel
