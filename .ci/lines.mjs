@@ -5,7 +5,7 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_981,
+  'src/ledger': 26_990,
   'src/sources': 28_369,
   'src/ui': 40_720,
   'src/mock': 4_286,

@@ -33,10 +33,19 @@ export interface ShareLine {
  * A share in both of a pool's assets alike, √(ab) ÷ shares, in billionths: fees alone change it, whatever the price does. The
  * first deposit gets √(ab) shares (CAP-38), so it begins with 1. Undefined without shares.
  */
-function shareValue(reserves: readonly bigint[], shares: bigint): bigint | undefined {
-  if (shares === 0n) return undefined
-  const root = Math.sqrt(reserves.reduce((product, amount) => product * Number(amount), 1))
-  return BigInt(Math.floor((root / Number(shares)) * Number(one)))
+function shareValue([a = 0n, b = 0n]: readonly bigint[], shares: bigint): bigint | undefined {
+  return shares === 0n ? undefined : rootOf(a * b * one * one) / shares
+}
+
+/** The whole part of a square root (Newton’s method, from above). */
+function rootOf(square: bigint): bigint {
+  if (square < 2n) return square
+  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2))
+  for (;;) {
+    const next = (root + square / root) / 2n
+    if (next >= root) return root
+    root = next
+  }
 }
 
 /** What a share has grown by since the pool was filled; undefined while nobody holds shares. */
