@@ -1,4 +1,5 @@
 export { renameRecent } from './address/saved.ts'
+export { OtherNetworks } from './components/OtherNetworks.tsx'
 export { DomainCheck, DomainSearch, FederationSearch } from './domain/DomainCheck.tsx'
 export { ExportPanel } from './exports/ExportPanel.tsx'
 export { FilterPanel } from './filters/FilterPanel.tsx'

@@ -1,3 +1,4 @@
+export { Restoring } from './pages/contracts/Restoring.tsx'
 export { VersionsTab } from './pages/contracts/versions/VersionsTab.tsx'
 export { FailedOperationResult } from './pages/operations/FailedOperationResult.tsx'
 export { DecodedXdr } from './pages/submit/decoded/DecodedXdr.tsx'

@@ -23,7 +23,6 @@ export const FilterChips = lateComponent('later', 'FilterChips', <div className=
 export const FilterTool = lateComponent('later', 'FilterTool', <span className="h-8 w-16" />)
 export const LiveRows = lateComponent('later', 'LiveRows')
 export const NotFoundPage = lateComponent('later', 'NotFoundPage', <PageSkeleton />)
-export const OtherNetworks = lateComponent('later', 'OtherNetworks')
 export const Pager = lateComponent('later', 'Pager', <div className="h-11" />)
 export const PageProvenance = lateComponent('later', 'PageProvenance')
 export const RefreshFailed = lateComponent('later', 'RefreshFailed')
@@ -49,6 +48,7 @@ export const FoundMeanings = lateComponent('dialogs', 'FoundMeanings', <PanelSke
 export const LabelForm = lateComponent('dialogs', 'LabelForm')
 export const MeantInstead = lateComponent('dialogs', 'MeantInstead')
 export const OtherLetters = lateComponent('dialogs', 'OtherLetters')
+export const OtherNetworks = lateComponent('dialogs', 'OtherNetworks')
 export const OtherMeanings = lateComponent('dialogs', 'OtherMeanings')
 export const SearchPanel = lateComponent('dialogs', 'SearchPanel')
 export const TypedAddress = lateComponent('dialogs', 'TypedAddress', <PageSkeleton />)
@@ -85,6 +85,7 @@ export const PreparedEnvelope = lateComponent(
 export const TokenChanges = lateComponent('execution', 'TokenChanges')
 export const XdrView = lateComponent('execution', 'XdrView', <PanelSkeleton rows={4} />)
 
+export const Restoring = lateComponent('execution', 'Restoring')
 export const VersionsTab = lateComponent('execution', 'VersionsTab', <PanelSkeleton rows={8} />)
 
 /** Opened by few; what follows the first view has no room for it. */
@@ -97,6 +98,7 @@ export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows=
 const figureRoom = <span className="loading-line inline-block w-16">&nbsp;</span>
 const curveRoom = <div className="h-32" />
 export const BalanceCurve = lateComponent('money', 'BalanceCurve', curveRoom)
+export const CallFigure = lateComponent('money', 'CallFigure', figureRoom)
 export const Markets = lateComponent('money', 'Markets')
 export const OverTimeTab = lateComponent('money', 'OverTimeTab', <PanelSkeleton rows={9} />)
 export const PastBalances = lateComponent('money', 'PastBalances', <Skeleton rows={2} />)

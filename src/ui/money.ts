@@ -12,3 +12,4 @@ export {
   WorthNote,
   WorthParts,
 } from './money/Worth.tsx'
+export { CallFigure } from './pages/contracts/calls/CallFigure.tsx'

@@ -18,8 +18,8 @@ import { Quoted, Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
-import { RefreshFailed, VersionsTab } from '../../lateParts.tsx'
-import { lastChangedFigure } from '../../rows/cells.tsx'
+import { CallFigure, RefreshFailed, VersionsTab } from '../../lateParts.tsx'
+import { ChangedIn } from '../../rows/cells.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Address, HeadName, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
@@ -53,7 +53,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
             <ShortId text={id} name="contract" full /> <PageLabel page={page} />
           </>
         }
-        figures={query.error === null || contract ? figuresOf(contract) : undefined}
+        figures={query.error === null || contract ? figuresOf(id, contract) : undefined}
       >
         <HeadName page={page}>
           {contract === undefined ? 'Contract' : <Sentence contract={contract} />}
@@ -185,14 +185,19 @@ function Sentence({ contract: { executable, token, codeHash } }: { contract: Con
   }
 }
 
-/** The token that it says to be, until when it lives, and when it last changed. */
-function figuresOf(contract: Contract | undefined): readonly Figure[] {
+/** Its newest calls, the token that it says to be, and until when it lives. */
+function figuresOf(id: ContractId, contract: Contract | undefined): readonly Figure[] {
+  const calls = (['last', 'failed'] as const).map((of) => ({
+    label: of === 'last' ? 'Last call' : 'Failed calls',
+    value: contract && <CallFigure id={id} of={of} />,
+    note: <CallFigure id={id} of={of} isNote />,
+  }))
   return [
+    ...calls,
     ...(contract?.token === undefined
       ? []
       : [{ label: 'Token', value: `“${plainText(contract.token.symbol, 16)}”` }]),
     expiryFigure(contract?.lifetime),
-    lastChangedFigure(contract),
   ]
 }
 
@@ -213,6 +218,10 @@ function ContractFacts({ contract, calls }: { contract: Contract; calls: readonl
             label: 'Self-declared name',
             value: codeHash && <Statement hash={codeHash} />,
             wide: true,
+          },
+          {
+            label: 'Last changed',
+            value: <ChangedIn ledger={contract.lastModifiedLedger} time={undefined} />,
           },
           { label: 'Created', value: <Creation id={contract.id} /> },
           { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },

@@ -4,7 +4,7 @@ import { contracts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { parseContractId } from '#ledger/values/ids.ts'
+import { parseContractId, toidParts } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import type { Source } from '#sources/source.ts'
 import { ContractPage, Elsewhere } from './ContractPage.tsx'
@@ -47,4 +47,38 @@ test('the name that a contract gives itself is cut, with its direction marks by 
   const head =
     /calls itself “ Workshop\[RLO\]x{51}… ” CB4SBNXX.* Token “y{16}…” .*“ Workshop RLO x+ .*symbol “ y{300} /s
   expect(await drawnPage(drawn, { ...rpc, one })).toMatch(head)
+})
+
+test('a contract’s head says of its newest calls which failed and why, and nothing where they were not read', async () => {
+  const { rpc } = recordedSources()
+  const id = defined(parseContractId(contracts.token))
+  const of = { kind: 'contract', id } as const
+  const { signal } = new AbortController()
+  const { items } = await rpc.list('contractCalls', of, { order: 'desc', limit: 20 }, signal)
+  const calls = items.flatMap((item) => ('calls' in item && item.calls.length > 0 ? [item] : []))
+  const failed = calls.filter(({ successful }) => !successful)
+  expect(failed.flatMap((each) => each.calls.map(({ outcome }) => outcome))).toEqual([
+    { kind: 'failed', error: 'Error(Contract, #2)' },
+  ])
+  const oldest = toidParts(defined(calls.at(-1)).id).ledger
+  const callsOf = (source: Source) =>
+    drawnPage(createElement(ContractPage, { id, tab: 'calls' }), source)
+  const said = await callsOf(rpc)
+  expect(said).toMatch(/Last call .* (transfer|mint) , ledger \d+ Failed calls /)
+  expect(said).toContain(
+    `Failed calls 1 of ${calls.length} InsufficientBalance (#2) · ledgers ${oldest}–373`,
+  )
+  const empty: Source['list'] = async (...asked) => ({
+    ...(await rpc.list(...asked)),
+    items: [],
+    next: undefined,
+  })
+  const none = await callsOf({ ...rpc, list: empty })
+  expect(none).toMatch(/Last call – no call in ledgers 2–373 Failed calls –/)
+  const list: Source['list'] = () => Promise.reject(new Error('down'))
+  const head = await drawnPage(createElement(ContractPage, { id, tab: 'interface' }), {
+    ...rpc,
+    list,
+  })
+  expect(head).toContain('Last call – Failed calls – failed to load: try again')
 })

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeTimeProblem, type Lifetime, restoringFee } from '#ledger'
+import { closeTimeProblem, type Lifetime } from '#ledger'
 import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
 import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note } from '../../components/Message.tsx'
 import type { Figure } from '../../components/PageHead.tsx'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
-import { counted } from '../../format/text.ts'
+import { Restoring } from '../../lateParts.tsx'
 import { now } from '../../queries/outside.ts'
 import { page } from '../../queries/queries.ts'
-import { Amount } from '../../values/Amount.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { durationText, Time } from '../../values/Time.tsx'
 
@@ -107,30 +106,6 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
         ledger {liveUntil}, at {ledgerTime} s a ledger
       </Note>
     </>
-  )
-}
-
-/** The cost of restoring an archived entry, by the network's settings as they are now. */
-function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
-  const { data } = useOne('networkSettings', 'current')
-  const rules = data?.value.restoring
-  return (
-    <Note>
-      It must be restored before it is used: by a restore_footprint operation, or by a call that
-      declares it. That reads {counted(size, 'byte')} from disk
-      {rules !== undefined && <>, and it then lives for {counted(rules.ledgers, 'ledger')}</>}.
-      {rules !== undefined &&
-        (isCode ? (
-          <> Its rent counts the parsed code, whose size only a simulation states.</>
-        ) : (
-          <>
-            {' '}
-            Reading, writing and rent cost about{' '}
-            <Amount value={restoringFee(rules, size)} asset={{ type: 'native' }} places="needed" />,
-            besides the transaction’s own fees.
-          </>
-        ))}
-    </Note>
   )
 }
 

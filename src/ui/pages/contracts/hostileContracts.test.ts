@@ -17,6 +17,7 @@ import { bytesFromHex } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
+import { Restoring } from '../../lateParts.tsx'
 import type { ContractTab } from '../tabs.ts'
 import { ContractPage } from './ContractPage.tsx'
 
@@ -78,6 +79,7 @@ test.each([
     /Code\s*archived.*It must be restored before it is used.*then lives for [\d,]+ ledgers/,
   ],
 ])('a contract whose code is %s says so', async (_, entries, text) => {
+  await Restoring.loadCode()
   expect(textOfHtml(await drawn(entries, 'code'))).toMatch(text)
 })
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Asset, formatAsset, type LiquidityPool } from '#ledger'
+import { formatAsset, type LiquidityPool } from '#ledger'
 import { formatLiquidityPoolStrkey, type LiquidityPoolId, shortId } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useOne } from '../../address/sight.ts'
@@ -114,7 +114,8 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       label: 'Price',
       value: a && b && (
         <>
-          {price(b, a)}
+          <ListQuotient n={b.amount} d={a.amount} isAlone={false} />{' '}
+          {codesOf(b.asset, a.asset).join(' for 1 ')}
           <Note>the ratio of the reserves, before the fee</Note>
         </>
       ),
@@ -169,15 +170,3 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
     { label: 'Hex ID', value: <ShortId text={pool.id} name="liquidity pool" full />, wide: true },
   ]
 }
-
-interface Reserve {
-  readonly asset: Asset
-  readonly amount: bigint
-}
-
-const price = (of: Reserve, one: Reserve) => (
-  <>
-    <ListQuotient n={of.amount} d={one.amount} isAlone={false} />{' '}
-    {codesOf(of.asset, one.asset).join(' for 1 ')}
-  </>
-)
