@@ -108,7 +108,7 @@ test('the sheet beside a record is accessible, complete on a small screen, and p
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
 })
 
-test('a printed page has no header and footer, and dark text in every theme', {
+test('a printed page has whole addresses, no header and footer, and dark text in every theme', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await page.addInitScript(() => localStorage.setItem('parallax.theme', 'dark'))
@@ -119,4 +119,7 @@ test('a printed page has no header and footer, and dark text in every theme', {
   expect(await ink()).toBe('rgb(22, 24, 27)')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('combobox')).toBeHidden()
+  // With whole addresses, which a screen has in a tip.
+  const { width = 0 } = (await page.locator('main [data-whole]').first().boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(300)
 })

@@ -176,6 +176,8 @@ function TransactionView({
   calls: readonly Call[]
   tab: TransactionTab
 }) {
+  // What says why it failed loads while the rest is read: the figures stand below it.
+  useCodeOfCalls(!transaction.successful, true)
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
   const known = knownItems(operations.data?.items ?? []).map(readCall)
@@ -407,7 +409,12 @@ export function TransactionFigures({
     },
     {
       label: 'Closed',
-      value: <CloseTime time={transaction.createdAt} mode="relative" />,
+      // An age says nothing on paper.
+      value: (
+        <span className="print:hidden">
+          <CloseTime time={transaction.createdAt} mode="relative" />
+        </span>
+      ),
       note: (
         <>
           <CloseTime time={transaction.createdAt} mode="absolute" />
