@@ -47,7 +47,7 @@ function Steps({ points, from, to, known = from, width, height }: CurveData & Si
         <>
           <rect className="fill-[url(#hatch)] text-edge" width={hatched} height={height} />
           <path
-            className="fill-none stroke-edge [stroke-dasharray:3_3]"
+            className="fill-none stroke-edge [stroke-dasharray:2_2]"
             d={`M${hatched} 0V${height}`}
           />
         </>
@@ -134,20 +134,17 @@ export function Curve({
         <span className="font-semibold">{label}</span>
         <span className="truncate text-muted">{index === undefined ? caption : textOf(index)}</span>
       </figcaption>
-      {points.length === 0 ? (
+      {/* Without a point there is nothing to read. */}
+      <div
+        {...(points.length === 0 ? {} : { className: 'cursor-crosshair rounded-xs', ...slider })}
+      >
         <svg className="block h-21 w-full" viewBox="0 0 384 84" aria-hidden="true">
           <Steps {...data} {...head} />
+          {cross !== undefined && (
+            <path className="fill-none stroke-edge" d={`M${round(x(cross.at))} 0V84`} />
+          )}
         </svg>
-      ) : (
-        <div className="cursor-crosshair rounded-xs" {...slider}>
-          <svg className="block h-21 w-full" viewBox="0 0 384 84" aria-hidden="true">
-            <Steps {...data} {...head} />
-            {cross !== undefined && (
-              <path className="fill-none stroke-edge" d={`M${round(x(cross.at))} 0V84`} />
-            )}
-          </svg>
-        </div>
-      )}
+      </div>
       <div className="flex min-h-4 justify-between gap-3 pt-1 text-muted text-xs/4">{below}</div>
     </figure>
   )

@@ -154,26 +154,14 @@ function Strip({
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >
-      {runsOf(slots, ({ point }) => point === undefined).map(([from, to]) => (
-        <rect
-          key={from}
-          className="fill-[url(#hatch)] stroke-line"
-          x={x(from) + 0.5}
-          y="0.5"
-          width={Math.max(1, x(to) - x(from) - 1)}
-          height={height - 1}
-        />
-      ))}
-      {slots.map(
-        (slot, index) =>
-          isPause(slot) && (
-            <path
-              key={slot.sequence}
-              className="stroke-edge [stroke-dasharray:2_3]"
-              d={`M${x(index)} 0V${height}`}
-            />
-          ),
-      )}
+      <path
+        className="fill-[url(#hatch)]"
+        d={pathOf(slots, ({ point }, at) => !point && `M${x(at)} 0h${step}v${height}h${-step}z`)}
+      />
+      <path
+        className="stroke-edge [stroke-dasharray:2_2]"
+        d={pathOf(slots, (slot, at) => isPause(slot) && `M${x(at)} 0V${height}`)}
+      />
       {children(x, step)}
       {at !== undefined && (
         <rect
@@ -188,17 +176,10 @@ function Strip({
   )
 }
 
-/** Stretches of columns of one kind, each from its first to behind its last. */
-function runsOf(slots: readonly LedgerSlot[], isOf: (slot: LedgerSlot) => boolean) {
-  const runs: [from: number, to: number][] = []
-  for (const [index, slot] of slots.entries()) {
-    const last = runs.at(-1)
-    if (!isOf(slot)) continue
-    if (last?.[1] === index) last[1] = index + 1
-    else runs.push([index, index + 1])
-  }
-  return runs
-}
+const pathOf = (
+  slots: readonly LedgerSlot[],
+  draw: (slot: LedgerSlot, index: number) => string | false,
+) => slots.map((slot, index) => draw(slot, index) || '').join('')
 
 const isPause = ({ point }: LedgerSlot): boolean => (point?.gap ?? 0) > pauseAfter
 const pixelsOf = ({ n, d }: Ratio): number => forPixels(n, d)
@@ -227,16 +208,14 @@ function stepsOf(
   y: (fee: number) => number,
 ): string {
   let isDrawn = false
-  return slots
-    .map((slot, index) => {
-      const fee = slot.point?.averageFee
-      const goesOn = isDrawn && !isPause(slot)
-      isDrawn = fee !== undefined
-      if (fee === undefined) return ''
-      const height = y(Math.max(1, pixelsOf(fee)))
-      return `${goesOn ? `V${height}` : `M${x(index)} ${height}`}H${x(index + 1)}`
-    })
-    .join('')
+  return pathOf(slots, (slot, index) => {
+    const fee = slot.point?.averageFee
+    const goesOn = isDrawn && !isPause(slot)
+    isDrawn = fee !== undefined
+    if (fee === undefined) return false
+    const height = y(Math.max(1, pixelsOf(fee)))
+    return `${goesOn ? `V${height}` : `M${x(index)} ${height}`}H${x(index + 1)}`
+  })
 }
 
 function HighestFee({
@@ -248,23 +227,21 @@ function HighestFee({
   x: (index: number) => number
   width: number
 }) {
-  let [highest, fee]: [number, Ratio | undefined] = [0, undefined]
-  for (const [index, { point }] of slots.entries()) {
-    const own = point?.averageFee
-    if (own !== undefined && (fee === undefined || own.n * fee.d > fee.n * own.d))
-      [highest, fee] = [index, own]
-  }
-  if (fee === undefined) return null
+  const fees = slots.flatMap(({ sequence, point }, at) =>
+    point?.averageFee ? [{ sequence, at, fee: point.averageFee }] : [],
+  )
+  const [highest] = fees.toSorted((a, b) => (a.fee.n * b.fee.d > b.fee.n * a.fee.d ? -1 : 1))
+  if (highest === undefined) return null
   // From its ledger on, or as far right as there is room: not back over ledgers that were not read.
-  const isLeft = x(highest) + 220 < width
+  const isLeft = x(highest.at) + 220 < width
   return (
     <text
       className="fill-muted text-xs"
-      x={isLeft ? x(highest) : width}
+      x={isLeft ? x(highest.at) : width}
       y="11"
       textAnchor={isLeft ? 'start' : 'end'}
     >
-      {stroopsOf(fee)} stroops, ledger {slots[highest]?.sequence}
+      {stroopsOf(highest.fee)} stroops, ledger {highest.sequence}
     </text>
   )
 }
@@ -285,7 +262,13 @@ function Rhythm({
   const gaps = slots.map((slot) => (isPause(slot) ? undefined : slot.point?.gap))
   const most = Math.max(slow + 2, ...gaps.flatMap((gap) => gap ?? []))
   const y = scaleLinear([0, most], [32, 6])
-  const labelled = labelledGaps(gaps, middle)
+  // As many of the slow ledgers as labels have room.
+  const labelled: number[] = []
+  for (const [index, gap = 0] of gaps.entries()) {
+    const last = labelled.at(-1)
+    const free = last === undefined ? 0 : middle(last) + 40
+    if (gap > slow && middle(index) >= free) labelled.push(index)
+  }
   return (
     <>
       {median !== undefined && median <= most && (
@@ -300,7 +283,7 @@ function Rhythm({
         return (
           <g key={slots[index]?.sequence}>
             <circle className="fill-ink" cx={at} cy={y(gap)} r={gap > slow ? 2 : 1.25} />
-            {labelled.has(index) && (
+            {labelled.includes(index) && (
               <text className="fill-muted text-xs" x={at + 5} y={Math.max(10, y(gap) + 4)}>
                 {gap} s
               </text>
@@ -310,21 +293,6 @@ function Rhythm({
       })}
     </>
   )
-}
-
-/** Slow ledgers, as many as labels have room. */
-function labelledGaps(
-  gaps: readonly (number | undefined)[],
-  middle: (index: number) => number,
-): ReadonlySet<number> {
-  const labelled = new Set<number>()
-  let free = 0
-  for (const [index, gap = 0] of gaps.entries()) {
-    if (gap <= slow || middle(index) < free) continue
-    labelled.add(index)
-    free = middle(index) + 40
-  }
-  return labelled
 }
 
 /** What a strip is made of, and what its marks mean. */
