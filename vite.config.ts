@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => {
               // What drawings share follows the first view, as they do.
               {
                 name: 'drawing',
-                test: /node_modules\/(d3-|internmap)|src\/ui\/(charts\/(csv|reading)|money\/moneyText)|records\/csvLine/,
+                test: /node_modules\/(d3-|internmap)|records\/csvLine/,
                 priority: 1,
               },
               { name: 'shared', minShareCount: 2 },

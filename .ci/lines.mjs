@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 26_990,
+  'src/ledger': 27_021,
   'src/sources': 28_369,
-  'src/ui': 40_805,
+  'src/ui': 41_062,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_824,
-  src: 869,
+  src: 871,
   e2e: 10_616,
   '.ci': 649,
-  tests: 50_142,
+  tests: 50_218,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -150,6 +150,25 @@ test('a market is drawn and listed, for another pair, interval, kind and the oth
   await expect(page).toHaveURL(/type=liquidity_pool/)
 })
 
+test('the asset of a balance over time is in the address, and a day opens to its payments', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const usd = `USD-${accounts.northwind}`
+  await page.getByLabel('Asset', { exact: true }).selectOption(usd)
+  await expect(page).toHaveURL(new RegExp(`balance=${usd}`))
+  await page.getByRole('link', { name: 'figures', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Statement, USD' })).toContainText('Closing')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Balance over time, USD' })).toBeVisible()
+  await expect(page.getByLabel('Asset', { exact: true })).toHaveValue(usd)
+  const days = page.getByRole('region', { name: 'Payments by day' })
+  await days.getByText(/^2026-11-20/).click()
+  const payments = days.getByRole('table', { name: 'Payments of 2026-11-20' })
+  await expect(payments.getByRole('row').nth(1)).toContainText('good night')
+  await expect(payments.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+})
+
 test('the home says what to pay, and leads to the fees by percentile', { tag: '@rest' }, async ({
   page,
   open,

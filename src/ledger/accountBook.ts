@@ -6,12 +6,13 @@ import {
   type BalanceSources,
   firstKnown,
   heldAssets,
+  type MoveKind,
 } from './balanceLine.ts'
-import { movementsOf } from './movements.ts'
+import { type Movement, movementsOf } from './movements.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type { Transaction } from './transaction.ts'
 import type { AccountId, LedgerSequence, Toid } from './values/ids.ts'
-import type { UnixSeconds } from './values/numbers.ts'
+import { type UnixSeconds, unixSeconds } from './values/numbers.ts'
 
 /** One movement of an account, as books have it; amounts in stroops. */
 export interface BookRow {
@@ -24,9 +25,10 @@ export interface BookRow {
   readonly fee: bigint
   /** Of the asset, after this row and its fee. */
   readonly balance: bigint
+  readonly move: MoveKind
   /** The operation's type, or `trade`; of a fee alone `fee`, or `failed` where its transaction did. */
   readonly kind: string
-  readonly counterparty?: string | undefined
+  readonly counterparty?: Movement['counterparty']
   readonly operation?: Toid | undefined
   /** Absent where another's transaction is not in the account's list. */
   readonly transaction?: Transaction | undefined
@@ -66,7 +68,7 @@ export function accountBook(
       const place = placeOf(effect?.operation ?? transaction?.pagingToken ?? 0n)
       const fee = fees.get(place) ?? 0n
       fees.delete(place)
-      const at = { closedAt, ledger, asset, fee, transaction: byPlace.get(place) }
+      const at = { closedAt, ledger, asset, fee, move: move.kind, transaction: byPlace.get(place) }
       const isFailed = transaction?.successful === false
       // Behind the others of its transaction: one of them has the fee.
       if (effect === undefined)
@@ -98,7 +100,7 @@ const counterpartyOf = (
   operation: DescribedOperation,
   { asset, amount }: AccountMove,
   id: AccountId,
-): string | undefined =>
+): Movement['counterparty'] =>
   movementsOf(operation, id).find(
     (each) =>
       formatAsset(each.asset) === formatAsset(asset) &&
@@ -123,4 +125,33 @@ function withBalances(
       return { ...row, balance }
     })
     .toReversed()
+}
+
+/** What came and went by itself in a day of UTC, the newest first, and its sums by asset, in stroops. */
+export interface PaymentDay {
+  /** When it began. */
+  readonly start: UnixSeconds
+  readonly rows: readonly BookRow[]
+  readonly sums: readonly {
+    readonly asset: Asset
+    readonly in: bigint
+    /** Below 0. */
+    readonly out: bigint
+  }[]
+}
+
+/** The payments of a book by day, the newest first: without trades, pools and fees. */
+export function paymentDays(book: readonly BookRow[]): readonly PaymentDay[] {
+  const payments = book.filter(({ move }) => move === 'in' || move === 'out').toReversed()
+  const byDay = Map.groupBy(payments, ({ closedAt }) => closedAt - (closedAt % 86_400))
+  return [...byDay].map(([start, rows]) => ({
+    start: unixSeconds(start),
+    rows,
+    sums: [...Map.groupBy(rows, ({ asset }) => formatAsset(asset)).values()].flatMap((own) => {
+      const sumOf = (kind: MoveKind) =>
+        own.reduce((sum, { move, amount }) => (move === kind ? sum + amount : sum), 0n)
+      const [first] = own
+      return first === undefined ? [] : [{ asset: first.asset, in: sumOf('in'), out: sumOf('out') }]
+    }),
+  }))
 }

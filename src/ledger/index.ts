@@ -1,6 +1,6 @@
 export type * from './account.ts'
 export type * from './accountBook.ts'
-export { accountBook } from './accountBook.ts'
+export { accountBook, paymentDays } from './accountBook.ts'
 export type * from './asset.ts'
 export {
   assetKey,

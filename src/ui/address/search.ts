@@ -42,7 +42,7 @@ import {
 } from '#ledger/values'
 import { autoKind, type SourceKind, savesData, sourceKindById, sourceKinds } from '#sources'
 
-/** Charts, path finding, and the looks into an account’s data and past ask for these. */
+/** Charts, path finding, and the looks into an account’s data and past ask for these; `balance`: the asset over time. */
 const formNames = [
   'resolution',
   'start',
@@ -53,6 +53,7 @@ const formNames = [
   'amount',
   'name',
   'at',
+  'balance',
 ] as const
 /** Parameters that every address keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const

@@ -4,7 +4,6 @@ import { firstViewShown, loadChunk } from '../components/Waiting.tsx'
 import type * as dialogs from '../dialogs.ts'
 import type * as execution from '../execution.ts'
 import type * as later from '../later.ts'
-import type * as money from '../money.ts'
 
 declare module '../components/Late.tsx' {
   interface LateChunks {
@@ -14,9 +13,8 @@ declare module '../components/Late.tsx' {
     readonly dialogs: typeof dialogs
     /** What a transaction's code did. */
     readonly execution: typeof execution
+    /** What things are worth, and how that and the network changed. */
     readonly charts: typeof charts
-    /** What things are worth, and how that changed. */
-    readonly money: typeof money
   }
 }
 
@@ -29,9 +27,8 @@ export const lateCode: LateCode = {
   },
   dialogs: () => loadChunk(() => import('../dialogs.ts')),
   execution: () => loadChunk(() => import('../execution.ts')),
-  charts: () => loadChunk(() => import('../charts.ts')),
-  money: async () => {
+  charts: async () => {
     await firstViewShown()
-    return loadChunk(() => import('../money.ts'))
+    return loadChunk(() => import('../charts.ts'))
   },
 }

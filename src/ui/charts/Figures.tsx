@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LinkButton } from '../components/Button.tsx'
 import { saveFile } from '../components/saveFile.ts'
-import { Table } from '../components/Table.tsx'
+import { Table, type TableKind } from '../components/Table.tsx'
 import { csvFile, type FigureColumn } from './csv.ts'
 
 /** What a chart covers, in words; on request its figures as a table, and as a file. */
@@ -10,6 +10,8 @@ export function Figures<T>({
   file,
   columns,
   rows,
+  kind = 'fixed',
+  opens = false,
   children,
 }: {
   caption: string
@@ -17,9 +19,12 @@ export function Figures<T>({
   file: string
   columns: readonly FigureColumn<T>[]
   rows: readonly T[]
+  kind?: TableKind
+  /** The table is there at first. */
+  opens?: boolean
   children: ReactNode
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(opens)
   return (
     <>
       <div className="flex narrow:flex-wrap items-start justify-between gap-x-4 gap-y-1 pt-1.5 text-muted text-xs/4">
@@ -36,11 +41,11 @@ export function Figures<T>({
       {isOpen && (
         <Table
           caption={caption}
-          kind="fixed"
-          columns={columns.map(({ label, text, cell = text }, index) => ({
-            label,
-            cell,
+          kind={kind}
+          columns={columns.map((each, index) => ({
+            cell: each.text,
             numeric: index > 0,
+            ...each,
           }))}
           rows={rows}
         />

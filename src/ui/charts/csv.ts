@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { csvLine } from '#sources'
+import type { Column } from '../components/Table.tsx'
 
 /** A column of what is drawn: as text in a file, and as the same in a table. */
-export interface FigureColumn<T> {
+export interface FigureColumn<T> extends Partial<Column<T>> {
   readonly label: string
   /** Empty where nothing was read. */
   readonly text: (row: T) => string
-  readonly cell?: ((row: T) => ReactNode) | undefined
 }
 
 /** Figures as a file of CSV: they are exact, and what was not read is empty. */

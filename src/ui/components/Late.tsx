@@ -35,11 +35,15 @@ type PropsOf<Component> = Component extends (...props: infer Props) => unknown
     : object
   : never
 
-/** A component of a chunk: `waiting` is shown until it has loaded, and its own error where it cannot be. */
+/** A component of a chunk: `waiting`, or what it gives, is shown until it has loaded, and its own error where it cannot be. */
 export function lateComponent<
   Chunk extends keyof LateChunks,
   Name extends keyof LateChunks[Chunk] & string,
->(chunk: Chunk, name: Name, waiting: ReactNode = null): LateComponent<Chunk, Name> {
+>(
+  chunk: Chunk,
+  name: Name,
+  waiting: ReactNode | ((props: PropsOf<LateChunks[Chunk][Name]>) => ReactNode) = null,
+): LateComponent<Chunk, Name> {
   type Props = PropsOf<LateChunks[Chunk][Name]>
   let loaded: ComponentType<Props> | undefined
   const start = async () => {
@@ -54,7 +58,7 @@ export function lateComponent<
     const [Drawn] = useState(() => loaded ?? Loading)
     return (
       <CatchBoundary getResetKey={() => 0} errorComponent={ChunkFailure}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
           <Drawn {...props} />
         </Suspense>
       </CatchBoundary>

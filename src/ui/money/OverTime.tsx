@@ -1,65 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type Account,
   type Asset,
   type BalanceLine,
   type BalanceStep,
   balanceLine,
-  formatAsset,
   native,
 } from '#ledger'
 import { formatAmount, formatTime, partThousands, writtenAmount } from '#ledger/values'
+import { useHere } from '../address/addresses.ts'
+import { assetPath } from '../address/search.ts'
 import { useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
-import { csvFile, type FigureColumn } from '../charts/csv.ts'
+import type { FigureColumn } from '../charts/csv.ts'
+import { Figures } from '../charts/Figures.tsx'
 import { forPixels } from '../charts/pixels.ts'
-import { Button, LinkButton, PageLink } from '../components/Button.tsx'
+import { Button, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { Line } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { saveFile } from '../components/saveFile.ts'
-import type { Column } from '../components/Table.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { balanceSources } from '../queries/balanceSources.ts'
 import { mayAsk } from '../queries/queries.ts'
-import { LongTable } from '../rows/cells.tsx'
 import { Amount } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
 import { LedgerLink } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
+import { Ask } from './Ask.tsx'
 import { momentText } from './moneyText.ts'
 import { PastBalances } from './PastBalances.tsx'
-import { BooksButton, Statement } from './Statement.tsx'
+import { PaymentsByDay } from './PaymentsByDay.tsx'
+import { Statement } from './Statement.tsx'
 
 /** Pages of each list that one press adds. */
 const step = 4
 
-/** An account's balance of one asset over time, of as many rows as were read. */
+/** An account's balance over time of the asset that the address names, of as many rows as were read: the same for head and tab. */
 function useBalanceLine(account: Account) {
   const source = useSource()
+  const client = useQueryClient()
   const status = useStatus()
-  const [chosen, choose] = useState<Asset>(native)
-  const [pages, setPages] = useState(1)
+  const chosen = useChosen(account)
   const isOwn = mayAsk(source)
+  const oldest = status?.oldestLedger
   const query = useQuery({
-    ...balanceSources(source, account, pages, status?.oldestLedger ?? 0),
-    enabled: status !== undefined && (isOwn || pages > 1),
-    placeholderData: (before) => before,
+    ...balanceSources(source, account, oldest ?? 0),
+    enabled: isOwn && oldest !== undefined,
   })
   const found = query.data
-  const line = found && balanceLine(found.account, chosen, found)
+  const isAsked = isOwn || found !== undefined || query.isFetching || query.error !== null
   return {
     query,
-    line,
+    line: found && balanceLine(found.account, chosen, found),
     chosen,
-    choose,
     now: status?.latestLedgerClosedAt,
-    more: found === undefined || found.more,
-    readMore: () => setPages(pages + step),
-    isAsked: isOwn || pages > 1,
+    more: found?.more ?? !isAsked,
+    readMore: async () => {
+      if (oldest === undefined) return
+      await client.prefetchQuery({ ...balanceSources(source, account, oldest, step), staleTime: 0 })
+    },
+    isAsked,
   }
 }
 
@@ -69,29 +71,39 @@ const assetsOf = ({ balances }: Account): readonly Asset[] => [
   ...balances.flatMap((each) => (each.kind === 'credit' ? [each.asset] : [])),
 ]
 
-function AssetMenu({
-  account,
-  chosen,
-  onChoose,
-}: {
-  account: Account
-  chosen: Asset
-  onChoose: (asset: Asset) => void
-}) {
+/** The asset that the address names, if the account has a trustline to it; lumens by default. */
+function useChosen(account: Account): Asset {
+  const { balance } = useHere().search
+  return assetsOf(account).find((each) => assetPath(each) === balance) ?? native
+}
+
+function AssetMenu({ account }: { account: Account }) {
+  const navigate = useNavigate()
+  const chosen = useChosen(account)
   const assets = assetsOf(account)
+  const byCode = Map.groupBy(assets, (asset) => codeOf(asset))
   return (
     <select
-      className="max-w-40 border-0 bg-paper font-semibold text-inherit"
+      className="max-w-44 border-0 bg-paper font-semibold text-inherit"
       aria-label="Asset"
-      value={formatAsset(chosen)}
-      onChange={(event) => {
-        const asset = assets.find((each) => formatAsset(each) === event.target.value)
-        if (asset !== undefined) onChoose(asset)
-      }}
+      value={assetPath(chosen)}
+      onChange={({ target: { value } }) =>
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...previous, balance: value === 'native' ? undefined : value }),
+          hash: true,
+          replace: true,
+          resetScroll: false,
+        })
+      }
     >
       {assets.map((asset) => (
-        <option key={formatAsset(asset)} value={formatAsset(asset)}>
-          {codeOf(asset)} over time
+        <option key={assetPath(asset)} value={assetPath(asset)}>
+          {codeOf(
+            asset,
+            byCode.get(codeOf(asset))?.find((each) => each !== asset),
+          )}{' '}
+          over time
         </option>
       ))}
     </select>
@@ -100,7 +112,8 @@ function AssetMenu({
 
 /** In the head of an account: one balance, by the newest of its effects and fees. */
 export function BalanceCurve({ account }: { account: Account }) {
-  const { query, line, chosen, choose, now, more, readMore, isAsked } = useBalanceLine(account)
+  const { query, line, now, more, readMore, isAsked } = useBalanceLine(account)
+  const { balance } = useHere().search
   const { steps = [], before = 0n } = line ?? {}
   const first = steps[0]
   const known = line !== undefined && Number.isFinite(line.from) && now !== undefined
@@ -112,7 +125,7 @@ export function BalanceCurve({ account }: { account: Account }) {
   const points = known
     ? [
         ...(isUnread || first === undefined ? [{ at: start, value: forPixels(before) }] : []),
-        ...steps.map(({ closedAt, balance }) => ({ at: closedAt, value: forPixels(balance) })),
+        ...steps.map((each) => ({ at: each.closedAt, value: forPixels(each.balance) })),
       ]
     : []
   const offset = points.length - steps.length
@@ -125,20 +138,14 @@ export function BalanceCurve({ account }: { account: Account }) {
       from={from}
       to={to}
       known={isUnread ? start : undefined}
-      label={<AssetMenu account={account} chosen={chosen} onChoose={choose} />}
+      label={<AssetMenu account={account} />}
       caption={rangeOf(line)}
       textOf={words}
       below={
         <>
           <span>
-            {query.error !== null ? (
-              <LinkButton type="button" onClick={() => void query.refetch()}>
-                failed to load: try again
-              </LinkButton>
-            ) : !isAsked ? (
-              <LinkButton type="button" onClick={readMore}>
-                read its history
-              </LinkButton>
+            {query.error !== null || !isAsked ? (
+              <Ask query={{ error: query.error, refetch: readMore }} what="read its history" />
             ) : line === undefined ? (
               ''
             ) : !line.addsUp ? (
@@ -146,9 +153,7 @@ export function BalanceCurve({ account }: { account: Account }) {
             ) : isUnread && more ? (
               <>
                 before {momentText(start, false)} not read ·{' '}
-                <LinkButton type="button" onClick={readMore}>
-                  read more
-                </LinkButton>
+                <Ask query={{ error: null, refetch: readMore }} what="read more" />
               </>
             ) : isUnread ? (
               `this service begins in ledger ${line.from}`
@@ -156,7 +161,9 @@ export function BalanceCurve({ account }: { account: Account }) {
               'all of its history'
             )}
           </span>
-          <PageLink page={`/accounts/${account.id}/over_time`}>figures</PageLink>
+          <PageLink page={`/accounts/${account.id}/over_time`} search={{ balance }}>
+            figures
+          </PageLink>
         </>
       }
     />
@@ -176,62 +183,50 @@ function rangeOf(line: BalanceLine | undefined): string {
 
 const whole = (stroops: bigint): string => partThousands(String(stroops / 10_000_000n))
 
-/** All that was read of a balance over time, as a table and a file, and a look-up of any earlier ledger. */
+/** A look-up of any earlier ledger, and all that was read: a statement, payments by day, and each change of the balance. */
 export function OverTimeTab({ account }: { account: Account }) {
-  const { query, line, chosen, choose, more, readMore, isAsked } = useBalanceLine(account)
+  const { query, line, chosen, more, readMore, isAsked } = useBalanceLine(account)
+  const { error, data: found, isFetching } = query
   const steps = line?.steps.toReversed() ?? []
   const code = codeOf(chosen)
   return (
     <>
-      <Panel
-        title="Balance over time"
-        remark={<AssetMenu account={account} chosen={chosen} onChoose={choose} />}
-      >
-        {query.error !== null && (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {isAsked && line === undefined && query.error === null && <Skeleton rows={8} />}
-        {line !== undefined && (
-          <>
-            <Line tone="small" role="status">
-              {coverageText(line)}{' '}
-              {!line.addsUp && 'They do not add up to the balance: something is missing.'}
-            </Line>
-            <LongTable
-              caption={`Balance of ${code} over time`}
-              columns={stepColumns(code)}
-              rows={steps}
-              kind="money"
-              most={200}
-              word="ledger"
-              keyOf={({ ledger }) => String(ledger)}
-            />
-          </>
-        )}
-        <p className="flex flex-wrap gap-x-4 gap-y-2 py-2">
-          {(more || !isAsked) && (
-            <Button type="button" onClick={readMore} disabled={query.isFetching}>
-              {query.isFetching ? 'Reading …' : isAsked ? 'Read more' : 'Read its history'}
-            </Button>
-          )}
-          {steps.length > 0 && query.data !== undefined && <BooksButton found={query.data} />}
-          {steps.length > 0 && (
-            <Button
-              type="button"
-              onClick={() => saveFile(csvFile(fileColumns(code), steps), `${code}-over-time.csv`)}
-            >
-              Save as CSV
-            </Button>
-          )}
+      <div className={useHere().search.at === undefined ? 'print:hidden' : undefined}>
+        <Panel title="At one moment">
+          <PastBalances account={account} />
+        </Panel>
+      </div>
+      {error !== null && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+      {isAsked && found === undefined && error === null && <Skeleton rows={8} />}
+      {line !== undefined && found !== undefined && steps.length > 0 && (
+        <Statement line={line} code={code} found={found} />
+      )}
+      {found !== undefined && <PaymentsByDay found={found} />}
+      {line !== undefined && (
+        <Panel title={`Balance over time, ${code}`}>
+          <Figures
+            caption={`Balance of ${code} over time`}
+            file={`${code}-over-time`}
+            columns={stepColumns(code)}
+            rows={steps}
+            kind="money"
+            opens
+          >
+            <span role="status">
+              {coverageText(line)}
+              {!line.addsUp && ' They do not add up to the balance: something is missing.'}
+            </span>
+          </Figures>
+        </Panel>
+      )}
+      {more && (
+        <p className="py-2 print:hidden">
+          <Button type="button" onClick={() => void readMore()} disabled={isFetching}>
+            {isFetching ? 'Reading …' : isAsked ? 'Read more' : 'Read its history'}
+          </Button>
         </p>
-        {query.data !== undefined && (
-          <Provenance calls={query.data.calls} derived="balances computed here" />
-        )}
-      </Panel>
-      {line !== undefined && line.steps.length > 0 && <Statement line={line} code={code} />}
-      <Panel title="At one moment">
-        <PastBalances account={account} />
-      </Panel>
+      )}
+      {found !== undefined && <Provenance calls={found.calls} derived="balances computed here" />}
     </>
   )
 }
@@ -244,37 +239,31 @@ function coverageText({ from, steps }: BalanceLine): string {
     : `By its effects and fees from ledger ${from} on: ${ledgers}. What was before is not read.`
 }
 
-const stepColumns = (code: string): readonly Column<BalanceStep>[] => [
+const stepColumns = (code: string): readonly FigureColumn<BalanceStep>[] => [
   {
     label: 'Ledger',
     fit: true,
     phone: 'left',
+    text: ({ ledger }) => String(ledger),
     cell: ({ ledger }) => <LedgerLink sequence={ledger} />,
   },
   {
     label: 'Closed',
+    numeric: false,
     phone: 'right',
+    text: ({ closedAt }) => formatTime(closedAt),
     cell: ({ closedAt }) => <CloseTime time={closedAt} mode="absolute" />,
   },
   {
     label: `Change, ${code}`,
-    numeric: true,
     phone: 'line',
+    text: ({ change }) => formatAmount(change),
     cell: ({ change }) => <Amount value={change} sign />,
   },
   {
     label: `Balance, ${code}`,
-    numeric: true,
     phone: 'line',
+    text: ({ balance }) => formatAmount(balance),
     cell: ({ balance }) => <Amount value={balance} />,
   },
-]
-
-/** The same figures as the table. */
-const fileColumns = (code: string): readonly FigureColumn<BalanceStep>[] => [
-  { label: 'ledger', text: ({ ledger }) => String(ledger) },
-  { label: 'closed', text: ({ closedAt }) => formatTime(closedAt) },
-  { label: 'change', text: ({ change }) => formatAmount(change) },
-  { label: 'balance', text: ({ balance }) => formatAmount(balance) },
-  { label: 'asset', text: () => code },
 ]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { accountBook, type BalanceLine, type BookRow, firstKnown } from '#ledger'
-import { formatAmount, formatTime, type Memo, SourceError } from '#ledger/values'
+import { formatAmount, formatTime, knownItems, type Memo, SourceError } from '#ledger/values'
 import { NamesContext, type Namings } from '../address/names.ts'
 import { useSource } from '../address/sight.ts'
 import { csvFile, type FigureColumn } from '../charts/csv.ts'
@@ -17,7 +17,15 @@ import { memoText } from '../values/sentenceText.ts'
 import { momentText } from './moneyText.ts'
 
 /** What led from the first balance that is known to the last, which the ledger has. */
-export function Statement({ line, code }: { line: BalanceLine; code: string }) {
+export function Statement({
+  line,
+  code,
+  found,
+}: {
+  line: BalanceLine
+  code: string
+  found: ReadBalances
+}) {
   const { steps, before, sums, from, addsUp } = line
   const [first, last] = [steps[0], steps.at(-1)]
   if (first === undefined || last === undefined) return null
@@ -61,20 +69,26 @@ export function Statement({ line, code }: { line: BalanceLine; code: string }) {
             ? '✓ Adds up from nothing to the ledger’s balance: all of its history is read.'
             : `Opening is worked out from the ledger’s balance: all ledgers from ${from} on are read, those before are not.`}
       </Footnote>
+      <p className="flex flex-wrap gap-x-4 gap-y-2 pt-2 print:hidden">
+        <Button type="button" onClick={() => print()}>
+          Print
+        </Button>
+        <BooksButton found={found} />
+      </p>
     </Panel>
   )
 }
 
 /** Saves one row a movement, of all assets, for books. */
-export function BooksButton({ found }: { found: ReadBalances }) {
+function BooksButton({ found }: { found: ReadBalances }) {
   const client = useQueryClient()
   const source = useSource()
   const names = useContext(NamesContext)
   const [problem, setProblem] = useState<string>()
   const save = async () => {
     try {
-      const operations = await bookedOperations(client, source, found)
-      const rows = accountBook(found.account, found, operations)
+      const { items } = await client.fetchQuery(bookedOperations(client, source, found))
+      const rows = accountBook(found.account, found, knownItems(items))
       if (rows === undefined) {
         setProblem('The ledgers that were read end before its last change.')
         return
@@ -126,5 +140,5 @@ const bookColumns = (names: Namings): readonly FigureColumn<BookRow>[] => [
   { label: 'ledger', text: ({ ledger }) => String(ledger) },
 ]
 
-const bookedMemo = (memo: Memo | undefined): string =>
+export const bookedMemo = (memo: Memo | undefined): string =>
   memo === undefined || memo.type === 'none' ? '' : memoText(memo)

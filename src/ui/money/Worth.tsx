@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import {
   type Account,
   type Asset,
   type AssetPrice,
   type Balance,
   formatAsset,
+  type LiquidityPool,
   native,
   type RecentMarket,
   worthAt,
 } from '#ledger'
-import { useNetwork, useSource, useStatus } from '../address/sight.ts'
+import type { LiquidityPoolId } from '#ledger/values'
+import { useNetwork, useOne, useSource, useStatus } from '../address/sight.ts'
 import { SmallCurve } from '../charts/Curve.tsx'
 import { forPixels } from '../charts/pixels.ts'
+import { Button, MoreButtons } from '../components/Button.tsx'
 import { Muted } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { counted } from '../format/text.ts'
+import { counted, keyed } from '../format/text.ts'
 import { type FoundPrices, pricesOf } from '../queries/prices.ts'
-import { mayAsk } from '../queries/queries.ts'
+import { mayAsk, one } from '../queries/queries.ts'
+import { LongTable } from '../rows/cells.tsx'
 import { AtLeast, ListQuotient } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
 import { Ask, FigureRoom } from './Ask.tsx'
@@ -48,22 +52,55 @@ const priceOf = (balance: Balance, found: FoundPrices | undefined): AssetPrice |
   return asset && found?.prices.get(formatAsset(asset))
 }
 
+/** What a balance is worth where it has a price: shares by their part of the pool, if both of its assets have one. */
+function worthIn(
+  balance: Balance,
+  found: FoundPrices | undefined,
+  pool?: LiquidityPool,
+): bigint | undefined {
+  const price = priceOf(balance, found)
+  if (price !== undefined) return worthAt(balance.balance, price)
+  const { reserves = [], totalShares = 0n } = pool ?? {}
+  const [a, b] = reserves.map(({ asset, amount }) => {
+    const each = found?.prices.get(formatAsset(asset))
+    return each && worthAt(amount, each)
+  })
+  return a === undefined || b === undefined || totalShares === 0n
+    ? undefined
+    : ((a + b) * balance.balance) / totalShares
+}
+
+/** What has a price, with its worth; pools are those that the page has read. */
+function useWorths(account: Account) {
+  const prices = usePrices(account)
+  const source = useSource()
+  const ids = new Set(account.balances.flatMap((each) => (isShares(each) ? [each.pool] : [])))
+  const pools = useQueries({
+    queries: [...ids].map((id) => ({ ...one(source, 'liquidityPool', id), enabled: false })),
+    combine: (all) =>
+      new Map(all.flatMap(({ data }) => (data ? [[data.value.id, data.value]] : []))),
+  })
+  const worths = account.balances.flatMap((balance) => {
+    const pool = isShares(balance) ? pools.get(balance.pool) : undefined
+    const worth = worthIn(balance, prices.query.data, pool)
+    return worth === undefined ? [] : [{ balance, worth }]
+  })
+  return { ...prices, worths }
+}
+
+const isShares = (balance: Balance) => balance.kind === 'poolShares'
+
 /** The sum of what has a price. */
 export function WorthFigure({ account }: { account: Account }) {
-  const { query, isOffered } = usePrices(account)
-  const found = query.data
-  if (found === undefined) return isOffered || query.error !== null ? '–' : <FigureRoom />
-  const priced = account.balances.flatMap((each) => {
-    const price = priceOf(each, found)
-    return price === undefined ? [] : [worthAt(each.balance, price)]
-  })
-  if (priced.length === 0) return '–'
-  const isPartial = priced.length < account.balances.length || !account.balancesComplete
+  const { query, isOffered, worths } = useWorths(account)
+  if (query.data === undefined) return isOffered || query.error !== null ? '–' : <FigureRoom />
+  if (worths.length === 0) return '–'
+  const isPartial = worths.length < account.balances.length || !account.balancesComplete
   return (
     <AtLeast isPartial={isPartial}>
       <span translate="no">
         {!isPartial && '≈ '}
-        {worthText(priced.reduce((sum, each) => sum + each, 0n))}
+        {worthText(worths.reduce((sum, { worth }) => sum + worth, 0n))}
       </span>
     </AtLeast>
   )
@@ -71,15 +108,52 @@ export function WorthFigure({ account }: { account: Account }) {
 
 /** Of how many balances the sum is, or why there is none. */
 export function WorthNote({ account }: { account: Account }) {
-  const { query, quote, isOffered } = usePrices(account)
+  const { query, quote, isOffered, worths } = useWorths(account)
   const { balances } = account
   if (isOffered || query.error !== null)
     return <Ask query={query} what="read the trades of 7 days" />
   if (query.data === undefined) return 'by the trades of 7 days'
-  const priced = balances.filter((each) => priceOf(each, query.data) !== undefined).length
+  const priced = worths.length
   if (priced === balances.length && balances.length === 1 && quote.type === 'native')
     return 'its lumens'
   return `${priced} of ${counted(balances.length, 'balance')} priced, trades of 7 days`
+}
+
+/** All balances from the greatest worth on, or to it; those without a price are folded behind them. */
+export function ByWorth({
+  account,
+  table,
+  waiting,
+}: {
+  account: Account
+  table: Omit<ComponentProps<typeof LongTable<Balance>>, 'rows'>
+  /** Until all are priced. */
+  waiting: ReactNode
+}) {
+  const { query, isOffered, worths } = useWorths(account)
+  // Rows that were shown do not move: they come once all are priced, and fold only where prices were there before.
+  const [isLate] = useState(query.data === undefined)
+  const [isOpen, open] = useState(isLate)
+  const isComing = isLate && (query.isFetching || (query.data === undefined && !isOffered))
+  const priced = worths
+    .toSorted((a, b) => (a.worth > b.worth ? -1 : 1))
+    .map(({ balance }) => balance)
+  const others = account.balances.filter((each) => !priced.includes(each))
+  const shown = table.sorting?.isDescending === true ? priced : priced.toReversed()
+  const isFolded = !isOpen && priced.length > 0 && others.length > 0
+  if (isComing && query.error === null) return waiting
+  return (
+    <>
+      <LongTable {...table} rows={isFolded ? shown : [...shown, ...others]} />
+      {isFolded && (
+        <MoreButtons>
+          <Button type="button" onClick={() => open(true)}>
+            Show {others.length} more without a price
+          </Button>
+        </MoreButtons>
+      )}
+    </>
+  )
 }
 
 const dash = <span className="text-faint">–</span>
@@ -89,8 +163,23 @@ interface CellProps {
   readonly balance: Balance
 }
 
-/** The price of a balance's asset in the quote. */
-export function PriceCell({ account, balance }: CellProps) {
+/** A balance's price in the quote, its last seven days in what it trades with, or its worth. */
+export function BalanceCell({ of, ...cell }: CellProps & { of: 'price' | 'week' | 'worth' }) {
+  switch (of) {
+    case 'price':
+      return <Price {...cell} />
+    case 'week':
+      return <Week {...cell} />
+    case 'worth':
+      return cell.balance.kind === 'poolShares' ? (
+        <SharesWorth {...cell} pool={cell.balance.pool} />
+      ) : (
+        <Worth {...cell} />
+      )
+  }
+}
+
+function Price({ account, balance }: CellProps) {
   const { query, quote } = usePrices(account)
   const asset = assetOf(balance)
   if (asset !== undefined && formatAsset(asset) === formatAsset(quote))
@@ -107,8 +196,7 @@ export function PriceCell({ account, balance }: CellProps) {
   )
 }
 
-/** Its last seven days, in what it trades with. */
-export function WeekCell({ account, balance }: CellProps) {
+function Week({ account, balance }: CellProps) {
   const { query, now } = usePrices(account)
   const market = priceOf(balance, query.data)?.market
   return market === undefined || now === undefined ? null : (
@@ -144,15 +232,19 @@ export function MarketCurve({
   )
 }
 
-/** What a balance is worth. */
-export function WorthCell({ account, balance }: CellProps) {
+/** By the pool, once the page has read it. */
+const SharesWorth = ({ pool, ...cell }: CellProps & { pool: LiquidityPoolId }) => (
+  <Worth {...cell} pool={useOne('liquidityPool', pool, false).data?.value} />
+)
+
+function Worth({ account, balance, pool }: CellProps & { pool?: LiquidityPool | undefined }) {
   const { query, quote } = usePrices(account)
-  const price = priceOf(balance, query.data)
-  if (price === undefined) return query.isFetching ? <FigureRoom /> : dash
+  const worth = worthIn(balance, query.data, pool)
+  if (worth === undefined) return query.isFetching ? <FigureRoom /> : dash
   return (
     <span translate="no">
       <span className="not-stacked:hidden">≈ </span>
-      {worthText(worthAt(balance.balance, price))}
+      {worthText(worth)}
       <span className="not-stacked:hidden"> {codeOf(quote)}</span>
     </span>
   )
@@ -162,13 +254,12 @@ const partLooks = ['bg-ink', 'bg-bar', 'bg-shade', 'bg-line']
 
 /** How the worth is made up, as a bar and in words, and where its prices come from. */
 export function WorthParts({ account }: { account: Account }) {
-  const { query, now } = usePrices(account)
-  const parts = account.balances
-    .flatMap((balance) => {
-      const price = priceOf(balance, query.data)
+  const { query, now, worths } = useWorths(account)
+  const parts = worths
+    .filter(({ worth }) => worth > 0n)
+    .map(({ balance, worth }) => {
       const asset = assetOf(balance)
-      const worth = price && worthAt(balance.balance, price)
-      return asset && worth ? [{ code: codeOf(asset), worth }] : []
+      return { code: asset ? codeOf(asset) : 'pool shares', worth }
     })
     .toSorted((a, b) => (a.worth > b.worth ? -1 : 1))
   const all = parts.reduce((sum, { worth }) => sum + worth, 0n)
@@ -176,9 +267,9 @@ export function WorthParts({ account }: { account: Account }) {
   return (
     <>
       <div className="mt-2 flex h-2 gap-px" aria-hidden="true">
-        {shown.map(({ code, worth }, index) => (
+        {keyed(shown).map(({ key, item: { worth } }, index) => (
           <span
-            key={code}
+            key={key}
             className={`min-w-0.5 ${partLooks[index]}`}
             style={{ width: `${forPixels(worth * 100n, all)}%` }}
           />

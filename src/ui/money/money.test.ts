@@ -2,12 +2,12 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { accounts, assets, liquidityPools } from '#e2e/support/examples.ts'
-import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { drawnHtml, drawnPage, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { readAllPages, recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { native, shareLine } from '#ledger'
-import { knownItems, parseLiquidityPoolId, unixSeconds } from '#ledger/values'
+import { knownItems, parseLiquidityPoolId, unixSeconds, writtenAmount } from '#ledger/values'
 import { Curve, SmallCurve } from '../charts/Curve.tsx'
 import { BalanceCurve, OverTimeTab } from './OverTime.tsx'
 import { ShareChanges, ShareCurve, ShareFigure, ShareNote } from './PoolShare.tsx'
@@ -48,11 +48,49 @@ describe('the head of an account', () => {
   test('has the figures of its curve as a table, from the newest on', async () => {
     const tab = await drawnPage(createElement(OverTimeTab, { account: locksmith }), rest)
     expect(tab).toMatch(/By all of its effects and fees: \d+ ledgers changed it\./)
-    expect(tab).toMatch(/Ledger Closed Change, XLM Balance, XLM \d+ 2026-11-\d\d .*Save as CSV/)
+    expect(tab).toMatch(/ figures.* CSV.* Ledger Closed Change, XLM Balance, XLM \d+ 2026-11-\d\d /)
     expect(tab).toContain('Balances at an earlier ledger or date')
     expect(tab).toMatch(
       /Statement, XLM .*Opening before ledger \d+ 0.*In \+50,000.*Fees −.*Closing in ledger \d+ 49,9.*✓ Adds up from nothing to the ledger’s balance/,
     )
+  })
+
+  test('is of the asset in the address, in its curve and in its tab', async () => {
+    const search = `balance=${assets.usd.replace(':', '-')}`
+    const page = all(
+      createElement(BalanceCurve, { account: alice }),
+      createElement(OverTimeTab, { account: alice }),
+    )
+    const html = await drawnHtml(page, rest, undefined, search)
+    expect(html).toMatch(/<option value="USD-G\w+" selected="">USD over time/)
+    expect(html.match(/<select/g)).toHaveLength(1)
+    expect(textOfHtml(html)).toMatch(/Statement, USD .* Balance over time, USD /)
+  })
+
+  test('adds up what came and went each day as the recorded effects do, and says where a day is cut', async () => {
+    const id = 'GATLJXMRQSPACI7JRXYRWX2O6QV5DF3IORZXO6YCL4RMXMLAFV2PHH4G'
+    const tab = createElement(OverTimeTab, { account: await of(id) })
+    const html = await drawnHtml(tab, rest)
+    const [, text = ''] = /Payments by day(.*)Balance over time/.exec(textOfHtml(html)) ?? []
+    const days = text.split(/(?=2026-11-\d\d (?:from ledger|\d+ payment))/)
+    expect(days[0]).toMatch(/from ledger \d+ on, days in UTC/)
+    expect(days.length).toBeGreaterThan(3)
+    expect(days.at(-1)).toMatch(/^2026-11-\d\d from ledger \d+ on: \d+ payments? /)
+    const effects = await recordedEffects(id)
+    for (const day of days.slice(1, -1)) {
+      const own = effects.filter(({ created_at }) => created_at.startsWith(day.slice(0, 10)))
+      expect(day).toContain(` ${own.length} payment${own.length === 1 ? '' : 's'} `)
+      const sums = Map.groupBy(
+        own.filter(({ amount }) => /[1-9]/.test(amount)),
+        (each) => `${each.type} ${each.asset_code ?? 'XLM'}`,
+      )
+      for (const [kind, parts] of sums) {
+        const stroops = parts.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
+        const figure = writtenAmount(stroops)
+        const way = kind.startsWith('account_credited') ? 'in' : 'out'
+        expect(day).toMatch(new RegExp(` ${way} [^a-z]*${figure} ${kind.split(' ')[1]}`))
+      }
+    }
   })
 
   test('does not hide that the changes read do not add up', async () => {
@@ -66,6 +104,22 @@ describe('the head of an account', () => {
     expect(await drawnPage(curve, lie)).toContain('the changes read do not add up to the balance')
   })
 })
+
+interface EffectRecord {
+  readonly type: string
+  readonly created_at: string
+  readonly amount: string
+  readonly asset_code?: string
+}
+
+/** What an account was credited and debited, as the service wrote it. */
+async function recordedEffects(id: string): Promise<readonly EffectRecord[]> {
+  const url = `https://recorded.invalid/accounts/${id}/effects?order=desc&limit=200`
+  const answer: { _embedded: { records: readonly EffectRecord[] } } = await (
+    await recordedFetch()(new Request(url))
+  ).json()
+  return answer._embedded.records.filter(({ type }) => /^account_(credited|debited)$/.test(type))
+}
 
 describe('the head of an asset', () => {
   const head = (text: string) =>

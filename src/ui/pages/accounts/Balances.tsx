@@ -23,10 +23,10 @@ import { calculationLook, holdingHeadLook, holdingLook } from '../../components/
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Line, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { type Column, useSorted } from '../../components/Table.tsx'
+import { type Column, Table, useSorted } from '../../components/Table.tsx'
 import { useIsDue } from '../../components/Waiting.tsx'
 import { counted, keyed } from '../../format/text.ts'
-import { PastBalances, PriceCell, WeekCell, WorthCell, WorthParts } from '../../lateParts.tsx'
+import { BalanceCell, ByWorth, PastBalances, WorthParts } from '../../lateParts.tsx'
 import { LongTable, useFirst } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { codeOf, MarkedAsset, poolName } from '../../values/Asset.tsx'
@@ -44,6 +44,14 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
     account.balances.toSorted((a, b) => order[a.kind] - order[b.kind]),
     columns,
   )
+  const table = {
+    caption: 'Balances',
+    columns,
+    most: 200,
+    word: 'balance',
+    kind: 'money',
+    look: 'not-stacked:[&_td:not(:last-child)]:pr-3 min-[75rem]:[&_td+td_wbr]:hidden',
+  } as const
   return (
     <Panel
       title="Balances"
@@ -58,16 +66,19 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       calls={calls}
     >
       <WorthParts account={account} />
-      <LongTable
-        caption="Balances"
-        columns={columns}
-        rows={sorted}
-        most={200}
-        word="balance"
-        kind="money"
-        sorting={account.balancesComplete ? sorting : undefined}
-        look="not-stacked:[&_td:not(:last-child)]:pr-3 min-[75rem]:[&_td+td_wbr]:hidden"
-      />
+      {sorting.label?.startsWith('Worth') === true && account.balancesComplete ? (
+        <ByWorth
+          account={account}
+          table={{ ...table, sorting }}
+          waiting={<Table {...table} loading={Math.min(sorted.length, table.most)} />}
+        />
+      ) : (
+        <LongTable
+          {...table}
+          rows={sorted}
+          sorting={account.balancesComplete ? sorting : undefined}
+        />
+      )}
       {/* Below the table: it goes once the index has all ledgers, and what is read stays in its place. */}
       {!account.balancesComplete && (
         <Line tone="muted">
@@ -163,21 +174,23 @@ const balanceColumns = (account: Account, quote: string): readonly Column<Balanc
     numeric: true,
     phone: 'hidden',
     look: 'w-36',
-    cell: (balance) => <PriceCell account={account} balance={balance} />,
+    cell: (balance) => <BalanceCell of="price" account={account} balance={balance} />,
   },
   {
     label: '7 days',
     numeric: true,
     phone: 'hidden',
     look: 'w-44',
-    cell: (balance) => <WeekCell account={account} balance={balance} />,
+    cell: (balance) => <BalanceCell of="week" account={account} balance={balance} />,
   },
   {
     label: `Worth, ${quote}`,
     numeric: true,
     phone: 'end',
     look: 'w-24',
-    cell: (balance) => <WorthCell account={account} balance={balance} />,
+    // `ByWorth` orders them, since prices come later.
+    sort: () => undefined,
+    cell: (balance) => <BalanceCell of="worth" account={account} balance={balance} />,
   },
 ]
 

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type Asset,
+  accountBook,
+  type BookRow,
+  firstKnown,
+  type PaymentDay,
+  paymentDays,
+} from '#ledger'
+import { formatTime, knownItems, writtenAmount } from '#ledger/values'
+import { useSource } from '../address/sight.ts'
+import { holdingHeadLook, holdingLook } from '../components/calculation.tsx'
+import { Line } from '../components/Message.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { type Column, Table } from '../components/Table.tsx'
+import { counted, keyed } from '../format/text.ts'
+import { bookedOperations, type ReadBalances } from '../queries/balanceSources.ts'
+import { useFirst } from '../rows/cells.tsx'
+import { Amount } from '../values/Amount.tsx'
+import { codeOf, MarkedAsset } from '../values/Asset.tsx'
+import { Address } from '../values/ids.tsx'
+import { CloseTime } from '../values/Time.tsx'
+import { FigureRoom } from './Ask.tsx'
+import { bookedMemo } from './Statement.tsx'
+
+/** What came and went each day, with its sums; who paid or was paid is read once a day is opened. */
+export function PaymentsByDay({ found }: { found: ReadBalances }) {
+  const client = useQueryClient()
+  const [isAsked, ask] = useState(false)
+  const operations = useQuery({
+    ...bookedOperations(client, useSource(), found),
+    enabled: isAsked,
+  })
+  const book = accountBook(found.account, found, knownItems(operations.data?.items ?? []))
+  const first = firstKnown(found)
+  const days = paymentDays(book ?? [])
+  const { shown, more } = useFirst(days, 31, 'day')
+  return (
+    <Panel
+      title="Payments by day"
+      remark={
+        first === 0 ? 'all of its history, days in UTC' : `from ledger ${first} on, days in UTC`
+      }
+    >
+      {book === undefined && (
+        <Line>Not known: the ledgers that were read end before its last change.</Line>
+      )}
+      {book !== undefined && days.length === 0 && <Line>None in what was read.</Line>}
+      {shown.map((day) => (
+        <Day
+          key={day.start}
+          day={day}
+          // More of the oldest day may not have been read.
+          from={first > 0 && day === days.at(-1) ? first : undefined}
+          isReading={operations.isFetching}
+          onOpen={() => ask(true)}
+        />
+      ))}
+      {more}
+      {operations.error !== null && (
+        <Line tone="small" role="alert">
+          Who paid or was paid failed to load: {operations.error.message}
+        </Line>
+      )}
+    </Panel>
+  )
+}
+
+function Day({
+  day,
+  from,
+  isReading,
+  onOpen,
+}: {
+  day: PaymentDay
+  /** The first ledger that was read, where not all of the day was. */
+  from: number | undefined
+  isReading: boolean
+  onOpen: () => void
+}) {
+  const [isOpen, open] = useState(false)
+  const date = formatTime(day.start).slice(0, 10)
+  return (
+    <details
+      className={holdingLook}
+      onToggle={({ currentTarget }) => {
+        open(currentTarget.open)
+        onOpen()
+      }}
+    >
+      <summary className={holdingHeadLook}>
+        <span>
+          {date}{' '}
+          <span className="text-muted">
+            {from !== undefined && `from ledger ${from} on: `}
+            {counted(day.rows.length, 'payment')}
+          </span>
+        </span>
+        <span className="text-right">
+          <Sums day={day} way="in" />
+          <Sums day={day} way="out" />
+        </span>
+      </summary>
+      {isOpen && (
+        <Table
+          caption={`Payments of ${date}`}
+          columns={columns(isReading)}
+          rows={day.rows}
+          kind="money"
+        />
+      )}
+    </details>
+  )
+}
+
+/** "in 9.6 USD, 782.56623 XLM": the sums of a day, whole. */
+function Sums({ day: { sums }, way }: { day: PaymentDay; way: 'in' | 'out' }) {
+  const moved = sums.filter((sum) => sum[way] !== 0n)
+  if (moved.length === 0) return null
+  return (
+    <span className="ml-3 inline-block text-sm">
+      <span className="text-muted">{way}</span>{' '}
+      {keyed(moved).map(({ key, item: { asset, [way]: sum } }, index) => (
+        <span key={key} className={way === 'in' ? 'text-ok' : undefined}>
+          {index > 0 && ', '}
+          <span translate="no">
+            {writtenAmount(sum < 0n ? 0n - sum : sum)} {codeOf(asset, otherOf(asset, sums))}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** One of the same code. */
+const otherOf = (asset: Asset, sums: PaymentDay['sums']): Asset | undefined =>
+  sums.find((each) => each.asset !== asset && codeOf(each.asset) === codeOf(asset))?.asset
+
+const columns = (isReading: boolean): readonly Column<BookRow>[] => [
+  {
+    label: 'With',
+    phone: 'who',
+    look: 'not-stacked:w-60',
+    cell: ({ counterparty }) =>
+      counterparty ? (
+        <Address id={counterparty} mark />
+      ) : isReading ? (
+        <FigureRoom width="w-24" />
+      ) : (
+        ''
+      ),
+  },
+  {
+    label: 'Amount',
+    numeric: true,
+    phone: 'amount',
+    cell: ({ amount }) => <Amount value={amount} sign />,
+  },
+  { label: 'Asset', phone: 'asset', cell: ({ asset }) => <MarkedAsset asset={asset} /> },
+  {
+    label: 'Memo',
+    phone: 'note',
+    look: 'wrap-anywhere',
+    cell: ({ transaction }) => bookedMemo(transaction?.memo),
+  },
+  {
+    label: 'Balance after',
+    numeric: true,
+    phone: 'kind',
+    cell: ({ balance }) => <Amount value={balance} />,
+  },
+  {
+    label: 'Time',
+    numeric: true,
+    fit: true,
+    phone: 'end',
+    cell: ({ closedAt }) => <CloseTime time={closedAt} mode="absolute" />,
+  },
+]
