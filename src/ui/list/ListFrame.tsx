@@ -26,7 +26,7 @@ import {
   type LedgerSequence,
   type Page,
   type Sentence,
-  type SourceError,
+  SourceError,
   type UnknownRecord,
 } from '#ledger/values'
 import type { RowAhead, Source } from '#sources'
@@ -42,7 +42,7 @@ import {
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { useTimeDisplay } from '../address/times.ts'
-import { listToolsLook, PageLink } from '../components/Button.tsx'
+import { LinkButton, listToolsLook, PageLink } from '../components/Button.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Arrow, Menu, menuItemLook } from '../components/Menu.tsx'
 import { Line } from '../components/Message.tsx'
@@ -103,6 +103,7 @@ export function ListFrame<T extends object>({
   ledgerOf,
   derived,
   counted,
+  saidAbove,
   rank,
 }: {
   list: List<T>
@@ -122,6 +123,8 @@ export function ListFrame<T extends object>({
   derived?: string | undefined
   /** How many the owner's record counts. */
   counted?: number | undefined
+  /** Why the owner's record could not be read: a service that is down is said once. */
+  saidAbove?: Error | null | undefined
   /** The column that orders them unless the address has an order. */
   rank?: string | undefined
 }) {
@@ -156,6 +159,13 @@ export function ListFrame<T extends object>({
         <div className="border-ink border-t">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
             <UnknownCursor calls={list.error.calls} />
+          ) : isDown(list.error) && isDown(saidAbove) ? (
+            <Line tone="muted">
+              Not read either.{' '}
+              <LinkButton type="button" onClick={() => void list.retry()}>
+                Try again
+              </LinkButton>
+            </Line>
           ) : (
             <ErrorState error={list.error} onRetry={() => void list.retry()} />
           )}
@@ -535,6 +545,9 @@ export function useList<K extends keyof Collections>(
     },
   }
 }
+
+const isDown = (error: Error | null | undefined): boolean =>
+  error instanceof SourceError && error.kind === 'unreachable'
 
 /** The head of the page of a collection of the whole network. */
 export function CollectionHead({ kind, state }: { kind: CollectionKind; state?: ReactNode }) {

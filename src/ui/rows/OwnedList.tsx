@@ -17,13 +17,20 @@ type OwnedListProps = {
     readonly empty?: string | undefined
     /** How many the owner's record counts. */
     readonly counted?: number | undefined
+    /** Why the owner's record could not be read. */
+    readonly saidAbove?: Error | null | undefined
   }
 }[OwnedKind]
 
 /** The list of one collection of one owner: a ledger's transactions, an account's offers; or of the network. */
 export function OwnedList(props: OwnedListProps) {
-  const { kind, of, empty, counted } = props
-  const messages = { ...messagesOf(kind, of), ...(empty === undefined ? {} : { empty }), counted }
+  const { kind, of, empty, counted, saidAbove } = props
+  const messages = {
+    ...messagesOf(kind, of),
+    ...(empty === undefined ? {} : { empty }),
+    counted,
+    saidAbove,
+  }
   switch (props.kind) {
     case 'transactions':
       return <TransactionList of={props.of} {...messages} />

@@ -22,6 +22,8 @@ export interface ListProps<K extends CollectionKind> {
   readonly caption: string
   /** How many the owner's record counts. */
   readonly counted?: number | undefined
+  /** Why the owner's record could not be read. */
+  readonly saidAbove?: Error | null | undefined
   /** Message of an empty list. */
   readonly empty: ReactNode
 }

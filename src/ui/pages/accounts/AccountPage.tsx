@@ -118,7 +118,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
         answer !== undefined && <OverTimeTab key={id} account={answer.value} />
       ) : !isOverview || (answer === undefined && query.error !== null) ? (
         // Its history is still there after a merge.
-        <OwnedList kind={tab} of={{ kind: 'account', id }} />
+        <OwnedList kind={tab} of={{ kind: 'account', id }} saidAbove={query.error} />
       ) : (
         // What loads replaces its room, so that nothing seems to have moved; a list that is there already stays.
         <div

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { autoOf, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedSources, sourcePair } from '#e2e/testing/recordedSources.ts'
 import {
   parseAccountId,
   parseClaimableBalanceId,
@@ -88,4 +88,16 @@ test('an account that Horizon does not have is not said to be listed by it', asy
   const source = autoOf(without, faultyRpc({}))
   const said = await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', source)
   expect(said).toContain('others may be missing. Horizon does not have this account.')
+})
+
+test('a service that is down is said once on a page, and its list says that it was not read either', async () => {
+  const down = sourcePair(() => Promise.reject(new TypeError('no route'))).rest
+  const pool = defined(parseLiquidityPoolId('0'.repeat(64)))
+  for (const said of [
+    await accountPage('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK', down),
+    await drawnPage(createElement(LiquidityPoolPage, { id: pool, tab: 'trades' }), down),
+  ]) {
+    expect(said).toMatch(/it may be down,.* Not read either\. Try again/)
+    expect(said.split('it may be down')).toHaveLength(2)
+  }
 })

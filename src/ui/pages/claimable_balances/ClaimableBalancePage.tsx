@@ -95,7 +95,7 @@ export function ClaimableBalancePage({
         names={{ transactions: 'Overview' }}
       />
       {tab !== claimableBalanceTabs[0] || (query.data === undefined && query.error !== null) ? (
-        <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} />
+        <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} saidAbove={query.error} />
       ) : query.data === undefined ? (
         <div className={panelLook}>
           <Skeleton rows={7} label="Loading the claimable balance" />

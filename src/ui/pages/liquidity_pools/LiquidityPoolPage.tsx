@@ -53,7 +53,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           {pool && <ShareCurve pool={pool} />}
         </div>
       )}
-      <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} />
+      <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} saidAbove={query.error} />
       {pool !== undefined && (
         <>
           <Panel title="Terms" calls={query.data?.calls} derived="prices computed here">
