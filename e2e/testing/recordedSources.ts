@@ -2,6 +2,7 @@ import '#tools/lateCode.ts'
 import type { Fetch, Page, PageRequest } from '#ledger/values/answer.ts'
 import { createMock, type MockOptions } from '#mock/mock.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
+import { createFilesSource } from '#sources/files/filesSource.ts'
 import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
@@ -45,6 +46,19 @@ export function sourcePair(fetch: Fetch): SourcePair {
     rpc: createRpcSource({ url: `${url}/rpc`, ...options }),
   }
 }
+
+/** The recorded network's files of ledgers, without a node: one source for a process. */
+export const recordedFiles = (): ServiceSource => {
+  files ??= createFilesSource({
+    url: 'https://recorded.invalid/lake',
+    fetch: recordedFetch(),
+    budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
+    index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+  })
+  return files
+}
+let files: ServiceSource | undefined
 
 /** Auto above two services of the recorded network, the preferred first. */
 export const autoOf = (first: Source, other: Source): PageSource =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accounts } from '#e2e/support/examples.ts'
 import { account as accountId, asset, listOf, listQuery } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFiles, recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Account } from './account.ts'
 import { accountBook } from './accountBook.ts'
 import { type Asset, formatAsset, native } from './asset.ts'
@@ -80,7 +80,7 @@ describe('a balance over time', () => {
     expect(lines.length).toBeGreaterThan(500)
   }, 60_000)
 
-  it('is the same through RPC, from what its ledgers say', async () => {
+  it('is the same through RPC and through files, from what their ledgers say', async () => {
     const of = { kind: 'account', id: bookshop } as const
     const linesOf = async (source: typeof rest) => {
       const account = (await source.one('account', bookshop, signal)).value
@@ -94,7 +94,8 @@ describe('a balance over time', () => {
     const byRest = await linesOf(rest)
     expect(byRest.map(({ line }) => line?.addsUp)).toEqual([true, true, true, true])
     const named = (lines: typeof byRest) => lines.toSorted((a, b) => (a.asset < b.asset ? -1 : 1))
-    expect(named(await linesOf(rpc))).toEqual(named(byRest))
+    for (const source of [rpc, recordedFiles()])
+      expect(named(await linesOf(source))).toEqual(named(byRest))
   }, 60_000)
 
   it('is booked row by row, with who paid or was paid, and with the fee', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedFiles, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Asset, formatAsset, native, parseAsset } from './asset.ts'
 import { marketStart, priceIn, type RecentMarket, recentMarket, worthAt } from './prices.ts'
 import type { TradeAggregation } from './tradeAggregation.ts'
@@ -29,11 +29,14 @@ const hourBefore = (hours: number, sum: Partial<TradeAggregation> = {}): TradeAg
 })
 
 describe('the last seven days of a market', () => {
-  it('are those of its hourly sums, as anybody adds them up', async () => {
-    const { rest } = recordedSources()
+  it.each([
+    ['rest', recordedSources().rest],
+    ['rpc', recordedSources().rpc],
+    ['files', recordedFiles()],
+  ])('are those of its hourly sums, as anybody adds them up, through %s', async (_via, source) => {
     const start = marketStart(now)
     const filter = { base: usd, counter: native, resolution: 3_600_000, startTime: start } as const
-    const page = await rest.list(
+    const page = await source.list(
       'tradeAggregations',
       undefined,
       { order: 'desc', limit: 200, filter },

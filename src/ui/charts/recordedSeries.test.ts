@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import '#e2e/testing/pageWorker.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedFiles, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerPoints, networkDays, rankedValidators, recentFullness } from '#ledger'
 import { readHeaderFacts } from '#ledger/readers'
 import { knownItems } from '#ledger/values'
@@ -41,6 +41,7 @@ const { rest, rpc } = recordedSources()
 const sources: readonly (readonly [string, Source])[] = [
   ['rest', rest],
   ['rpc', rpc],
+  ['files', recordedFiles()],
 ]
 const { signal } = new AbortController()
 

@@ -5,9 +5,20 @@ import { accounts, assets, liquidityPools } from '#e2e/support/examples.ts'
 import { drawnHtml, drawnPage, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { readAllPages, recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import {
+  readAllPages,
+  recordedFetch,
+  recordedFiles,
+  recordedSources,
+} from '#e2e/testing/recordedSources.ts'
 import { native, shareLine } from '#ledger'
-import { knownItems, parseLiquidityPoolId, unixSeconds, writtenAmount } from '#ledger/values'
+import {
+  knownItems,
+  type PageRequest,
+  parseLiquidityPoolId,
+  unixSeconds,
+  writtenAmount,
+} from '#ledger/values'
 import { Curve, SmallCurve } from '../charts/Curve.tsx'
 import { BalanceCurve, OverTimeTab } from './OverTime.tsx'
 import { ShareChanges, ShareCurve, ShareFigure, ShareNote } from './PoolShare.tsx'
@@ -193,7 +204,7 @@ describe('a share of a pool', () => {
     return drawnPage(all(...parts.map((part) => createElement(part, props))), source)
   }
 
-  test('grew in seven days by what the recorded answers say', async () => {
+  test('grew in seven days by what the recorded answers say, through REST, RPC and files', async () => {
     const ask = recordedFetch()
     type Pool = { total_shares: string; reserves: readonly { amount: string }[]; id: string }
     const states: { at: number; value: number }[] = []
@@ -219,22 +230,19 @@ describe('a share of a pool', () => {
       .slice(states.findLastIndex(({ at }) => at <= start))
       .map(({ value }) => value)
     const of = { kind: 'liquidityPool', id: (await poolOf(liquidityPools.xlmUsd)).id } as const
-    const effects = await readAllPages((request) => rest.list('effects', of, request, signal), {
-      order: 'desc',
-      limit: 200,
-    })
     const now = unixSeconds(Date.parse('2026-11-20T20:32:17Z') / 1000)
-    const items = knownItems(effects)
-    const line = shareLine(await poolOf(liquidityPools.xlmUsd), { items, more: false }, now)
-    const values = defined(line).points.map(({ value }) => Number(value) / 1e9)
-    // The last one is the pool itself.
-    expect(values).toHaveLength(week.length + 1)
-    for (const [index, value] of week.entries()) expect(values[index]).toBeCloseTo(value, 8)
-    const growth = (week.at(-1) ?? 0) / (week[0] ?? 0) - 1
-    expect(Number(defined(line).growth.n) / Number(defined(line).growth.d) - 1).toBeCloseTo(
-      growth,
-      8,
-    )
+    const growth = (week.at(-1) ?? 0) / (week[0] ?? 0)
+    for (const source of [rest, recordedSources().rpc, recordedFiles()]) {
+      const list = (request: PageRequest) => source.list('effects', of, request, signal)
+      const items = knownItems(await readAllPages(list, { order: 'desc', limit: 200 }))
+      const { value: pool } = await source.one('liquidityPool', of.id, signal)
+      const line = defined(shareLine(pool, { items, more: false }, now))
+      // The last one is the pool itself.
+      expect(line.points).toHaveLength(week.length + 1)
+      for (const [index, value] of week.entries())
+        expect(Number(line.points[index]?.value) / 1e9).toBeCloseTo(value, 8)
+      expect(Number(line.growth.n) / Number(line.growth.d)).toBeCloseTo(growth, 8)
+    }
     const said = await drawn(liquidityPools.xlmUsd)
     expect(said).toMatch(/under 0\.01 % *in 7 days.* under 0\.01 % since it was filled/)
     expect(said).toMatch(/A share 2026-11-20 20:32:17 UTC 422216\.2906168 42929\.262187/)
