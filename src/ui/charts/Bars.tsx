@@ -13,8 +13,6 @@ export interface Bar {
   readonly label: string
   /** Absent where it was not read. */
   readonly value: bigint | undefined
-  /** The part of the value that failed. */
-  readonly failed?: bigint | undefined
   /** Not over yet: it may still grow. */
   readonly isOpen?: boolean | undefined
 }
@@ -55,9 +53,6 @@ export function Bars({
   const columns: readonly FigureColumn<Bar>[] = [
     { label: 'Time', text: ({ label }) => label },
     { label: `${title}, ${unit}`, text: ({ value }) => String(value ?? '') },
-    ...(bars.some(({ failed }) => failed !== undefined)
-      ? [{ label: 'Failed', text: ({ failed }: Bar) => String(failed ?? '') }]
-      : []),
   ]
   if (bars.length === 0) return null
   return (
@@ -108,7 +103,7 @@ export function Bars({
 }
 
 function Drawn({
-  bar: { value, failed = 0n, isOpen },
+  bar: { value, isOpen },
   x,
   width,
   y,
@@ -127,7 +122,6 @@ function Drawn({
       <rect className="fill-[url(#hatch)] stroke-line" x={x} y="0.5" width={width} height={foot} />
     )
   const top = y(Math.max(0, forPixels(value)))
-  const part = foot - y(Math.max(0, forPixels(failed)))
   return (
     <>
       <rect
@@ -137,15 +131,6 @@ function Drawn({
         width={width}
         height={foot - top}
       />
-      {failed > 0n && (
-        <rect
-          className="fill-[url(#hatch)] stroke-fail"
-          x={x + 0.5}
-          y={top}
-          width={Math.max(0, width - 1)}
-          height={Math.max(2, part)}
-        />
-      )}
       {isOpen === true && (
         <path
           className="fill-none stroke-edge [stroke-dasharray:2_2]"
@@ -156,11 +141,5 @@ function Drawn({
   )
 }
 
-const wordsOf = ({ value, failed, isOpen }: Bar, text: (value: bigint) => string): string =>
-  value === undefined
-    ? 'not read'
-    : [
-        text(value),
-        ...(failed === undefined ? [] : [`${text(failed)} failed`]),
-        ...(isOpen === true ? ['so far'] : []),
-      ].join(', ')
+const wordsOf = ({ value, isOpen }: Bar, text: (value: bigint) => string): string =>
+  value === undefined ? 'not read' : `${text(value)}${isOpen === true ? ', so far' : ''}`

@@ -62,7 +62,6 @@ test('bars are drawn whatever their figures are, and say what was not read', asy
   const bars = [undefined, 0n, 5n, -3n, 10n ** 30n].map((value, index) => ({
     label: `${index} Nov`,
     value,
-    failed: index === 2 ? 2n : undefined,
     isOpen: index === 4,
   }))
   for (const some of [bars, bars.slice(0, 1), bars.slice(1, 2), []]) {

@@ -11,7 +11,7 @@ import {
   recordedFiles,
   recordedSources,
 } from '#e2e/testing/recordedSources.ts'
-import { native, shareLine } from '#ledger'
+import { type Balance, native, shareLine } from '#ledger'
 import {
   knownItems,
   type PageRequest,
@@ -24,7 +24,7 @@ import { BalanceCurve, OverTimeTab } from './OverTime.tsx'
 import { ShareChanges, ShareCurve, ShareFigure, ShareNote } from './PoolShare.tsx'
 import { VolumeFigure, VolumeNote } from './PoolVolume.tsx'
 import { PriceCurve, PriceFigure, PriceNote } from './PriceHead.tsx'
-import { WorthFigure, WorthNote, WorthParts } from './Worth.tsx'
+import { BalanceCell, ByWorth, WorthFigure, WorthNote, WorthParts } from './Worth.tsx'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()
@@ -131,6 +131,37 @@ async function recordedEffects(id: string): Promise<readonly EffectRecord[]> {
   ).json()
   return answer._embedded.records.filter(({ type }) => /^account_(credited|debited)$/.test(type))
 }
+
+describe('balances by worth', () => {
+  const table = {
+    caption: 'Balances',
+    most: 200,
+    word: 'balance',
+    columns: [{ label: 'Of', cell: ({ kind }: Balance) => kind }],
+  }
+  const ordered = async (isDescending: boolean) => {
+    const sorting = { labels: [], isDescending, press: () => undefined }
+    const props = { account: alice, table: { ...table, sorting }, waiting: 'waiting' }
+    // Its pools are those that another part of the page reads.
+    const pools = alice.balances.flatMap((each) =>
+      each.kind === 'poolShares'
+        ? [createElement(BalanceCell, { of: 'worth', account: alice, balance: each })]
+        : [],
+    )
+    return drawnPage(all(...pools, createElement(ByWorth, props)), rest)
+  }
+
+  test('are in the order of their worth, shares of pools too, and those without a price are folded', async () => {
+    const text = await ordered(true)
+    const kinds = (of: string) =>
+      (/Of ((?:credit|native|poolShares| )+)/.exec(of)?.[1] ?? '').trim().split(' ')
+    const down = kinds(text)
+    const worth = ['credit', 'credit', 'credit', 'native', 'credit', 'poolShares', 'poolShares']
+    expect(down).toEqual(worth)
+    expect(text).toContain(`Show ${alice.balances.length - down.length} more without a price`)
+    expect(kinds(await ordered(false))).toEqual(worth.toReversed())
+  })
+})
 
 describe('the head of an asset', () => {
   const head = (text: string) =>

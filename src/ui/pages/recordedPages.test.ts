@@ -230,8 +230,7 @@ balances | rpc | /accounts/${accounts.alice}
 a home domain | rpc | /accounts/${accounts.northwind}
   Home domain northwind\.example
 pool shares, limits and what may be claimed | rest | /accounts/${accounts.alice}
-  worth now 1,983 \.4996596 XLM and 201 \.6743049 USD
-    room for 0 limit 0\.000000 1 − 0\.000000 1 − 0 buying liabilities\s
+  X GC35K … XNAE4 limit 0\.0000001 , room for 0 0\.000000 1 .*worth now 1,983 \.4996596 XLM and 201 \.6743049 USD
   Claimable by this account none\s
   // What a panel above says of its requests is said once.
   Signers Signers Key Weight (?:(?!show requests).)* Account Sequence number

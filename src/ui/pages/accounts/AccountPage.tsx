@@ -52,7 +52,7 @@ import {
   Sponsorships,
   useAccountFigures,
 } from './AccountState.tsx'
-import { Balances, Trustlines } from './Balances.tsx'
+import { Balances, PoolShares } from './Balances.tsx'
 import { ClaimableNow } from './ClaimableNow.tsx'
 import { useListingText } from './latestLedger.ts'
 
@@ -155,7 +155,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
             <div key="side">
               <CallsAbove value={answer.calls}>
                 <Spendable account={answer.value} />
-                <Trustlines account={answer.value} />
+                <PoolShares account={answer.value} />
                 <ClaimableNow key={id} account={id} />
                 <Signers account={answer.value} />
                 <Panel title="Account">

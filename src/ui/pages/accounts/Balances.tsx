@@ -1,27 +1,13 @@
-import { Fragment, useContext } from 'react'
-import {
-  type Account,
-  type Asset,
-  assetKey,
-  type Balance,
-  type LiquidityPool,
-  native,
-} from '#ledger'
-import {
-  type AccountId,
-  type Call,
-  formatLiquidityPoolStrkey,
-  shortId,
-  writtenAmount,
-} from '#ledger/values'
+import { Fragment } from 'react'
+import { type Account, type Balance, type LiquidityPool, native } from '#ledger'
+import { type AccountId, type Call, formatLiquidityPoolStrkey, writtenAmount } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
 import { useNetwork, useOne, useStatus } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Line, Note, Secondary, WarningBadge } from '../../components/Message.tsx'
+import { Line, Note, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table, useSorted } from '../../components/Table.tsx'
 import { useIsDue } from '../../components/Waiting.tsx'
@@ -30,8 +16,8 @@ import { BalanceCell, ByWorth, PastBalances, WorthParts } from '../../lateParts.
 import { LongTable, useFirst } from '../../rows/cells.tsx'
 import { Amount, AtLeast } from '../../values/Amount.tsx'
 import { codeOf, MarkedAsset, poolName } from '../../values/Asset.tsx'
-import { Address, IdText, LedgerLink, NotNamed, shownName } from '../../values/ids.tsx'
-import { AssetMark, PairMark, readsAsLumens } from '../../values/Mark.tsx'
+import { Address, IdText, LedgerLink } from '../../values/ids.tsx'
+import { PairMark } from '../../values/Mark.tsx'
 import { useListingText } from './latestLedger.ts'
 import { unlimited } from './reserve.ts'
 
@@ -138,6 +124,12 @@ const balanceColumns = (account: Account, quote: string): readonly Column<Balanc
           <Note>
             buying liabilities:{' '}
             <span translate="no">{writtenAmount(balance.buyingLiabilities)}</span>
+          </Note>
+        )}
+        {balance.kind === 'credit' && balance.limit !== unlimited && (
+          <Note>
+            limit <span translate="no">{writtenAmount(balance.limit)}</span>, room for{' '}
+            <span translate="no">{writtenAmount(lineSums(balance).room)}</span>
           </Note>
         )}
         {balance.kind === 'credit' && balance.sponsor !== undefined && (
@@ -264,77 +256,18 @@ export function authorizationNote(balance: Balance): string | undefined {
 
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 
-/** Shows what the balances do not say of trustlines: the worth of pool shares, and how much more a limit lets in. */
-export function Trustlines({ account }: { account: Account }) {
-  const credit = account.balances.filter((each) => each.kind === 'credit')
-  const shares = account.balances.filter((each) => each.kind === 'poolShares')
-  const lines = [...shares, ...credit.filter(({ limit }) => limit !== unlimited)]
-  const { shown, more } = useFirst(lines, 20, 'trustline')
+/** What the account's shares of pools would pay now. */
+export function PoolShares({ account }: { account: Account }) {
+  const lines = account.balances.filter((each) => each.kind === 'poolShares')
+  const { shown, more } = useFirst(lines, 20, 'pool')
   if (lines.length === 0) return null
   return (
-    <Panel title="Pool shares and limits" derived="computed here">
-      {named(shown).map(({ key, item }) =>
-        item.kind === 'credit' ? (
-          <TrustlineItem key={key} line={item} />
-        ) : (
-          <Shares key={key} line={item} />
-        ),
-      )}
+    <Panel title="Pool shares" derived="computed here">
+      {shown.map((line) => (
+        <Shares key={line.pool} line={line} />
+      ))}
       {more}
     </Panel>
-  )
-}
-
-/** Lines by what they hold, not by their place: the list may grow while one of them is open. */
-function named(lines: readonly (CreditLine | ShareLine)[]) {
-  const counts = new Map<string, number>()
-  return lines.map((item) => {
-    const name = item.kind === 'credit' ? assetKey(item.asset) : item.pool
-    const count = counts.get(name) ?? 0
-    counts.set(name, count + 1)
-    return { key: `${name} ${count}`, item }
-  })
-}
-
-function TrustlineItem({ line }: { line: CreditLine }) {
-  return (
-    <details className={holdingLook}>
-      <summary className={holdingHeadLook}>
-        <LineName asset={line.asset} />
-        <span>
-          room for <Amount value={lineSums(line).room} places="needed" />
-        </span>
-      </summary>
-      <p className="pb-2 pl-3 text-muted text-xs/4">
-        {line.authorized ? (
-          <>
-            limit <Amount value={line.limit} places="needed" /> −{' '}
-            <Amount value={line.balance} places="needed" /> −{' '}
-            <Amount value={line.buyingLiabilities} places="needed" /> buying liabilities
-          </>
-        ) : (
-          'not authorized by the issuer'
-        )}
-      </p>
-    </details>
-  )
-}
-
-/** Text, since a link would be inside of what opens the sums. */
-function LineName({ asset }: { asset: Asset }) {
-  const names = useContext(NamesContext)
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <AssetMark asset={asset} />
-      {asset.type === 'native' ? 'XLM' : asset.code}
-      {readsAsLumens(asset) && <WarningBadge>not lumens</WarningBadge>}
-      {asset.type !== 'native' && (
-        <>
-          <NotNamed asset={asset} />
-          <Secondary>{shownName(names, asset.issuer) ?? shortId(asset.issuer)}</Secondary>
-        </>
-      )}
-    </span>
   )
 }
 
