@@ -33,7 +33,7 @@ export function FilterTool({ list }: { list: List<object> }) {
   // The form closes once the address has another filter.
   const form = list.filters.map(({ name }) => search[name]).join('\n')
   return (
-    <Tool label="Filter" look="-ml-2.5" of={form} isForced={list.filtered === 'wrong'}>
+    <Tool label="Filter" look="-ml-2.5 narrow:-ml-1" of={form} isForced={list.filtered === 'wrong'}>
       {(isOpen) => (isOpen || list.filtered === 'yes') && <FilterPanel list={list} open={isOpen} />}
     </Tool>
   )
@@ -41,7 +41,7 @@ export function FilterTool({ list }: { list: List<object> }) {
 
 /** An export goes on while it is closed. */
 export const ExportTool = ({ list }: { list: List<object> }) => (
-  <Tool label="Export" look="-mr-2.5">
+  <Tool label="Export" look="-mr-2.5 narrow:-mr-1">
     {(isOpen, wasOpened) => wasOpened && <ExportPanel list={list} hidden={!isOpen} />}
   </Tool>
 )

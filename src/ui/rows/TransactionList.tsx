@@ -69,7 +69,7 @@ export const transactionColumns = (
     {
       label: 'Hash',
       fit: true,
-      phone: 'kind',
+      phone: account === undefined ? 'kind' : 'note',
       cell: ({ hash, successful }) => (
         <span className="inline-flex items-center gap-1.5">
           {!successful && <FailedMark />}
