@@ -19,7 +19,8 @@ export const Party = ({
   /** Beside it. */
   children?: ReactNode
 }) => (
-  <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+  // As wide as the longest name: names that come later move no column.
+  <span className="inline-flex not-stacked:min-w-34.5 max-w-full items-center gap-1.5 align-bottom">
     {id === undefined ? (
       <span className="text-muted">–</span>
     ) : (
