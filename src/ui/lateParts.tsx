@@ -96,6 +96,7 @@ export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows=
 
 // A figure or a cell that comes has the room of its line; what stands by itself has its height.
 const figureRoom = <span className="loading-line inline-block w-16">&nbsp;</span>
+const leadRoom = <span className="loading-line inline-block w-40">&nbsp;</span>
 const curveRoom = <div className="h-32" />
 export const BalanceCurve = lateComponent('charts', 'BalanceCurve', curveRoom)
 export const BalanceCell = lateComponent('charts', 'BalanceCell', figureRoom)
@@ -113,7 +114,7 @@ export const ShareFigure = lateComponent('charts', 'ShareFigure', figureRoom)
 export const ShareNote = lateComponent('charts', 'ShareNote', figureRoom)
 export const VolumeFigure = lateComponent('charts', 'VolumeFigure', figureRoom)
 export const VolumeNote = lateComponent('charts', 'VolumeNote', figureRoom)
-export const WorthFigure = lateComponent('charts', 'WorthFigure', figureRoom)
+export const WorthFigure = lateComponent('charts', 'WorthFigure', leadRoom)
 export const WorthNote = lateComponent('charts', 'WorthNote', figureRoom)
 export const WorthParts = lateComponent('charts', 'WorthParts', <div className="h-8" />)
 export const LedgerStrips = lateComponent('charts', 'LedgerStrips')

@@ -25,7 +25,7 @@ export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: st
       {keyed(Array.from({ length: rows })).map(({ key }) => (
         <div
           key={key}
-          className="flex h-9 items-center border-line border-b [&:nth-child(3n)>span]:w-3/5 [&:nth-child(3n+1)>span]:w-2/3"
+          className="flex h-9 items-center border-line border-b [&:nth-child(3n)>span]:w-3/5"
         >
           <Bar width="w-3/4" />
         </div>

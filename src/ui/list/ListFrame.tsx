@@ -105,8 +105,11 @@ export function ListFrame<T extends object>({
   counted,
   saidAbove,
   rank,
+  below,
 }: {
   list: List<T>
+  /** See `ListProps`. */
+  below?: ReactNode
   /** The table's name for screen readers. */
   caption: string
   columns: Columns<T>
@@ -216,6 +219,9 @@ export function ListFrame<T extends object>({
             </>
           )}
         </>
+      )}
+      {below !== undefined && (
+        <div hidden={page === undefined && list.error === undefined}>{below}</div>
       )}
     </div>
   )

@@ -15,6 +15,6 @@ export const Ask = ({
 )
 
 /** In place of a figure that loads: of its height. */
-export const FigureRoom = ({ width = 'w-16' }: { width?: 'w-16' | 'w-24' }) => (
+export const FigureRoom = ({ width = 'w-16' }: { width?: 'w-16' | 'w-24' | 'w-40' }) => (
   <span className={`loading-line inline-block ${width}`}>&nbsp;</span>
 )

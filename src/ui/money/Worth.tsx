@@ -18,7 +18,7 @@ import { forPixels } from '../charts/pixels.ts'
 import { Button, MoreButtons } from '../components/Button.tsx'
 import { Muted } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { counted, keyed } from '../format/text.ts'
+import { counted, grouped, keyed } from '../format/text.ts'
 import { type FoundPrices, pricesOf } from '../queries/prices.ts'
 import { mayAsk, one } from '../queries/queries.ts'
 import { LongTable } from '../rows/cells.tsx'
@@ -93,7 +93,8 @@ const isShares = (balance: Balance) => balance.kind === 'poolShares'
 /** The sum of what has a price. */
 export function WorthFigure({ account }: { account: Account }) {
   const { query, isOffered, worths } = useWorths(account)
-  if (query.data === undefined) return isOffered || query.error !== null ? '–' : <FigureRoom />
+  if (query.data === undefined)
+    return isOffered || query.error !== null ? '–' : <FigureRoom width="w-40" />
   if (worths.length === 0) return '–'
   const isPartial = worths.length < account.balances.length || !account.balancesComplete
   return (
@@ -116,7 +117,7 @@ export function WorthNote({ account }: { account: Account }) {
   const priced = worths.length
   if (priced === balances.length && balances.length === 1 && quote.type === 'native')
     return 'its lumens'
-  return `${priced} of ${counted(balances.length, 'balance')} priced, trades of 7 days`
+  return `${priced} of ${grouped(balances.length)} priced, 7 days`
 }
 
 /** All balances from the greatest worth on, or to it; those without a price are folded behind them. */

@@ -43,7 +43,7 @@ describe('the head of an account', () => {
 
   test('adds up what has a price, and says of how many balances', async () => {
     expect(await drawnPage(worth, rest)).toMatch(
-      /≥ [\d,]+\.\d\d .*[1-9]\d? of \d+ balances priced, trades of 7 days.*XLM \d+\.\d %.*prices computed here/,
+      /≥ [\d,]+\.\d\d .*[1-9]\d? of \d+ priced, 7 days.*XLM \d+\.\d %.*prices computed here/,
     )
   })
 

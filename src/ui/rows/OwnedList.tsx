@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { collections, type Owner, type OwnerOf, owners } from '#ledger'
 import { CollectionHead } from '../list/ListFrame.tsx'
 import { effects } from './EffectList.tsx'
@@ -19,17 +20,19 @@ type OwnedListProps = {
     readonly counted?: number | undefined
     /** Why the owner's record could not be read. */
     readonly saidAbove?: Error | null | undefined
+    readonly below?: ReactNode
   }
 }[OwnedKind]
 
 /** The list of one collection of one owner: a ledger's transactions, an account's offers; or of the network. */
 export function OwnedList(props: OwnedListProps) {
-  const { kind, of, empty, counted, saidAbove } = props
+  const { kind, of, empty, counted, saidAbove, below } = props
   const messages = {
     ...messagesOf(kind, of),
     ...(empty === undefined ? {} : { empty }),
     counted,
     saidAbove,
+    below,
   }
   switch (props.kind) {
     case 'transactions':

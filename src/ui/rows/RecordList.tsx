@@ -26,6 +26,8 @@ export interface ListProps<K extends CollectionKind> {
   readonly saidAbove?: Error | null | undefined
   /** Message of an empty list. */
   readonly empty: ReactNode
+  /** Stands below the list once its rows are known: they may be fewer than there was room for. */
+  readonly below?: ReactNode
 }
 
 /** How records of a kind are listed. */

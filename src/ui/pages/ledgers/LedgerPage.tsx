@@ -85,18 +85,22 @@ export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: Led
       )}
       {query.data !== undefined || query.error === null ? (
         // Labels, tabs and table stay mounted from ledger to ledger; their content is a skeleton until loaded.
-        <>
-          <CallsAbove value={query.data?.calls}>
-            <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
-            <OwnedList
-              kind={tab}
-              of={{ kind: 'ledger', id: sequence }}
-              counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
-            />
-            {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
-          </CallsAbove>
-          <LedgerFacts sequence={sequence} answer={query.data} />
-        </>
+        <CallsAbove value={query.data?.calls}>
+          <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
+          <OwnedList
+            kind={tab}
+            of={{ kind: 'ledger', id: sequence }}
+            counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
+            below={
+              <>
+                {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
+                <CallsAbove value={undefined}>
+                  <LedgerFacts sequence={sequence} answer={query.data} />
+                </CallsAbove>
+              </>
+            }
+          />
+        </CallsAbove>
       ) : (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
