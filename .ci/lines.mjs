@@ -5,7 +5,7 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 27_021,
+  'src/ledger': 27_023,
   'src/sources': 28_369,
   'src/ui': 41_014,
   'src/mock': 4_286,
@@ -14,7 +14,7 @@ const budgets = {
   src: 871,
   e2e: 10_616,
   '.ci': 649,
-  tests: 50_286,
+  tests: 50_285,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

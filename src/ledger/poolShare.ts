@@ -71,9 +71,11 @@ export function shareLine(
   const lastEmpty = states.findLastIndex(({ shares }) => shares === 0n)
   const reserves = pool.reserves.map(({ amount }) => amount)
   const newest = { at: now, ledger: pool.lastModifiedLedger, reserves, shares: pool.totalShares }
-  // The record may be newer than its list, or older.
-  const isOlder = states.some(({ ledger }) => ledger > newest.ledger)
-  const filled = [...states.slice(lastEmpty + 1), ...(isOlder ? [] : [newest])].flatMap((state) => {
+  // The record is newer than its list, older, or what the last change left.
+  const isKnown =
+    String(states.at(-1)?.reserves) === String(reserves) ||
+    states.some(({ ledger }) => ledger > newest.ledger)
+  const filled = [...states.slice(lastEmpty + 1), ...(isKnown ? [] : [newest])].flatMap((state) => {
     const value = shareValue(state.reserves, state.shares)
     return value === undefined ? [] : [{ ...state, value }]
   })
@@ -81,10 +83,10 @@ export function shareLine(
   const points = filled
     .slice(Math.max(0, start))
     .map((point) => ({ ...point, at: unixSeconds(Math.max(point.at, now - week)) }))
-  const [first, last] = [points[0], points.at(-1)]
+  const [first, end] = [points[0], points.at(-1)]
   const begins = start >= 0 ? 'week' : lastEmpty >= 0 ? 'filled' : 'read'
-  if (states.length === 0 || first === undefined || last === undefined) return undefined
-  return { points, begins, growth: { n: last.value, d: first.value } }
+  if (states.length === 0 || first === undefined || end === undefined) return undefined
+  return { points, begins, growth: { n: end.value, d: first.value } }
 }
 
 /** The pool as an effect left it; an operation's effects may be of others. */
