@@ -90,7 +90,7 @@ export function Address({
                 // In a column it is as long as an id, or the table would not fit.
                 className={
                   mark
-                    ? 'inline-block max-w-28 truncate align-bottom [text-decoration:inherit]'
+                    ? 'inline-block max-w-28 truncate align-bottom [text-decoration:inherit] print:max-w-none'
                     : undefined
                 }
                 title={
