@@ -218,7 +218,7 @@ export function MarketCurve({
   const points = hours.map(({ from, average: { n, d } }) => ({ at: from, value: forPixels(n, d) }))
   const change = weekChange === undefined ? counted(trades, 'trade') : changeText(weekChange)
   return (
-    <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap align-bottom">
       <SmallCurve
         points={points}
         from={now - 7 * 86_400}
