@@ -173,10 +173,13 @@ async function searchOnce(
     if (page.events.length === 0 && page.complete <= complete) break
     if ((page.last ?? 0) > wanted.to) break
   }
-  keepCandidates(searched, found, wanted)
+  // A node that is behind the one that stated the newest ledger has no more by now.
+  const isBehind = order === 'asc' && page.complete >= wanted.from && page.complete < wanted.to
+  const read = isBehind ? span(wanted.from, page.complete) : wanted
+  keepCandidates(searched, found, read)
   const each = Math.max(found.length, 1) / width
   searched.width = Math.min(known.width, Math.max(1, Math.floor(usual / each)))
-  return wanted
+  return read
 }
 
 /** The number of ledgers that probably have `usual` events, by the events of some ledgers. */
