@@ -34,6 +34,7 @@ export const AccountPage = lazyRouteComponent(accounts, 'AccountPage')
 const entries = () => loadChunk(() => import('../pages/entries.ts'))
 export const ClaimableBalancesPage = lazyRouteComponent(entries, 'ClaimableBalancesPage')
 export const ClaimableBalancePage = lazyRouteComponent(entries, 'ClaimableBalancePage')
+export const ContractsPage = lazyRouteComponent(entries, 'ContractsPage')
 export const LiquidityPoolsPage = lazyRouteComponent(entries, 'LiquidityPoolsPage')
 export const LiquidityPoolPage = lazyRouteComponent(entries, 'LiquidityPoolPage')
 
@@ -48,7 +49,6 @@ export const AssetsPage = lazyRouteComponent(assets, 'AssetsPage')
 export const AssetPage = lazyRouteComponent(assets, 'AssetPage')
 
 const contracts = () => loadChunk(() => import('../pages/contracts.ts'))
-export const ContractsPage = lazyRouteComponent(contracts, 'ContractsPage')
 export const CodePage = lazyRouteComponent(contracts, 'CodePage')
 export const ContractPage = lazyRouteComponent(contracts, 'ContractPage')
 

@@ -30,10 +30,11 @@ import type { Source } from '#sources'
 import * as lateParts from '../lateParts.tsx'
 import { AccountPage, AccountsPage } from './accounts.ts'
 import { AssetPage, AssetsPage } from './assets.ts'
-import { ContractPage, ContractsPage } from './contracts.ts'
+import { ContractPage } from './contracts.ts'
 import {
   ClaimableBalancePage,
   ClaimableBalancesPage,
+  ContractsPage,
   LiquidityPoolPage,
   LiquidityPoolsPage,
 } from './entries.ts'
