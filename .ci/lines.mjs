@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 27_023,
-  'src/sources': 28_369,
-  'src/ui': 41_014,
+  'src/sources': 28_372,
+  'src/ui': 41_731,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_824,
   src: 871,
   e2e: 10_616,
   '.ci': 649,
-  tests: 50_285,
+  tests: 50_560,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

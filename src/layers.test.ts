@@ -59,6 +59,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'ui/list',
     'ui/rows',
     'ui/money',
+    'ui/watch',
     'ui/proof',
     'ui/failure',
     'ui/comparison',

@@ -221,6 +221,42 @@ test('the recorded network is replayed from any ledger, at the speed in the addr
   await expect(replay).toHaveCount(0)
 })
 
+test('what is watched is read on by one tab, hidden or not; home and titles say what changed until its page is opened', {
+  tag: '@rest',
+}, async ({ page, open, network, via }) => {
+  const account = 'GATLJXMRQSPACI7JRXYRWX2O6QV5DF3IORZXO6YCL4RMXMLAFV2PHH4G'
+  await open(`/faulty/accounts/${account}`)
+  const star = page.getByRole('button', { name: 'Watch', exact: true })
+  await star.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Watched' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await open('/faulty')
+  const other = await openedBeside(page, network, via)
+  const [asked, askedByOther]: string[][] = [[], []]
+  page.on('request', (request) => asked?.push(request.url()))
+  other.on('request', (request) => askedByOther?.push(request.url()))
+  const isOfAccount = (url: string) => url.includes(account)
+  await hide(page, true)
+  network.advance(10)
+  await expect(page).toHaveTitle('(1) faulty · Parallax')
+  await expect(other).toHaveTitle(/^\(1\) Ledgers/)
+  const watched = page.getByRole('region', { name: 'Watched' })
+  await expect(watched).toContainText('1 changed since your last visit')
+  await expect(watched).toContainText('15 new operations, the newest: payment')
+  await expect(watched.getByRole('button')).toHaveText('Notify me of what changes')
+  expect(asked?.filter(isOfAccount).length).toBeGreaterThan(0)
+  expect(askedByOther?.filter(isOfAccount)).toEqual([])
+  await page.close()
+  await expect.poll(() => askedByOther?.filter(isOfAccount).length).toBeGreaterThan(0)
+  await other.goto(withVia(`/faulty/accounts/${account}`, via))
+  await expect(other.getByRole('button', { name: 'Watched' })).toBeVisible()
+  await expect(other).toHaveTitle(/^Account GATLJ/)
+  await other.close()
+})
+
 /** A field of the first transaction of a ledger that has not closed yet. */
 async function ofTransactionIn(ledger: number, field: string, network: LiveNetwork) {
   network.advance(ledger - first)
@@ -239,13 +275,14 @@ async function openedBeside(page: Page, network: FaultyNetwork, via: 'rest' | 'r
   return other
 }
 
-/** Lets the pauses of a page between two requests for the head pass ten times as fast. */
+/** Lets the pauses of a page between two requests for the head pass ten times as fast, the minute of watching 100 times. */
 const hasten = (page: Page) =>
   page.addInitScript(() => {
     const wait = globalThis.setTimeout
     const hastened = (done: () => void, milliseconds: number, ...rest: unknown[]) => {
       const isPause = milliseconds > 1_000 && milliseconds < 8_000
-      return wait(done, isPause ? milliseconds / 10 : milliseconds, ...rest)
+      const isMinute = milliseconds > 30_000 && milliseconds <= 60_000
+      return wait(done, milliseconds / (isPause ? 10 : isMinute ? 100 : 1), ...rest)
     }
     Reflect.set(globalThis, 'setTimeout', hastened)
   })

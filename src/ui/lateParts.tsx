@@ -1,5 +1,6 @@
 import { chipLineLook } from './components/Button.tsx'
 import { lateComponent, loadLate } from './components/Late.tsx'
+import { starLook } from './components/PageHead.tsx'
 import { PageSkeleton, PanelSkeleton, Skeleton } from './components/Waiting.tsx'
 
 /** Parts of pages whose code loads later (`app/lateCode.ts`), with what is shown until it has. */
@@ -125,3 +126,7 @@ export const ValidatorRanking = lateComponent(
   <PanelSkeleton rows={3} />,
 )
 export const WhoCloses = lateComponent('charts', 'WhoCloses', <PanelSkeleton rows={3} />)
+
+export const WatchButton = lateComponent('watch', 'WatchButton', <span className={starLook} />)
+export const WatchedPanel = lateComponent('watch', 'WatchedPanel')
+export const Watcher = lateComponent('watch', 'Watcher')

@@ -4,6 +4,7 @@ import { firstViewShown, loadChunk } from '../components/Waiting.tsx'
 import type * as dialogs from '../dialogs.ts'
 import type * as execution from '../execution.ts'
 import type * as later from '../later.ts'
+import type * as watch from '../watch.ts'
 
 declare module '../components/Late.tsx' {
   interface LateChunks {
@@ -15,6 +16,8 @@ declare module '../components/Late.tsx' {
     readonly execution: typeof execution
     /** What things are worth, and how that and the network changed. */
     readonly charts: typeof charts
+    /** What the reader watches. */
+    readonly watch: typeof watch
   }
 }
 
@@ -30,5 +33,9 @@ export const lateCode: LateCode = {
   charts: async () => {
     await firstViewShown()
     return loadChunk(() => import('../charts.ts'))
+  },
+  watch: async () => {
+    await firstViewShown()
+    return loadChunk(() => import('../watch.ts'))
   },
 }

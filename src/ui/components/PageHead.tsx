@@ -15,6 +15,7 @@ export function PageHead({
   isSentence = false,
   detail,
   badges,
+  star,
   aside,
   id,
   state,
@@ -36,6 +37,8 @@ export function PageHead({
   detail?: ReactNode
   /** Beside the heading: the outcome. */
   badges?: ReactNode
+  /** Behind the name: to watch the record, which comes late. */
+  star?: ReactNode
   /** At the other end of the line. */
   aside?: ReactNode
   /** Below the heading: the whole id. */
@@ -89,12 +92,15 @@ export function PageHead({
       {mark === undefined && id === undefined && !isSentence ? (
         heading
       ) : (
-        <div className="mt-3 narrow:mt-2 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0">
+        <div
+          className={`mt-3 narrow:mt-2 flex min-h-12 narrow:items-start items-center gap-3.5 narrow:gap-3 [&_h1]:mt-0 ${star === undefined ? '' : 'relative pr-10'}`}
+        >
           {mark}
           <div className="min-w-0 flex-1">
             <div className="[&>h1]:mr-3 narrow:[&>h1]:block [&>h1]:inline [&>span]:mr-2 [&>span]:align-[2px]">
               {/* A space would move with the heading, from one end of the line to the other. */}
               {heading}
+              {star}
               {!isSentence && badges}
             </div>
             {detail !== undefined && (
@@ -127,6 +133,10 @@ export function PageHead({
     </>
   )
 }
+
+/** The place of a star: on a phone at the right end of the name's line. */
+export const starLook =
+  'inline-block h-6 w-24 narrow:w-8 narrow:absolute top-0 right-0 print:hidden'
 
 /** One figure of a page's head. */
 export interface Figure {

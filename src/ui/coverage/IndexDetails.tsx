@@ -153,4 +153,4 @@ export function chosenCapacity(): number | undefined {
   return text !== undefined && /^\d{7,12}$/.test(text) ? Number(text) : undefined
 }
 
-export const chooseCapacity = (bytes: number): void => store('local', key, String(bytes))
+export const chooseCapacity = (bytes: number) => store('local', key, String(bytes))

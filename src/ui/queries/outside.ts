@@ -18,24 +18,27 @@ export function createListeners() {
   }
 }
 
+/** What storage did not take. */
 const memory = new Map<string, string>()
 
 /** Reads a stored text; without storage, from memory. */
 export function stored(where: 'local' | 'session', key: string): string | undefined {
   try {
-    return storageOf(where).getItem(key) ?? memory.get(key)
+    return memory.get(key) ?? storageOf(where).getItem(key) ?? undefined
   } catch {
     return memory.get(key) // storage is refused
   }
 }
 
-/** Stores a text across reloads (`local`) or for this tab (`session`); in memory if storage is refused. */
-export function store(where: 'local' | 'session', key: string, text: string): void {
-  memory.set(key, text)
+/** Stores a text across reloads (`local`) or for this tab (`session`); false where it lasts only until the page is left. */
+export function store(where: 'local' | 'session', key: string, text: string): boolean {
   try {
     storageOf(where).setItem(key, text)
+    memory.delete(key)
+    return true
   } catch {
-    // Storage is refused or full: memory holds it until the page is left.
+    memory.set(key, text) // storage is refused or full
+    return false
   }
 }
 

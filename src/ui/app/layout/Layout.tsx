@@ -7,7 +7,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { NetworkStatus } from '#ledger/values'
 import { autoKind, type SourceKind, sourceKinds } from '#sources'
@@ -34,6 +34,7 @@ import {
   useNetwork,
   useStatus,
 } from '../../address/sight.ts'
+import { subscribeToWatched, watchedText } from '../../address/watching.ts'
 import { useAnnouncement } from '../../components/announce.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Arrow, Menu, menuDividerLook, menuItemLook } from '../../components/Menu.tsx'
@@ -50,6 +51,7 @@ import {
   PageProvenance,
   ThemeButton,
   UnknownNetwork,
+  Watcher,
 } from '../../lateParts.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 
@@ -139,6 +141,7 @@ export function Layout() {
           </main>
           <Footer sight={sight} />
           <Announcer />
+          {sight !== undefined && <Watching sight={sight} />}
         </NamesContext>
       </AddressContext>
     </SightContext>
@@ -192,6 +195,10 @@ function Announcer() {
     </p>
   )
 }
+
+/** Where nothing is watched, nothing is asked, nor is the code for it loaded. */
+const Watching = ({ sight }: { sight: Sight }) =>
+  useSyncExternalStore(subscribeToWatched, watchedText) !== '' && <Watcher sight={sight} />
 
 /** Moves focus instead of using "#", which belongs to the router in the portable build. */
 function skip(): void {

@@ -31,7 +31,7 @@ import { AfterIndex, Loaded, RecordFailure } from '../../coverage/PartialNote.ts
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { counted, isPlainText, keyed, tabTitle, visibleBytes } from '../../format/text.ts'
-import { BalanceCurve, OverTimeTab } from '../../lateParts.tsx'
+import { BalanceCurve, OverTimeTab, WatchButton } from '../../lateParts.tsx'
 import { ChangedIn, LongTable, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import {
@@ -74,6 +74,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
         section="accounts"
         crumbId={shortId(id)}
         mark={<AddressMark id={id} size="large" />}
+        star={<WatchButton page={page} />}
         badges={<NamePill page={page} />}
         id={
           <>

@@ -14,7 +14,7 @@ import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded, NoneState, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { flagText, grouped, tabTitle } from '../../format/text.ts'
-import { IndexWait, PriceCurve, PriceFigure, PriceNote } from '../../lateParts.tsx'
+import { IndexWait, PriceCurve, PriceFigure, PriceNote, WatchButton } from '../../lateParts.tsx'
 import { assetRecord, page } from '../../queries/queries.ts'
 import { operations } from '../../rows/OperationList.tsx'
 import { RecordList } from '../../rows/RecordList.tsx'
@@ -112,6 +112,7 @@ function NativeHead({ tab }: { tab: AssetTab }) {
     <PageHead
       {...headOf('XLM', tab)}
       mark={<AssetMark asset={native} size="large" />}
+      star={<WatchButton page="/assets/native" />}
       id="the native asset; it has no issuer"
       figures={[
         ...(isPriced(native, quote) ? [priceFigure(native)] : []),
@@ -154,6 +155,7 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
     <PageHead
       {...headOf(code, tab)}
       mark={<AssetMark asset={asset} size="large" />}
+      star={<WatchButton page={`/assets/${assetPath(asset)}`} />}
       badges={
         <>
           <NamePill page={`/assets/${asset.code}-${asset.issuer}`} />

@@ -23,6 +23,7 @@ import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { RecordFailure } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, tabTitle } from '../../format/text.ts'
+import { WatchButton } from '../../lateParts.tsx'
 import { now as clock } from '../../queries/outside.ts'
 import { receiver } from '../../queries/queries.ts'
 import { lastChangedFigure, useFirst } from '../../rows/cells.tsx'
@@ -61,6 +62,7 @@ export function ClaimableBalancePage({
         section="claimable_balances"
         crumbId={shortId(strkey)}
         isSentence
+        star={<WatchButton page={`/claimable_balances/${id}`} />}
         detail={
           balance === undefined ? (
             <>&nbsp;</>

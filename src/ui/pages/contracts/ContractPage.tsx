@@ -18,7 +18,7 @@ import { Quoted, Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { counted, grouped, plainText, tabTitle } from '../../format/text.ts'
-import { CallFigure, RefreshFailed, VersionsTab } from '../../lateParts.tsx'
+import { CallFigure, RefreshFailed, VersionsTab, WatchButton } from '../../lateParts.tsx'
 import { ChangedIn } from '../../rows/cells.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Address, HeadName, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
@@ -47,6 +47,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
         section="contracts"
         crumbId={shortId(id)}
         mark={<AddressMark id={id} size="large" />}
+        star={<WatchButton page={page} />}
         badges={<NamePill page={page} />}
         id={
           <>

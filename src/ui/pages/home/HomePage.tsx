@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { hostAssets, NamesContext } from '../../address/names.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
 import { resolveSight, SightContext, useNetwork, useOne, useSource } from '../../address/sight.ts'
+import { subscribeToWatched, watchedText, watchKey } from '../../address/watching.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/Message.tsx'
 import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
@@ -20,9 +21,10 @@ import {
   Markets,
   NetworkByDay,
   RefreshFailed,
+  WatchedPanel,
   WhoCloses,
 } from '../../lateParts.tsx'
-import { page } from '../../queries/queries.ts'
+import { mayAsk, page } from '../../queries/queries.ts'
 import { RecordRows } from '../../rows/cells.tsx'
 import { transactionColumns, unread, useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { Examples, latest } from './Examples.tsx'
@@ -49,6 +51,13 @@ export function HomePage() {
   // A service that is down is reported once, without further requests.
   const down = failure !== null && status.data === undefined && failure.kind === status.error?.kind
   const hasMarkets = hostAssets(useContext(NamesContext)).length > 0
+  // For the room of its rows: the text is not read whole.
+  const watched =
+    useSyncExternalStore(subscribeToWatched, watchedText, watchedText).split(
+      `"network":${JSON.stringify(watchKey(network))}`,
+    ).length - 1
+  const hasSide = hasMarkets || watched > 0
+  const marketsRoom = hasMarkets && mayAsk(source) ? 300 : 0
   const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
@@ -106,7 +115,7 @@ export function HomePage() {
           </div>
         )}
       </Panel>
-      <div className={hasMarkets ? `${mainAndSideLook} crowded:grid-cols-1` : undefined}>
+      <div className={hasSide ? `${mainAndSideLook} crowded:grid-cols-1` : undefined}>
         {settled ? (
           <LatestTransactions />
         ) : (
@@ -114,7 +123,21 @@ export function HomePage() {
             <Skeleton rows={16} label="Loading the latest transactions" />
           </Panel>
         )}
-        {hasMarkets && <div data-side="">{!rows.isPending && <Markets />}</div>}
+        {hasSide && (
+          <div
+            data-side=""
+            className={watched > 0 ? 'crowded:-order-1' : undefined}
+            // What comes late has its room above the transactions, where there is one column.
+            style={watched > 0 ? { minHeight: watchedRoom(watched) + marketsRoom } : undefined}
+          >
+            {watched > 0 && (
+              <div style={{ minHeight: watchedRoom(watched) }}>
+                <WatchedPanel />
+              </div>
+            )}
+            {hasMarkets && !rows.isPending && <Markets />}
+          </div>
+        )}
       </div>
       <Behind room={null}>
         <NetworkByDay ledgers={strips.ledgers} isDue={strips.isSettled} />
@@ -123,6 +146,9 @@ export function HomePage() {
     </>
   )
 }
+
+/** Pixels: a row is as high as two lines. */
+const watchedRoom = (count: number) => 105 + 53 * count
 
 /** The room of strips of ledgers. */
 const stripsLook = 'min-h-44 narrow:min-h-66 pt-3'

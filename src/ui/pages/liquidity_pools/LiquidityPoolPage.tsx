@@ -16,6 +16,7 @@ import {
   ShareNote,
   VolumeFigure,
   VolumeNote,
+  WatchButton,
 } from '../../lateParts.tsx'
 import { ChangedIn } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -40,6 +41,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
         crumbId={name === undefined ? shortId(strkey) : undefined}
         mark={a && b && <PairMark of={[a.asset, b.asset]} size="large" />}
         id={<ShortId text={strkey} name="liquidity pool" full />}
+        star={<WatchButton page={`/liquidity_pools/${id}`} />}
         figures={query.error === null || pool ? figuresOf(pool) : undefined}
       >
         {name ?? 'Liquidity pool'}

@@ -22,7 +22,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { tabTitle } from '../../format/text.ts'
-import { IndexControls, IndexWait, RefreshFailed } from '../../lateParts.tsx'
+import { IndexControls, IndexWait, RefreshFailed, WatchButton } from '../../lateParts.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -58,6 +58,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         section="offers"
         crumbId={String(id)}
         isSentence
+        star={<WatchButton page={`/offers/${id}`} />}
         detail={
           offer !== undefined ? (
             <>
