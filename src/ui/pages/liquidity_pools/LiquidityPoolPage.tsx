@@ -55,15 +55,21 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
           {pool && <ShareCurve pool={pool} />}
         </div>
       )}
-      <OwnedList kind={tab} of={{ kind: 'liquidityPool', id }} saidAbove={query.error} />
-      {pool !== undefined && (
-        <>
-          <Panel title="Terms" calls={query.data?.calls} derived="prices computed here">
-            <Facts rows={factsOf(pool)} />
-          </Panel>
-          <ShareChanges pool={pool} />
-        </>
-      )}
+      <OwnedList
+        kind={tab}
+        of={{ kind: 'liquidityPool', id }}
+        saidAbove={query.error}
+        below={
+          pool !== undefined && (
+            <>
+              <Panel title="Terms" calls={query.data?.calls} derived="prices computed here">
+                <Facts rows={factsOf(pool)} />
+              </Panel>
+              <ShareChanges pool={pool} />
+            </>
+          )
+        }
+      />
     </div>
   )
 }
