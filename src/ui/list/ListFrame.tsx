@@ -147,83 +147,85 @@ export function ListFrame<T extends object>({
   const { readsLedgers } = source.kind.capabilities
   const problem = problemOf(list, counted)
   return (
-    <div className="@container/list">
-      <ListControls list={list} rank={rank} sorting={isWhole ? sorting : undefined}>
-        {mayBeCovered(list, source) && (
-          <span className="narrow:order-1 flex not-crowded:min-w-69 narrow:basis-full">
-            <Covered list={list} here={here} />
-            {readsLedgers && ledgerOf !== undefined && (
-              <span data-coverage-space="" className="narrow:block hidden narrow:h-12" />
-            )}
-          </span>
-        )}
-      </ListControls>
-      {list.filtered === 'wrong' ? null : page === undefined && list.error !== undefined ? (
-        <div className="border-ink border-t">
-          {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
-            <UnknownCursor calls={list.error.calls} />
-          ) : isDown(list.error) && isDown(saidAbove) ? (
-            <Line tone="muted">
-              Not read either.{' '}
-              <LinkButton type="button" onClick={() => void list.retry()}>
-                Try again
-              </LinkButton>
-            </Line>
-          ) : (
-            <ErrorState error={list.error} onRetry={() => void list.retry()} />
+    <>
+      <div className="@container/list">
+        <ListControls list={list} rank={rank} sorting={isWhole ? sorting : undefined}>
+          {mayBeCovered(list, source) && (
+            <span className="narrow:order-1 flex not-crowded:min-w-69 narrow:basis-full">
+              <Covered list={list} here={here} />
+              {readsLedgers && ledgerOf !== undefined && (
+                <span data-coverage-space="" className="narrow:block hidden narrow:h-12" />
+              )}
+            </span>
           )}
-        </div>
-      ) : (
-        <>
-          {page !== undefined && list.error !== undefined && (
-            <RefreshFailed query={{ error: list.error, refetch: list.retry }} />
-          )}
-          {source.head !== undefined && (
-            <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
-          )}
-          {problem !== undefined && (
-            <Line role="note">
-              <Implausible problem={problem} />
-            </Line>
-          )}
+        </ListControls>
+        {list.filtered === 'wrong' ? null : page === undefined && list.error !== undefined ? (
           <div className="border-ink border-t">
-            <ListTable
-              key={list.id}
-              caption={caption}
-              columns={columns}
-              kind={kind}
-              look={look}
-              limit={
-                list.filtered === 'no' ? Math.min(list.limit, counted ?? list.limit) : list.limit
-              }
-              ahead={list.ahead}
-              items={isWhole ? sorted : page?.items}
-              sorting={isWhole ? sorting : undefined}
-              keyOf={keyOf}
-              titleOf={titleOf}
-            />
-            {page?.items.length === 0 && (
-              <EmptyList list={list} page={page}>
-                {empty}
-              </EmptyList>
+            {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
+              <UnknownCursor calls={list.error.calls} />
+            ) : isDown(list.error) && isDown(saidAbove) ? (
+              <Line tone="muted">
+                Not read either.{' '}
+                <LinkButton type="button" onClick={() => void list.retry()}>
+                  Try again
+                </LinkButton>
+              </Line>
+            ) : (
+              <ErrorState error={list.error} onRetry={() => void list.retry()} />
             )}
           </div>
-          {page !== undefined && (
-            <>
-              {page.search !== undefined && <SearchNote search={page.search} />}
-              <Provenance calls={page.calls} derived={derived} />
-              {(page.prev ?? page.next ?? list.request.cursor ?? search.limit) !== undefined && (
-                <Pager page={page} list={list} />
+        ) : (
+          <>
+            {page !== undefined && list.error !== undefined && (
+              <RefreshFailed query={{ error: list.error, refetch: list.retry }} />
+            )}
+            {source.head !== undefined && (
+              <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
+            )}
+            {problem !== undefined && (
+              <Line role="note">
+                <Implausible problem={problem} />
+              </Line>
+            )}
+            <div className="border-ink border-t">
+              <ListTable
+                key={list.id}
+                caption={caption}
+                columns={columns}
+                kind={kind}
+                look={look}
+                limit={
+                  list.filtered === 'no' ? Math.min(list.limit, counted ?? list.limit) : list.limit
+                }
+                ahead={list.ahead}
+                items={isWhole ? sorted : page?.items}
+                sorting={isWhole ? sorting : undefined}
+                keyOf={keyOf}
+                titleOf={titleOf}
+              />
+              {page?.items.length === 0 && (
+                <EmptyList list={list} page={page}>
+                  {empty}
+                </EmptyList>
               )}
-              {page.partial === true && <IndexControls />}
-            </>
-          )}
-        </>
-      )}
+            </div>
+            {page !== undefined && (
+              <>
+                {page.search !== undefined && <SearchNote search={page.search} />}
+                <Provenance calls={page.calls} derived={derived} />
+                {(page.prev ?? page.next ?? list.request.cursor ?? search.limit) !== undefined && (
+                  <Pager page={page} list={list} />
+                )}
+                {page.partial === true && <IndexControls />}
+              </>
+            )}
+          </>
+        )}
+      </div>
       {below !== undefined && (
         <div hidden={page === undefined && list.error === undefined}>{below}</div>
       )}
-    </div>
+    </>
   )
 }
 
