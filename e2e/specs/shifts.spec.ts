@@ -22,6 +22,8 @@ const late = {
     'the code of calls': /assets\/execution-/,
     'what follows the first view': /assets\/later-/,
     'what two parts share': /assets\/worker-shared-/,
+    'money and charts': /assets\/charts-/,
+    'the star': /assets\/watch-/,
   }),
 }
 

@@ -127,6 +127,13 @@ export const ValidatorRanking = lateComponent(
 )
 export const WhoCloses = lateComponent('charts', 'WhoCloses', <PanelSkeleton rows={3} />)
 
-export const WatchButton = lateComponent('watch', 'WatchButton', <span className={starLook} />)
+export const WatchButton = lateComponent(
+  'watch',
+  'WatchButton',
+  // Its line stands on its text, as on that of the button to come.
+  <span className={starLook}>
+    <span className="inline-flex h-6 items-center text-xs">&nbsp;</span>
+  </span>,
+)
 export const WatchedPanel = lateComponent('watch', 'WatchedPanel')
 export const Watcher = lateComponent('watch', 'Watcher')
