@@ -31,7 +31,7 @@ test('a record and its list are compared, and what differs has its reason', {
   // Its address ends it.
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(compared).toBeHidden()
-  expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
+  await expect(page).not.toHaveURL(/[?&]compare/)
   await expect(badgeOf(page)).toBeFocused()
 })
 

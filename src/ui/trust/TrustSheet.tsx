@@ -138,13 +138,23 @@ function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust 
 
 /** Chooses an evidence file and shows what it proves. */
 function CheckFileButton() {
-  const [file, setFile] = useState<File>()
+  const [chosen, choose] = useState<{ readonly file: File; readonly turn: number }>()
   return (
     <>
-      <FileButton accept="application/json,.json" onChoose={setFile}>
+      <FileButton
+        accept="application/json,.json"
+        onChoose={(file) => choose((before) => ({ file, turn: (before?.turn ?? 0) + 1 }))}
+      >
         Check an evidence file
       </FileButton>
-      {file !== undefined && <EvidenceDialog file={file} onClose={() => setFile(undefined)} />}
+      {chosen !== undefined && (
+        <EvidenceDialog
+          key={chosen.turn}
+          file={chosen.file}
+          // The next file may be chosen before the browser says that this one is closed.
+          onClose={() => choose((now) => (now === chosen ? undefined : now))}
+        />
+      )}
     </>
   )
 }
