@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contracts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -7,8 +7,11 @@ import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { parseContractId, toidParts } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import type { Source } from '#sources/source.ts'
+import { CallFigure } from '../../lateParts.tsx'
 import { ContractPage, Elsewhere } from './ContractPage.tsx'
 import { ReservedAddress } from './events/ContractEventsTab.tsx'
+
+beforeAll(() => CallFigure.loadCode())
 
 const page = createElement(Elsewhere, { id: defined(parseContractId(contracts.token)) })
 
