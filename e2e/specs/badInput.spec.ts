@@ -57,6 +57,9 @@ test('an address that is wrong in part has a message, and leaves the rest of the
   await expect(rows.first()).toContainText('373')
   await go('/demo/ledgers?cursor=%3Cb%3E')
   await expect(main).toContainText('No such cursor in this list')
+  // A wrong filter leaves what is not of the list.
+  await go('/demo/ledgers/39?successful=maybe')
+  await expect(main.getByRole('region', { name: 'Ledger', exact: true })).toBeVisible()
   await go('/atlantis/ledgers')
   await expect(main).toContainText('atlantis')
   await expect(main.getByRole('link').first()).toBeVisible()

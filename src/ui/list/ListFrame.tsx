@@ -223,7 +223,10 @@ export function ListFrame<T extends object>({
         )}
       </div>
       {below !== undefined && (
-        <div hidden={page === undefined && list.error === undefined}>{below}</div>
+        // A list whose filter is wrong is not asked for.
+        <div hidden={page === undefined && list.error === undefined && list.filtered !== 'wrong'}>
+          {below}
+        </div>
       )}
     </>
   )
