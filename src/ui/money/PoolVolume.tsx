@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type Asset, formatAsset, type LiquidityPool } from '#ledger'
 import { knownItems } from '#ledger/values'
 import { useSource, useStatus } from '../address/sight.ts'
+import { FigureRoom } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { mayAsk, page } from '../queries/queries.ts'
 import { AtLeast } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
-import { Ask, FigureRoom } from './Ask.tsx'
+import { Ask } from './Ask.tsx'
 import { worthText } from './moneyText.ts'
 
 const day = 86_400
@@ -51,9 +52,9 @@ export function VolumeFigure({ pool, asset }: Props) {
 
 /** Of how many trades, and what of it the pool kept. */
 export function VolumeNote({ pool, asset }: Props) {
-  const { query, isOffered, volume, trades } = useVolume(pool, asset)
+  const { query, isOffered, volume, trades, isPartial } = useVolume(pool, asset)
   if (isOffered || query.error !== null) return <Ask query={query} what="read its trades" />
   if (volume === undefined) return null
   const fees = (volume * BigInt(pool.fee)) / 10_000n
-  return `${counted(trades, 'trade')} · fees ≈ ${worthText(fees)} ${codeOf(asset)}`
+  return `${isPartial ? 'at least ' : ''}${counted(trades, 'trade')} · fees ${isPartial ? '≥' : '≈'} ${worthText(fees)} ${codeOf(asset)}`
 }

@@ -27,10 +27,15 @@ export function WatchedPanel() {
   const items = all.items.filter((each) => each.network === key)
   if (items.length === 0) return null
   const changed = items.filter(({ count }) => count > 0).length
+  const areAllRead = items.every(({ ledger }) => ledger !== undefined)
   return (
     <Panel
       title="Watched"
-      remark={`${changed === 0 ? 'nothing' : changed} changed since your last visit`}
+      remark={
+        changed === 0 && !areAllRead
+          ? 'not all read yet'
+          : `${changed === 0 ? 'nothing' : changed} changed since your last visit`
+      }
     >
       {items
         .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
