@@ -5,9 +5,9 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 27_023,
+  'src/ledger': 27_022,
   'src/sources': 28_372,
-  'src/ui': 41_765,
+  'src/ui': 41_757,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_824,

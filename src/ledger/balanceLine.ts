@@ -48,7 +48,7 @@ export interface AccountMove {
 }
 
 /** Rows of a list, the newest first, and whether older ones follow. */
-export interface Newest<T> {
+interface Newest<T> {
   readonly items: readonly T[]
   readonly more: boolean
 }

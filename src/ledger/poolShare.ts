@@ -1,4 +1,3 @@
-import type { Newest } from './balanceLine.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import type { LiquidityPool } from './liquidityPool.ts'
 import type { TradePrice } from './tradeAggregation.ts'
@@ -59,15 +58,15 @@ export function growthSinceFilled({
 }
 
 /**
- * A share of a pool over the seven days before `now`, by the pool's newest effects (rest.md 3.5), which have it as they left it.
+ * A share of a pool over the seven days before `now`, by the pool's newest effects (rest.md 3.5), newest first, which have it as they left it.
  * A pool that was emptied and filled again begins anew. Undefined while nobody holds shares, and where no change was read.
  */
 export function shareLine(
   pool: LiquidityPool,
-  { items }: Newest<DescribedEffect>,
+  effects: readonly DescribedEffect[],
   now: UnixSeconds,
 ): ShareLine | undefined {
-  const states = items.toReversed().flatMap((effect) => statesIn(effect, pool))
+  const states = effects.toReversed().flatMap((effect) => statesIn(effect, pool))
   const lastEmpty = states.findLastIndex(({ shares }) => shares === 0n)
   const reserves = pool.reserves.map(({ amount }) => amount)
   const newest = { at: now, ledger: pool.lastModifiedLedger, reserves, shares: pool.totalShares }

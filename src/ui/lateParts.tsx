@@ -1,7 +1,7 @@
 import { chipLineLook } from './components/Button.tsx'
 import { lateComponent, loadLate } from './components/Late.tsx'
 import { starLook } from './components/PageHead.tsx'
-import { PageSkeleton, PanelSkeleton, Skeleton } from './components/Waiting.tsx'
+import { FigureRoom, PageSkeleton, PanelSkeleton, Skeleton } from './components/Waiting.tsx'
 
 /** Parts of pages whose code loads later (`app/lateCode.ts`), with what is shown until it has. */
 export const AheadRows = lateComponent('later', 'AheadRows')
@@ -96,8 +96,8 @@ export const CandleChart = lateComponent('charts', 'CandleChart', <PanelSkeleton
 export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows={8} />)
 
 // A figure or a cell that comes has the room of its line; what stands by itself has its height.
-const figureRoom = <span className="loading-line inline-block w-16">&nbsp;</span>
-const leadRoom = <span className="loading-line inline-block w-40">&nbsp;</span>
+const figureRoom = <FigureRoom />
+const leadRoom = <FigureRoom width="w-40" />
 const curveRoom = <div className="h-32" />
 export const BalanceCurve = lateComponent('charts', 'BalanceCurve', curveRoom)
 export const BalanceCell = lateComponent('charts', 'BalanceCell', figureRoom)

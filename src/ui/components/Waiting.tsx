@@ -35,6 +35,11 @@ export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: st
   )
 }
 
+/** In place of a figure that loads: of its height. */
+export const FigureRoom = ({ width = 'w-16' }: { width?: 'w-16' | 'w-24' | 'w-40' }) => (
+  <span className={`loading-line inline-block ${width}`}>&nbsp;</span>
+)
+
 /** A page whose chunk is loading. */
 export function PageSkeleton() {
   return (

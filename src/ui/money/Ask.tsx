@@ -13,8 +13,3 @@ export const Ask = ({
     {error === null ? what : 'failed to load: try again'}
   </LinkButton>
 )
-
-/** In place of a figure that loads: of its height. */
-export const FigureRoom = ({ width = 'w-16' }: { width?: 'w-16' | 'w-24' | 'w-40' }) => (
-  <span className={`loading-line inline-block ${width}`}>&nbsp;</span>
-)

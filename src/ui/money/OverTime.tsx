@@ -25,7 +25,7 @@ import { counted } from '../format/text.ts'
 import { balanceSources } from '../queries/balanceSources.ts'
 import { mayAsk } from '../queries/queries.ts'
 import { Amount } from '../values/Amount.tsx'
-import { codeOf } from '../values/Asset.tsx'
+import { codeAmong, codeOf } from '../values/Asset.tsx'
 import { LedgerLink } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { Ask } from './Ask.tsx'
@@ -81,7 +81,6 @@ function AssetMenu({ account }: { account: Account }) {
   const navigate = useNavigate()
   const chosen = useChosen(account)
   const assets = assetsOf(account)
-  const byCode = Map.groupBy(assets, (asset) => codeOf(asset))
   return (
     <select
       className="max-w-44 border-0 bg-paper font-semibold text-inherit"
@@ -99,11 +98,7 @@ function AssetMenu({ account }: { account: Account }) {
     >
       {assets.map((asset) => (
         <option key={assetPath(asset)} value={assetPath(asset)}>
-          {codeOf(
-            asset,
-            byCode.get(codeOf(asset))?.find((each) => each !== asset),
-          )}{' '}
-          over time
+          {codeAmong(asset, assets)} over time
         </option>
       ))}
     </select>

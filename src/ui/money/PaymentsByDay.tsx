@@ -1,27 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type Asset,
-  accountBook,
-  type BookRow,
-  firstKnown,
-  type PaymentDay,
-  paymentDays,
-} from '#ledger'
+import { accountBook, type BookRow, firstKnown, type PaymentDay, paymentDays } from '#ledger'
 import { formatTime, knownItems, writtenAmount } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
 import { holdingHeadLook, holdingLook } from '../components/calculation.tsx'
 import { Line } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { type Column, Table } from '../components/Table.tsx'
+import { FigureRoom } from '../components/Waiting.tsx'
 import { counted, keyed } from '../format/text.ts'
 import { bookedOperations, type ReadBalances } from '../queries/balanceSources.ts'
 import { useFirst } from '../rows/cells.tsx'
 import { Amount } from '../values/Amount.tsx'
-import { codeOf, MarkedAsset } from '../values/Asset.tsx'
+import { codeAmong, MarkedAsset } from '../values/Asset.tsx'
 import { Address } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
-import { FigureRoom } from './Ask.tsx'
 import { bookedMemo } from './Statement.tsx'
 
 /** What came and went each day, with its sums; who paid or was paid is read once a day is opened. */
@@ -125,17 +118,17 @@ function Sums({ day: { sums }, way }: { day: PaymentDay; way: 'in' | 'out' }) {
         <span key={key} className={way === 'in' ? 'text-ok' : undefined}>
           {index > 0 && ', '}
           <span translate="no">
-            {writtenAmount(sum < 0n ? 0n - sum : sum)} {codeOf(asset, otherOf(asset, sums))}
+            {writtenAmount(sum < 0n ? 0n - sum : sum)}{' '}
+            {codeAmong(
+              asset,
+              sums.map((each) => each.asset),
+            )}
           </span>
         </span>
       ))}
     </span>
   )
 }
-
-/** One of the same code. */
-const otherOf = (asset: Asset, sums: PaymentDay['sums']): Asset | undefined =>
-  sums.find((each) => each.asset !== asset && codeOf(each.asset) === codeOf(asset))?.asset
 
 const columns = (isReading: boolean): readonly Column<BookRow>[] => [
   {

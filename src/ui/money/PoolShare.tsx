@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { growthSinceFilled, type LiquidityPool, type ShareLine, type SharePoint } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
 import { useSource, useStatus } from '../address/sight.ts'
@@ -8,22 +8,22 @@ import { forPixels } from '../charts/pixels.ts'
 import { LinkButton } from '../components/Button.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { saveFile } from '../components/saveFile.ts'
+import { FigureRoom } from '../components/Waiting.tsx'
 import { shareOf } from '../queries/poolShare.ts'
 import { mayAsk } from '../queries/queries.ts'
 import { LongTable } from '../rows/cells.tsx'
 import { codeOf } from '../values/Asset.tsx'
 import { CloseTime } from '../values/Time.tsx'
-import { Ask, FigureRoom } from './Ask.tsx'
-import { changeLook, changeText, momentText } from './moneyText.ts'
+import { Ask } from './Ask.tsx'
+import { changeLook, changeText, momentText, week } from './moneyText.ts'
 
-const week = 7 * 86_400
 function useShare(pool: LiquidityPool) {
   const source = useSource()
   const now = useStatus()?.latestLedgerClosedAt
   const isOwn = mayAsk(source)
   const filled = growthSinceFilled(pool)
   const query = useQuery({
-    ...shareOf(useQueryClient(), source, pool, now),
+    ...shareOf(source, pool, now),
     enabled: isOwn && filled !== undefined,
   })
   const isOffered =

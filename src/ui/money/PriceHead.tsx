@@ -5,15 +5,14 @@ import { useNetwork, useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
 import { forPixels } from '../charts/pixels.ts'
 import { PageLink } from '../components/Button.tsx'
+import { FigureRoom } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { marketOf } from '../queries/prices.ts'
 import { mayAsk } from '../queries/queries.ts'
 import { cutQuotient, ListQuotient } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
-import { Ask, FigureRoom } from './Ask.tsx'
-import { changeLook, changeText, momentText } from './moneyText.ts'
-
-const week = 7 * 86_400
+import { Ask } from './Ask.tsx'
+import { changeLook, changeText, momentText, week } from './moneyText.ts'
 
 /**
  * The last seven days of an asset's market with lumens, or without one with what the host states worth in; where reading them

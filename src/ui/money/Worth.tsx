@@ -18,14 +18,15 @@ import { forPixels } from '../charts/pixels.ts'
 import { Button, MoreButtons } from '../components/Button.tsx'
 import { Muted } from '../components/Message.tsx'
 import { Provenance } from '../components/Provenance.tsx'
+import { FigureRoom } from '../components/Waiting.tsx'
 import { counted, grouped, keyed } from '../format/text.ts'
 import { type FoundPrices, pricesOf } from '../queries/prices.ts'
 import { mayAsk, one } from '../queries/queries.ts'
 import { LongTable } from '../rows/cells.tsx'
 import { AtLeast, ListQuotient } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
-import { Ask, FigureRoom } from './Ask.tsx'
-import { changeLook, changeText, worthText } from './moneyText.ts'
+import { Ask } from './Ask.tsx'
+import { changeLook, changeText, week, worthText } from './moneyText.ts'
 
 /** What an account's balances are worth, once their markets have been asked: where that reads ledgers, the reader says so. */
 function usePrices({ balances }: Account) {
@@ -221,7 +222,7 @@ export function MarketCurve({
     <span className="inline-flex items-center justify-end gap-2 whitespace-nowrap align-bottom">
       <SmallCurve
         points={points}
-        from={now - 7 * 86_400}
+        from={now - week}
         to={now}
         summary={`${counted(hours.length, 'hour')} with trades in 7 days: ${change}`}
       />

@@ -267,7 +267,7 @@ describe('a share of a pool', () => {
       const list = (request: PageRequest) => source.list('effects', of, request, signal)
       const items = knownItems(await readAllPages(list, { order: 'desc', limit: 200 }))
       const { value: pool } = await source.one('liquidityPool', of.id, signal)
-      const line = defined(shareLine(pool, { items, more: false }, now))
+      const line = defined(shareLine(pool, items, now))
       expect(line.points).toHaveLength(week.length)
       for (const [index, value] of week.entries())
         expect(Number(line.points[index]?.value) / 1e9).toBeCloseTo(value, 8)

@@ -25,6 +25,9 @@ export function changeText({ n, d }: TradePrice): string {
 export const changeLook = ({ n, d }: TradePrice): string =>
   n > d ? 'text-ok' : n < d ? 'text-fail' : 'text-muted'
 
+/** Seconds of the window of most curves. */
+export const week = 7 * 86_400
+
 /** A moment on the axis of a curve, in UTC: "19 Nov", with its time where `exact`. */
 export function momentText(seconds: number, exact: boolean): string {
   const text = new Date(seconds * 1000).toUTCString()

@@ -36,6 +36,13 @@ export const codeOf = (asset: Asset, beside?: Asset): string => {
   return isAmbiguous ? `${code} of ${shortId(asset.issuer)}` : code
 }
 
+/** One of several assets, told apart from one of the same code. */
+export const codeAmong = (asset: Asset, assets: readonly Asset[]): string =>
+  codeOf(
+    asset,
+    assets.find((each) => each !== asset && codeOf(each) === codeOf(asset)),
+  )
+
 /** Two assets beside each other, told apart. */
 export const codesOf = (a: Asset, b: Asset): readonly [string, string] => [
   codeOf(a, b),

@@ -18,7 +18,7 @@ import type { Figure } from '../../components/PageHead.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { useCallsAbove } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
-import { Bar } from '../../components/Waiting.tsx'
+import { Bar, FigureRoom } from '../../components/Waiting.tsx'
 import { Loaded, ReadLatest } from '../../coverage/PartialNote.tsx'
 import { capitalized, counted, formatList, grouped } from '../../format/text.ts'
 import { WorthFigure, WorthNote } from '../../lateParts.tsx'
@@ -63,11 +63,7 @@ function SpendableFigure({ account }: { account: Account }) {
     const { spendable } = reserveOf(account, ledger.data.value.baseReserve)
     return <Amount value={spendable} places="needed" />
   }
-  return ledger.error === null && ledger.price === undefined ? (
-    <span className="loading-line inline-block w-24">&nbsp;</span>
-  ) : (
-    '–'
-  )
+  return ledger.error === null && ledger.price === undefined ? <FigureRoom width="w-24" /> : '–'
 }
 
 /** Says that an account's state cannot be its last. */

@@ -20,7 +20,7 @@ import { disclosureLook } from '../../components/Button.tsx'
 import { Footnote } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Waiting.tsx'
+import { FigureRoom, Skeleton } from '../../components/Waiting.tsx'
 import { RecordFailure } from '../../coverage/PartialNote.tsx'
 import { counted, keyed, tabTitle } from '../../format/text.ts'
 import { WatchButton } from '../../lateParts.tsx'
@@ -276,7 +276,7 @@ function ClaimTime({
         {spans === undefined ? (
           'see the condition'
         ) : isOpen && account.isPending ? (
-          <span className="loading-line inline-block w-24">&nbsp;</span>
+          <FigureRoom width="w-24" />
         ) : (
           spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))
         )}

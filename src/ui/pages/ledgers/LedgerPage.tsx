@@ -112,9 +112,6 @@ export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: Led
 function FullnessMark({ ledger }: { ledger: Ledger | undefined }) {
   const { n, d } = (ledger && fullnessOf(ledger)) ?? { n: 0n, d: 1n }
   const filled = Number((16n * n + d - 1n) / d)
-  const cell = (place: number) =>
-    `M${12 * (place % 4)} ${36 - 12 * Math.floor(place / 4)}h10v10h-10z`
-  const cells = Array.from({ length: 16 }, (_none, place) => cell(place))
   return (
     <svg className="narrow:size-10 size-12 flex-none" viewBox="0 0 46 46" aria-hidden="true">
       <path className="fill-line" d={cells.join('')} />
@@ -122,6 +119,11 @@ function FullnessMark({ ledger }: { ledger: Ledger | undefined }) {
     </svg>
   )
 }
+
+const cells = Array.from(
+  { length: 16 },
+  (_none, place) => `M${12 * (place % 4)} ${36 - 12 * Math.floor(place / 4)}h10v10h-10z`,
+)
 
 function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
   const failed = ledger?.failedTransactionCount
