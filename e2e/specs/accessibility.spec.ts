@@ -3,11 +3,16 @@ import { expect, navigateTo, sheetOf, test } from '../support/fixtures.ts'
 import { isWhole, pages, shares } from '../support/pages.ts'
 import { violations } from '../support/violations.ts'
 
-/** The innermost elements that stick out at the right; empty where none does. */
+/** The innermost elements that stick out of the page at the right, and tables that stick out of their place; empty where none does. */
 const overhang = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
+    const beyond = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+    const tables = [...document.querySelectorAll('table')]
+      // Fractions of a pixel are rounded.
+      .filter((table) => beyond(table) > 1)
+      .map((table) => `${beyond(table)} px: the table “${table.caption?.textContent}”`)
+    if (scrollWidth <= clientWidth) return tables
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     )
@@ -53,6 +58,8 @@ for (const some of shares(chosen, 5))
         await navigateTo(page, () => go(address))
         await expect(heading).not.toBeEmpty()
         expect.soft(await violations(page), `in ${theme}`).toEqual([])
+        await look(page, looks.light)
+        expect.soft(await overhang(page), 'too wide at 1280').toEqual([])
         await look(page, looks.dark)
         expect.soft(await overhang(page), 'too wide at 360').toEqual([])
         headings.set(address, withoutName(await heading.innerText()))

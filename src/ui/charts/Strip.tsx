@@ -68,8 +68,8 @@ export function LedgerStrips({
           }
         </Strip>
         <Label name="Average fee">
-          {newestFee && `${stroopsOf(newestFee)} now`}
-          <span className="narrow:ml-2 block narrow:inline text-faint">
+          {newestFee && `${stroopsOf(newestFee)} now`}&ensp;
+          <span className="block narrow:inline text-faint">
             log, {fees.domain().map(shortCount).join(' to ')}
           </span>
         </Label>

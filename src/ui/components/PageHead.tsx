@@ -210,8 +210,8 @@ export function PageTitle({
   children: ReactNode
 }) {
   const look = isSentence
-    ? 'text-lg/7 narrow:text-[1.125rem]/6 tracking-[-0.005em]'
-    : 'text-title/7 narrow:text-lg/6 tracking-[-0.012em]'
+    ? 'text-lg/7 narrow:text-[1.125rem]/6 tracking-[-0.01em]'
+    : 'text-title/7 narrow:text-lg/6 tracking-[-0.01em]'
   return (
     <h1 className={`max-w-264 text-pretty font-semibold ${look} ${isFirst ? 'mt-8' : 'mt-3'}`}>
       {children}

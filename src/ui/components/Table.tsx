@@ -17,6 +17,8 @@ export interface Head {
   readonly fit?: boolean | undefined
   /** The mark of an outcome. */
   readonly mark?: boolean | undefined
+  /** Left out where there is little room: the row's own page has it. */
+  readonly spare?: boolean | undefined
   /** The label is for screen readers only. */
   readonly silent?: boolean | undefined
 }
@@ -95,6 +97,7 @@ export const Cells = <T,>({ columns, row }: { columns: Columns<T>; row: T }) =>
         numeric={column.numeric}
         fit={column.fit}
         mark={column.mark}
+        spare={column.spare}
         look={column.look}
       >
         {column.cell(row)}
@@ -173,7 +176,7 @@ export const sortedBy = <T,>(
     .map(({ row }) => row)
 
 /**
- * A table whose rows stack below 832 px. `kind` says how: `records` begin with their name, `sentences` with a type above
+ * A table whose rows stack below 896 px. `kind` says how: `records` begin with their name, `sentences` with a type above
  * the sentence; `money` has two lines, who and how much above what and when; and a `fixed` table, of two or three short
  * columns, stays one at any width. The keys j and k move between rows with `data-row`.
  */
@@ -216,7 +219,15 @@ export function Table<T>({
   const hasKeys = keyOf !== undefined || kind === 'sentences'
   const isTall = all.some((each) => 'heads' in each && each.isTall)
   return (
-    <table className={look} data-kind={kind} aria-busy={busy} aria-rowcount={rowCount}>
+    <table
+      className={looksOf(
+        look,
+        kind !== 'fixed' && 'not-stacked:crowded:wraps not-stacked:in-data-side:wraps',
+      )}
+      data-kind={kind}
+      aria-busy={busy}
+      aria-rowcount={rowCount}
+    >
       <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
       {/* Its columns find their widths with the rows. */}
       <thead
@@ -317,6 +328,7 @@ export function Td({
   numeric,
   fit,
   mark,
+  spare,
   look,
   ...rest
 }: Omit<Partial<Head>, 'silent' | 'point'> &
@@ -326,7 +338,7 @@ export function Td({
   }) {
   return (
     <td
-      className={looksOf(cellLook({ numeric, fit, mark }), phone && phones[phone], look)}
+      className={looksOf(cellLook({ numeric, fit, mark, spare }), phone && phones[phone], look)}
       data-th={phone === 'line' ? label : undefined}
       translate={numeric === true ? 'no' : undefined}
       {...rest}
@@ -363,11 +375,12 @@ const phones = {
   memo: 'stacks:order-8 stacks:col-span-full stacks:text-xs stacks:empty:hidden',
 }
 
-const cellLook = ({ numeric, fit, mark }: Partial<Head>): string =>
+const cellLook = ({ numeric, fit, mark, spare }: Partial<Head>): string =>
   looksOf(
     numeric === true && 'text-right',
     fit === true && 'w-[1%] whitespace-nowrap stacks:w-auto',
     mark === true && 'w-7 pr-3 [&_svg]:mt-1',
+    spare === true && 'single:hidden crowded:in-data-side:hidden',
   ) ?? ''
 
 const looksOf = (...looks: readonly (string | false | undefined)[]): string | undefined =>

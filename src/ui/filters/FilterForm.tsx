@@ -23,7 +23,6 @@ import { timeSpelling, useTimeDisplay, zoneName } from '../address/times.ts'
 import {
   Button,
   chipLook,
-  chipsLook,
   fieldErrorLook,
   filterFormLook,
   formActionsLook,
@@ -125,7 +124,7 @@ function Form({ label, fields, problem, submit = 'Show', isOne = false }: FormPr
     <search>
       <form className={filterFormLook} aria-label={label} onSubmit={send} noValidate>
         {isOne && (
-          <fieldset className={`${chipsLook} col-span-full text-xs/4`}>
+          <fieldset className="col-span-full flex flex-wrap gap-x-2 gap-y-1.5 text-xs/4">
             <legend className="sr-only">{label}</legend>
             {fields.map((field) => (
               <label key={field.name} className={choiceLook}>

@@ -40,7 +40,7 @@ export function Statement({
       title={`Statement, ${code}`}
       remark={`${momentText(first.closedAt, false)} to ${momentText(last.closedAt, false)}, UTC`}
     >
-      <dl className={`${calculationLook} max-w-120 py-2`}>
+      <dl className={`${calculationLook} max-w-144 py-2`}>
         <dt>
           Opening <small>before ledger {first.ledger}</small>
         </dt>

@@ -107,7 +107,7 @@ export const transactionColumns = (
     {
       label: 'Fee, stroops',
       numeric: true,
-      phone: 'hidden',
+      spare: true,
       cell: (transaction) =>
         transaction.feeBump === undefined ? (
           grouped(transaction.feeCharged)

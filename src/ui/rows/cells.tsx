@@ -35,7 +35,7 @@ export const ledgerTimeColumns = <T,>(
   {
     label: 'Ledger',
     numeric: true,
-    phone: 'hidden',
+    spare: true,
     when: isOpen,
     cell: (row) => <LedgerLink sequence={of(row).ledger} />,
   },

@@ -233,7 +233,7 @@ function CounterMenu({ base, counter, onAsk }: { base: Asset; counter: Asset; on
   return (
     <div className={listToolsLook}>
       <Menu
-        label="Market"
+        label={`Market: ${code} in ${other}`}
         side="left-0"
         look="-ml-2.5"
         button={

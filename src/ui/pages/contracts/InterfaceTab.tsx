@@ -61,7 +61,7 @@ export function Interface({
   return (
     <>
       {functions.length + types.length + events.length > fewItems && (
-        <search className={`${filterFormLook} max-w-[320px]`}>
+        <search className={`${filterFormLook} max-w-72`}>
           <label>
             <span>Find a name, a type or a word</span>
             <input

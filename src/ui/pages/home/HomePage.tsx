@@ -115,7 +115,10 @@ export function HomePage() {
           </div>
         )}
       </Panel>
-      <div className={hasSide ? `${mainAndSideLook} crowded:grid-cols-1` : undefined}>
+      <div
+        data-side={hasSide ? '' : undefined}
+        className={hasSide ? `${mainAndSideLook} crowded:grid-cols-1` : undefined}
+      >
         {settled ? (
           <LatestTransactions />
         ) : (
@@ -125,7 +128,6 @@ export function HomePage() {
         )}
         {hasSide && (
           <div
-            data-side=""
             className={watched > 0 ? 'crowded:-order-1' : undefined}
             // What comes late has its room above the transactions, where there is one column.
             style={watched > 0 ? { minHeight: watchedRoom(watched) + marketsRoom } : undefined}

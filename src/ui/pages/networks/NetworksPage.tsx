@@ -45,7 +45,7 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
   return (
     <>
       <PageHead title="Networks">Networks</PageHead>
-      <p className="mt-3 max-w-168 text-muted">
+      <p className="mt-3 max-w-176 text-muted">
         Parallax reads a Stellar network through Horizon or through Stellar RPC, and gives the same
         answers either way. Every panel shows which requests it came from; nothing is sent anywhere
         but to the endpoint you choose.

@@ -195,7 +195,7 @@ const columnsOf = (
     {
       label: 'Code',
       fit: true,
-      phone: 'hidden',
+      spare: true,
       cell: ofFirst((_operation, code) => (
         <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
       )),

@@ -38,7 +38,7 @@ export const storedColumns = (
 export const livesColumn: Column<FoundEntry> = {
   label: 'Expires',
   phone: 'line',
-  look: 'min-[52.01rem]:w-72',
+  look: 'not-stacked:w-72',
   cell: ({ durability, lifetime }) => (
     <div>
       {durability}, <LifetimeView lifetime={lifetime} />
