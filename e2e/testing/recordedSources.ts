@@ -47,18 +47,22 @@ export function sourcePair(fetch: Fetch): SourcePair {
   }
 }
 
-/** The recorded network's files of ledgers, without a node: one source for a process. */
-export const recordedFiles = (): ServiceSource => {
-  files ??= createFilesSource({
+/** The recorded network's files of ledgers, without a node, and a static index where it is named: one source for a process. */
+export const recordedFiles = (history?: string): ServiceSource => {
+  const known = files.get(history)
+  if (known !== undefined) return known
+  const source = createFilesSource({
     url: 'https://recorded.invalid/lake',
+    history,
     fetch: recordedFetch(),
     budget: noBudget,
     viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: Number.POSITIVE_INFINITY },
   })
-  return files
+  files.set(history, source)
+  return source
 }
-let files: ServiceSource | undefined
+const files = new Map<string | undefined, ServiceSource>()
 
 /** Auto above two services of the recorded network, the preferred first. */
 export const autoOf = (first: Source, other: Source): PageSource =>

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { dayOf, type KnownLedger, lookUp, networkDays } from './days.ts'
+import {
+  countedDays,
+  type DayPiece,
+  dayOf,
+  joinedPieces,
+  type KnownLedger,
+  lookUp,
+  networkDays,
+  sumsByDay,
+} from './days.ts'
+import { span } from './values/answer.ts'
 import { seeded, unixSeconds } from './values/numbers.ts'
 
 const midnight = 1_790_035_200
@@ -82,4 +92,35 @@ test('a day is what the network grew by between its midnights, and today is open
   const paidOut = networkDays({ ...newest, feePool: 0n }, (start) => states.get(start), 1)
   expect(paidOut).toEqual([{ start: midnight, fees: undefined, ids: 2n, isOpen: true }])
   expect(dayOf(midnight + 86_399)).toBe(unixSeconds(midnight))
+})
+
+/** What was counted, by the day, the first and the last ledger, and transactions of each: "5 2 9 7, 6 10 20 12". */
+const pieces = (text: string): readonly DayPiece[] =>
+  text.split(', ').map((each) => {
+    const [n = 0, from = 0, to = 0, transactions = 0] = each.split(' ').map(Number)
+    const sums = { transactions, failed: 0, operations: 2 * transactions, calls: 0 }
+    return {
+      start: unixSeconds(n * 86_400),
+      ...span(from, to),
+      ...sums,
+      fees: BigInt(transactions),
+    }
+  })
+
+test('a day that is cut is the sum of its parts, and without one of them a part', () => {
+  const cut = '5 2 9 7, 6 10 11 1, 6 12 12 0, 6 13 20 11, 7 21 25 3'
+  expect(joinedPieces(pieces(cut))).toEqual(pieces('5 2 9 7, 6 10 20 12, 7 21 25 3'))
+  const shown = (text: string) =>
+    countedDays(sumsByDay(joinedPieces(pieces(text))), { closedAt: 8 * 86_400 }, 5).map(
+      ({ sums, isPart, isOpen }) =>
+        `${sums?.fees ?? 'none'}${isPart ? ' part' : ''}${isOpen ? ' open' : ''}`,
+    )
+  // No day is before the network's first, and the index has none of the last.
+  expect(shown(cut)).toEqual(['7', '12', '3 part', 'none open'])
+  expect(shown(`${cut}, 8 26 30 4`)).toEqual(['7', '12', '3', '4 open'])
+  const holes = cut.replace('5 2 9 7, ', '').replace('6 12 12 0, ', '')
+  expect(shown(holes)).toEqual(['none', 'none', '12 part', '3 part', 'none open'])
+  // Times that go back.
+  const back = '6 2 3 1, 7 4 5 1, 6 6 7 1, 7 8 9 1, 8 10 11 1'
+  expect(shown(back)).toEqual(['2 part', '2 part', '1 open'])
 })

@@ -1,3 +1,5 @@
+import type { Coverage } from './values/answer.ts'
+import { firstLedger } from './values/ids.ts'
 import { type UnixSeconds, unixSeconds } from './values/numbers.ts'
 
 /** Seconds of a day, which begins at midnight of UTC. */
@@ -101,4 +103,103 @@ function grown(
 ): bigint | undefined {
   if (begin === undefined || end === undefined) return undefined
   return end[what] < begin[what] ? undefined : end[what] - begin[what]
+}
+
+/** What is counted of ledgers: sums of some and of those that follow add up. */
+export interface LedgerSums {
+  /** All that are in the ledgers, failed ones too. */
+  readonly transactions: number
+  readonly failed: number
+  /** Of successful transactions, as REST counts them (`operation_count`). */
+  readonly operations: number
+  /** Of these, those that call a function of a contract. */
+  readonly calls: number
+  /** Stroops that all transactions paid (`fee_charged`). */
+  readonly fees: bigint
+}
+
+/** Sums of ledgers that follow each other and closed on one day. */
+export interface DayPiece extends Coverage, LedgerSums {
+  /** When the day begins. */
+  readonly start: UnixSeconds
+}
+
+/** Sums of a day, as far as its ledgers were counted. */
+export interface DaySums extends LedgerSums {
+  readonly start: UnixSeconds
+  /** The ledgers that were counted, ascending. */
+  readonly counted: readonly Coverage[]
+  /** Without a gap from the first ledger of the day on, and to its last: then the sums are the day's. */
+  readonly isFromStart: boolean
+  readonly isToEnd: boolean
+}
+
+/** Pieces in order, those of one day that follow each other as one. */
+export function joinedPieces(pieces: readonly DayPiece[]): readonly DayPiece[] {
+  const joined: DayPiece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last?.start !== piece.start || last.to + 1 !== piece.from) joined.push(piece)
+    else joined[joined.length - 1] = { ...last, ...added(last, piece), to: piece.to }
+  }
+  return joined
+}
+
+/**
+ * Sums by day of joined pieces, the oldest first. One piece is a whole day where the ledgers before and after it are another day's; the
+ * network's first ledger has none before it.
+ */
+export function sumsByDay(pieces: readonly DayPiece[]): readonly DaySums[] {
+  const days = new Map<UnixSeconds, DaySums>()
+  for (const [n, piece] of pieces.entries()) {
+    const { start, from, to } = piece
+    const known = days.get(start)
+    const isOne = known === undefined
+    days.set(start, {
+      ...added(piece, known),
+      start,
+      counted: [...(known?.counted ?? []), { from, to }],
+      isFromStart: isOne && (from <= firstLedger || pieces[n - 1]?.to === from - 1),
+      isToEnd: isOne && pieces[n + 1]?.from === to + 1,
+    })
+  }
+  return [...days.values()].toSorted((a, b) => a.start - b.start)
+}
+
+const added = (a: LedgerSums, b: LedgerSums | undefined): LedgerSums => ({
+  transactions: a.transactions + (b?.transactions ?? 0),
+  failed: a.failed + (b?.failed ?? 0),
+  operations: a.operations + (b?.operations ?? 0),
+  calls: a.calls + (b?.calls ?? 0),
+  fees: a.fees + (b?.fees ?? 0n),
+})
+
+/** A day, and what was counted of it. */
+export interface CountedDay {
+  readonly start: UnixSeconds
+  /** Absent where no ledger of it was counted. */
+  readonly sums?: DaySums | undefined
+  /** It is not over. */
+  readonly isOpen: boolean
+  /** Ledgers of it were not counted, other than the newest of a day that is not over. */
+  readonly isPart: boolean
+}
+
+/** The last `length` days up to the one of the newest ledger, and none before the network's first ledger. */
+export function countedDays(
+  sums: readonly DaySums[],
+  newest: Pick<KnownLedger, 'closedAt'>,
+  length: number,
+): readonly CountedDay[] {
+  const today = dayOf(newest.closedAt)
+  const begin = sums.find(
+    ({ counted: [first] }) => first !== undefined && first.from <= firstLedger,
+  )
+  return Array.from({ length }, (_, index) => {
+    const start = unixSeconds(today - (length - 1 - index) * day)
+    const own = sums.find((each) => each.start === start)
+    const isOpen = start === today
+    const isPart = own !== undefined && !(own.isFromStart && (isOpen || own.isToEnd))
+    return { start, sums: own, isOpen, isPart }
+  }).filter(({ start }) => start >= (begin?.start ?? 0))
 }

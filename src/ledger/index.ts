@@ -43,7 +43,7 @@ export {
 export type * from './contract/tokenChanges.ts'
 export { isNonFungible, ofTokens } from './contract/tokenStandard.ts'
 export type * from './days.ts'
-export { dayOf, lookUp, networkDays } from './days.ts'
+export { countedDays, dayOf, joinedPieces, lookUp, networkDays, sumsByDay } from './days.ts'
 export type * from './domain.ts'
 export { isBelow, listingOf, parseDomain } from './domain.ts'
 export { effectPagingToken } from './effect.ts'

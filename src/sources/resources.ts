@@ -8,6 +8,7 @@ import type {
   Contract,
   ContractCode,
   ContractSpec,
+  DaySums,
   DescribedOperation,
   FoundStorage,
   LargestHolders,
@@ -49,6 +50,7 @@ import type {
   RecentFees,
   Toid,
   TransactionHash,
+  UnixSeconds,
   UnknownRecord,
 } from '#ledger/values'
 
@@ -58,6 +60,8 @@ import type { Ctx } from './context.ts'
 export interface Entities {
   /** The network, and the ledgers that this service has. */
   network: { id: 'current'; value: NetworkStatus }
+  /** Sums of days (UTC) by a static index, from one on. */
+  daySums: { id: UnixSeconds; value: readonly DaySums[] }
   feeStats: { id: 'current'; value: FeeStats }
   /** Fees by one small request. */
   recentFees: { id: 'current'; value: RecentFees }

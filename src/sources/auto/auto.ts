@@ -119,7 +119,11 @@ class AutoSource implements PageSource, Services {
     const order = { rpcIsFirst: rpcFirst.has(kind), isCurrent }
     const services = this.#ordered(order)
     return this.#ask(
-      this.#withFiles(services, ofOneLedger.has(kind), kind === 'transaction'),
+      this.#withFiles(
+        services,
+        ofOneLedger.has(kind),
+        kind === 'transaction' || kind === 'daySums',
+      ),
       (source, ends) => source.one(kind, id, ends),
       signal,
       {

@@ -1,4 +1,5 @@
-import { zstdDecompressSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { recordedHistory, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
@@ -8,11 +9,13 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
-import { isHttp, knownItems, type PageRequest } from '#ledger/values/answer.ts'
+import { isHttp, knownItems, type PageRequest, RecordError } from '#ledger/values/answer.ts'
 import { decodeStrkey, parseAccountId, parseTransactionHash } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createMock } from '#mock/mock.ts'
 import { lakeFile } from '#sources/files/lakeNames.ts'
 import { hexMeaning } from '#ui/queries/hexMeanings.ts'
+import { sumsOf } from '../history/daySums.ts'
 import { ownerKey } from '../history/keys.ts'
 import { ownerKinds } from '../index/owners.ts'
 import { noBudget } from '../request.ts'
@@ -324,3 +327,30 @@ test.each([
     })
   },
 )
+
+test('sums by day that cannot be read are said, and an index without them has none', async () => {
+  const from = unixSeconds(0)
+  const older = opened()
+  const asked = [older.source, rest, recordedSources().rpc]
+  for (const each of asked)
+    await expect(each.one('daySums', from, signal)).rejects.toMatchObject({ kind: 'unsupported' })
+  expect(older.asked.join()).not.toContain('sums')
+  const recorded = {
+    ...built,
+    read: (name: string) => new Uint8Array(readFileSync(`public/recorded/demo/history/${name}`)),
+  }
+  for (const [change, message] of [
+    [() => new Response(null, { status: 404 }), /lacks the file heads\/.*sums\.zst of its index/],
+    [
+      () => new Response(new Uint8Array(zstdCompressSync('20770 2 1 1 0 1 0 100'))),
+      /sums\.zst of the index: it is damaged, or of another build/,
+    ],
+  ] as const) {
+    const answer = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+      name.endsWith('sums.zst') ? change() : new Response(bytes)
+    const { source } = opened(answer, undefined, recorded)
+    await expect(source.one('daySums', from, signal)).rejects.toThrow(message)
+  }
+  for (const line of ['', '1 2', '5 9 8 1 0 1 0 1', '5 2 3 1 2 1 0 1', '5 2 3 1 0 1 0 x'])
+    expect(() => sumsOf(line)).toThrow(RecordError)
+})

@@ -1,4 +1,4 @@
-import type { Collections, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
+import type { Collections, DaySums, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
 import {
   type AccountId,
   type Call,
@@ -6,6 +6,7 @@ import {
   type Order,
   SourceError,
   type TransactionHash,
+  type UnixSeconds,
 } from '#ledger/values'
 import { aside, type Ctx, Kept, readable } from '../context.ts'
 import type { Http } from '../http.ts'
@@ -105,6 +106,10 @@ export class StaticHistory implements StatedHistory {
 
   firstFrom(time: number, ctx: Ctx): Promise<LedgerSequence | undefined> {
     return this.#ask(ctx, (pages) => pages.firstFrom(time, ctx))
+  }
+
+  sumsFrom(start: UnixSeconds, ctx: Ctx): Promise<readonly DaySums[] | undefined> {
+    return this.#ask(ctx, (pages) => pages.sumsFrom(start, ctx))
   }
 
   async stated(ctx: Ctx): Promise<StatedIndex> {

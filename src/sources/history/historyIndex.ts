@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { DayPiece } from '#ledger'
 import {
   type Coverage,
   firstLedger,
@@ -11,6 +12,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
+import { sumsOf } from './daySums.ts'
 import { type FindBy, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
@@ -29,6 +31,7 @@ import {
   type ManifestTable,
   manifestFile,
   manifestOf,
+  sumsFile,
   type TableFile,
   type TableName,
   tables,
@@ -127,6 +130,7 @@ export class HistoryIndex {
   /** The row groups that were read last: a page and what is known ahead of it read the same. */
   readonly #rows = new Kept<readonly (readonly Value[])[]>({ most: mostGroups })
   readonly #days = new Kept<readonly Day[]>()
+  readonly #sums = new Kept<readonly DayPiece[]>()
   readonly #times = new Kept<ReadonlyMap<number, UnixSeconds>>()
 
   private constructor(manifest: Manifest, files: HistoryFiles, decompress: Decompress) {
@@ -257,6 +261,15 @@ export class HistoryIndex {
     if (days === undefined) return []
     const path = daysFile(epoch)
     return this.#days.of(path, ctx, (own) => this.#whole(path, days, daysOf, own))
+  }
+
+  /** Sums of the ledgers that were counted, by day; undefined where the index lacks this part. */
+  async sums(ctx: Ctx): Promise<readonly DayPiece[] | undefined> {
+    const { epoch, sums } = this.manifest
+    if (sums === undefined) return undefined
+    const path = sumsFile(epoch)
+    const read = (content: Uint8Array) => sumsOf(new TextDecoder().decode(content))
+    return this.#sums.of(path, ctx, (own) => this.#whole(path, sums, read, own))
   }
 
   /** When ledgers up to that of the state closed, as far back as the index says. */

@@ -3,9 +3,11 @@ import {
   type Asset,
   type AssetRank,
   assetKey,
+  type DaySums,
   type HistoryKind,
   type ListRequest,
   type Owner,
+  sumsByDay,
   type Transaction,
 } from '#ledger'
 import { rankByFirstTrade, transactionOf, underHash } from '#ledger/readers'
@@ -96,6 +98,12 @@ export class HistoryPages implements StaticLedgers {
       (await this.ledgers.of(ledgerSequence(ledger), ctx)).reader.ledger.closedAt
     const latest = next?.ledger ?? this.history.coverage.to
     return ledgerSequence(await firstClosedFrom(time, { oldest: day.ledger, latest, closedAt }))
+  }
+
+  /** Sums of days from one on; undefined where the index has none. */
+  async sumsFrom(start: UnixSeconds, ctx: Ctx): Promise<readonly DaySums[] | undefined> {
+    const pieces = await this.history.sums(ctx)
+    return pieces && sumsByDay(pieces).filter((day) => day.start >= start)
   }
 
   /** Reads a transaction by its outer or inner hash; undefined if it is in no ledger that the static index covers. */

@@ -15,6 +15,7 @@ import type { KeyBits } from './keys.ts'
 /** The names of a manifest and of the folder beside it, below the index's address. */
 export const manifestFile = 'manifest.json'
 export const daysFile = (epoch: string): string => `heads/${epoch}/days.zst`
+export const sumsFile = (epoch: string): string => `heads/${epoch}/sums.zst`
 export const timesFile = (epoch: string): string => `heads/${epoch}/times.zst`
 export const headFile = (epoch: string, table: TableName, prefix: number): string =>
   `heads/${epoch}/${table}/${prefix.toString(16).padStart(4, '0')}.zst`
@@ -65,6 +66,8 @@ export interface Manifest {
   readonly tables: OfTables<ManifestTable>
   /** SHA-256 of the file of days; absent where it has a state alone. */
   readonly days?: Uint8Array | undefined
+  /** SHA-256 of the file of sums by day, of the ledgers that were counted; absent from an older index. */
+  readonly sums?: Uint8Array | undefined
   /** SHA-256 of the file of times at which ledgers up to that of the state closed. */
   readonly times?: Uint8Array | undefined
   /** Hashes of its last ledger and of others, by which it is compared with a lake; none in layout 2. */
@@ -95,7 +98,7 @@ export interface TableFile {
   readonly ledgers: Coverage
 }
 
-/** The layouts that are read. The later one has optional parts: hashes of ledgers, and what contracts have. */
+/** The layouts that are read. The later one has optional parts: hashes of ledgers, what contracts have, and sums by day. */
 const versions = [2, 3] as const
 /** 65,536 heads: those of the public network have some 20 kB at 16,384. */
 const mostPrefixBits = 16
@@ -150,6 +153,7 @@ export function manifestOf(value: unknown): Manifest {
       holdings: held && table('holdings'),
     },
     days: ledgers && hash(record, 'days'),
+    sums: record.has('sums') ? hash(record, 'sums') : undefined,
     times: record.has('times') ? hash(record, 'times') : undefined,
     hashes: record.has('hashes') ? record.list('hashes', hashOf) : [],
   }
@@ -167,7 +171,7 @@ const statedOf = (record: RecordReader): StatedLedger => ({
 
 /** The text of a manifest, the same for the same index. */
 export const manifestText = (
-  { tables: all, days, times, hashes, ...manifest }: Manifest,
+  { tables: all, days, sums, times, hashes, ...manifest }: Manifest,
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
@@ -181,6 +185,7 @@ export const manifestText = (
       : newer
   const optional = {
     ...(days && { days: hex(days) }),
+    ...(sums && { sums: hex(sums) }),
     ...(times && { times: hex(times) }),
     ...(hashes.length > 0 && { hashes }),
   }

@@ -80,7 +80,9 @@ function addTransaction(context: TransactionContext, into: SegmentBuilder): void
 }
 
 /** Receives a transaction's postings and its operations. */
-export type PostedRows = Pick<SegmentBuilder, 'post' | 'operation'>
+export interface PostedRows extends Pick<SegmentBuilder, 'post'> {
+  readonly operation: (type: number, flags: number, body: Xdr.OperationBody) => void
+}
 
 /** Posts a transaction and its operations to all lists that they belong to; whether it was successful. */
 export function postTransaction(context: TransactionContext, into: PostedRows): boolean {
@@ -147,7 +149,7 @@ function addOperations(context: TransactionContext, applied: Applied, into: Post
       },
       into.post,
     )
-    into.operation(definition.typeNumber, flags)
+    into.operation(definition.typeNumber, flags, body)
   }
 }
 

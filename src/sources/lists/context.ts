@@ -1,4 +1,4 @@
-import type { Collections, ListRequest, OwnerOf, Transaction } from '#ledger'
+import type { Collections, DaySums, ListRequest, OwnerOf, Transaction } from '#ledger'
 import type {
   AccountId,
   Coverage,
@@ -8,6 +8,7 @@ import type {
   SourceError,
   Toid,
   TransactionHash,
+  UnixSeconds,
 } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import type { IndexReader, StaticStateIndex } from '../index/indexTypes.ts'
@@ -76,6 +77,8 @@ export interface History {
   ): Promise<readonly RowAhead[]>
   /** The first of its ledgers that closed at a time or later; no value where it cannot be read, or has none. */
   firstFrom(time: number, ctx: Ctx): Promise<LedgerSequence | undefined>
+  /** Sums of days (UTC) from one on, by its beginning; undefined for an index without this part. */
+  sumsFrom(start: UnixSeconds, ctx: Ctx): Promise<readonly DaySums[] | undefined>
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
   keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]>
   /** Answers questions about the current state. */

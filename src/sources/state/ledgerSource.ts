@@ -1,4 +1,4 @@
-import type { Found, NetworkStatus } from '#ledger/values'
+import { type Found, type NetworkStatus, SourceError } from '#ledger/values'
 import { Cache } from '../cache.ts'
 import { answered, type Ctx, contextOf } from '../context.ts'
 import { checkFilter } from '../filters.ts'
@@ -83,6 +83,7 @@ type SharedEntity =
   | 'contractStorage'
   | 'contractWasm'
   | 'contractsOfCode'
+  | 'daySums'
   | 'largestHolders'
   | 'ledgerDetails'
   | 'ledgerOfHash'
@@ -117,6 +118,11 @@ const shared = (
     (await late('contracts')).readContractInterfaces(context, id, ctx),
   contractStorage: async (id, ctx) => (await late('contracts')).readStorage(context, id, ctx),
   seenContracts: async (id, ctx) => (await late('contracts')).readSeenContracts(context, id, ctx),
+  daySums: async (start, ctx) => {
+    const value = await context.history?.sumsFrom(start, ctx)
+    if (value !== undefined) return { value }
+    throw new SourceError('unsupported', 'No index here has sums by day')
+  },
   largestHolders: async (asset, ctx) =>
     (await late('state')).readLargestHolders(context, asset, ctx),
   orderBook: async (pair, ctx) => (await late('state')).readOrderBook(await indexed(), pair, ctx),

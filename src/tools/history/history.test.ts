@@ -19,7 +19,7 @@ import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { rowsIn } from './build.ts'
-import { indexParts, knownIndex } from './indexFolder.ts'
+import { asking, indexParts, knownIndex, openIndex } from './indexFolder.ts'
 import { writeHeads } from './writeHeads.ts'
 
 /** Indexes of all its ledgers, in one window and in three: built once, and left as they are. */
@@ -49,6 +49,8 @@ async function entriesIn(out: string) {
 }
 const keysOf = (rows: Awaited<ReturnType<typeof entriesIn>>) =>
   new Set(rows.map(([, , entry]) => String(entry)))
+
+const sumsIn = async (out: string) => (await openIndex(out)).sums(asking())
 
 describe('an index of a lake', () => {
   it('has the rows that REST lists of an account, in one window or in three', async () => {
@@ -131,6 +133,28 @@ describe('an index of a lake', () => {
     expect(answer.text).toMatch(words)
     expect(answer.text).not.toMatch(/SELECT|\n {4}at /)
     expect(answer.code).toBe(code)
+  })
+
+  it('has the same sums by day in one window or in three, and those that windows lack are of no ledger', async () => {
+    // Windows end with ledgers 200 and 300, in the midst of days.
+    expect(await sumsIn(inThree)).toEqual(await sumsIn(built))
+    const out = copyOfPart('older')
+    const change = async (folder: string, from: RegExp, to: string) => {
+      const window = path.join(out, '0', folder, 'window.json')
+      writeFileSync(window, readFileSync(window, 'utf8').replaceAll(from, to))
+      await writeHeads(out, indexParts(out, await knownIndex(out, passphrase)))
+    }
+    await change('2-140', /"sums":"[^"]*",/g, '')
+    expect([await sumsIn(out), (await run('verify', out, whole)).code]).toEqual([undefined, 0])
+    expect((await run('build', whole, out, '--ledgers', '2..200')).code).toBe(0)
+    const [cut, next, last] = (await sumsIn(out)) ?? []
+    expect([cut?.from, cut?.to, last?.to]).toEqual([141, 167, 200])
+    expect(next).toEqual((await sumsIn(built))?.[1])
+    await change('141-200', /168 185 284/g, '168 185 285')
+    expect(await run('verify', out, whole)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^ledgers \d+–\d+: their sums by day are others$/m),
+    })
   })
 
   it('is read below its folder alone, which may be a link, and no pipe is opened', async () => {

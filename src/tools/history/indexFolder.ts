@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { joinedPieces } from '#ledger'
 import {
   type Coverage,
   firstLedger,
@@ -11,6 +12,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { sumsOf } from '#sources/history/daySums.ts'
 import { type HistoryFiles, HistoryIndex } from '#sources/history/historyIndex.ts'
 import {
   type LedgerHash,
@@ -92,11 +94,16 @@ export function indexParts(
       })),
     )
   const contracts = ofEntries('contracts')
+  // Windows that an older program built lack them.
+  const sums = windows.flatMap(({ runs }) =>
+    runs.flatMap((run) => (run.sums ? sumsOf(run.sums) : [])),
+  )
   return {
     passphrase,
     ledgers,
     checked: manifest?.checked,
     days: daysOf(windows.flatMap(({ runs }) => runs)),
+    sums: sums.length === 0 ? undefined : joinedPieces(sums),
     hashes: hashesOf(windows),
     ...(begun && {
       state: windows.at(-1)?.runs.at(-1)?.state,

@@ -9,6 +9,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
 import { type Coverage, RecordError, span, unixSeconds } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
+import { sumsText } from '#sources/history/daySums.ts'
 import {
   isOfNetwork,
   type LedgerOffsets,
@@ -37,6 +38,8 @@ export interface RunStatistics extends Coverage {
   readonly times?: readonly number[] | undefined
   /** The first ledger of each day, by the days since 1970. */
   readonly days: readonly (readonly [day: number, ledger: number])[]
+  /** Its sums by day, as the index has them; older builds lack them. */
+  readonly sums?: string | undefined
   readonly rows: number
   readonly transactions: number
   readonly operations: number
@@ -95,7 +98,7 @@ export async function mapChunk(
     before = ledger
   }
   if (first === undefined || before === undefined) throw new RecordError('a chunk has no ledgers')
-  const { postings, transactions, operations } = gatherer.take()
+  const { postings, transactions, operations, sums } = gatherer.take()
   // A program whose build was ended may still write the same run; once there are no runs, it writes nothing.
   const aside = `${runFolder(runs, chunk)}.${process.pid}`
   rmSync(aside, { recursive: true, force: true })
@@ -119,6 +122,7 @@ export async function mapChunk(
       times,
     }),
     days: [...days],
+    sums: sumsText(sums),
     rows: postings.key.length,
     transactions: transactions.ledger.length,
     operations,

@@ -1,3 +1,5 @@
+import { type DayPiece, dayOf } from '#ledger'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { encodersOf } from '#ledger/xdr/values.ts'
 import { transactionKey } from '#sources/history/keys.ts'
 import { operationFlags, ownerKinds, postTo } from '#sources/index/owners.ts'
@@ -16,6 +18,8 @@ export interface IndexRows {
   }
   readonly transactions: { readonly hash40: BigInt64Array; readonly ledger: Int32Array }
   readonly operations: number
+  /** What is counted by day. */
+  readonly sums: readonly DayPiece[]
 }
 
 /** Operations of a transaction at most, and one: `pos` counts both in one number, the transaction itself with 0. */
@@ -37,6 +41,7 @@ export function createRowGatherer(passphrase: string, owners: KeyTable = createK
   const hashLedgers: number[] = []
   let hasNativeTrade = false
   let operations = 0
+  const sums: { -readonly [K in keyof DayPiece]: DayPiece[K] }[] = []
   let ledger = 0
   let transaction = 0
   let operation = 0
@@ -67,6 +72,17 @@ export function createRowGatherer(passphrase: string, owners: KeyTable = createK
     hashes.push(Number(transactionKey(hash)))
     hashLedgers.push(ledger)
   }
+  /** The sums that a ledger's are added to. */
+  const sumOf = ({ ledgerSeq, scpValue: { closeTime } }: LedgerOffsets['header']) => {
+    const start = dayOf(Number(closeTime))
+    const last = sums.at(-1)
+    const to = ledgerSequence(ledgerSeq)
+    if (last?.start === start && last.to + 1 === to) return Object.assign(last, { to })
+    const none = { transactions: 0, failed: 0, operations: 0, calls: 0, fees: 0n }
+    const sum = { start, from: to, to, ...none }
+    sums.push(sum)
+    return sum
+  }
   const into: PostedRows = {
     post(kind, bytes, start, end, lists) {
       if (kind === ownerKinds.innerTransaction) {
@@ -89,7 +105,13 @@ export function createRowGatherer(passphrase: string, owners: KeyTable = createK
       const others = lists & ~transactions
       if (others !== 0) add(lastOperationRow, firstOfOperation, slot, place + operation, others)
     },
-    operation(type, flags) {
+    operation(type, flags, body) {
+      const sum = sums.at(-1)
+      if (sum !== undefined && flags & operationFlags.successful) {
+        sum.operations++
+        const called = body.type === 'invokeHostFunction' && body.invokeHostFunctionOp.hostFunction
+        if (called && called.type === 'hostFunctionTypeInvokeContract') sum.calls++
+      }
       for (let row = firstOfOperation; row < count; row++) {
         const at = row * width
         if ((rows[at + 2] ?? 0) % placesPerTransaction === 0) continue
@@ -105,6 +127,7 @@ export function createRowGatherer(passphrase: string, owners: KeyTable = createK
     add(located: LedgerOffsets): void {
       const { bytes } = located
       ledger = located.header.ledgerSeq
+      const sum = sumOf(located.header)
       transaction = 0
       for (const [n, envelope] of pairEnvelopes(located, passphrase).entries()) {
         const found = located.transactions[n]
@@ -115,8 +138,14 @@ export function createRowGatherer(passphrase: string, owners: KeyTable = createK
         const { start } = found.result
         const hash = bytes.subarray(start, start + 32)
         addHash(hash)
+        // XDR `TransactionResult`: it begins with the fee.
+        sum.fees += new DataView(bytes.buffer, bytes.byteOffset).getBigInt64(start + 32)
+        sum.transactions++
         const context = { bytes, transaction: found, envelope, hash, passphrase, encoders }
-        if (!postTransaction(context, into)) continue
+        if (!postTransaction(context, into)) {
+          sum.failed++
+          continue
+        }
         for (let row = firstOfTransaction; row < count; row++) {
           const at = row * width
           if ((rows[at + 2] ?? 0) % placesPerTransaction === 0)
@@ -140,6 +169,7 @@ export function createRowGatherer(passphrase: string, owners: KeyTable = createK
           ledger: Int32Array.from(hashLedgers),
         },
         operations,
+        sums,
       }
     },
   }

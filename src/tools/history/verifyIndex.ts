@@ -71,6 +71,8 @@ export async function verifyIndex(
       const run = await mapChunk(lake, aside, chunk, begun !== undefined)
       if (JSON.stringify(chunk.days) !== JSON.stringify(run.days))
         problems.push(`ledgers ${chunk.from}–${chunk.to}: their days are others`)
+      if (chunk.sums !== undefined && chunk.sums !== run.sums)
+        problems.push(`ledgers ${chunk.from}–${chunk.to}: their sums by day are others`)
       const mapped = (table: TableName) =>
         rowsIn([path.join(runFolder(aside, chunk), `${table}.parquet`)])
       for (const table of ['postings', 'transactions'] as const) {

@@ -3,10 +3,12 @@ import { type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from 
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
+import type { DayPiece } from '#ledger'
 import type { Coverage, LedgerAtClose } from '#ledger/values/answer.ts'
 import { compareBytes, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import type { LedgerSequence } from '#ledger/values/ids.ts'
 import type { UnixSeconds } from '#ledger/values/numbers.ts'
+import { sumsText } from '#sources/history/daySums.ts'
 import { decodeHead, encodeHead, proveHeads, type RowGroup, sumOf } from '#sources/history/heads.ts'
 import { type Day, daysText, timesText } from '#sources/history/historyIndex.ts'
 import { prefixOf } from '#sources/history/keys.ts'
@@ -21,6 +23,7 @@ import {
   manifestFile,
   manifestText,
   type OfTables,
+  sumsFile,
   type TableName,
   tables,
   timesFile,
@@ -45,6 +48,8 @@ export interface IndexParts {
   readonly checked?: LedgerSequence | undefined
   /** Of the ledgers. */
   readonly days?: readonly Day[] | undefined
+  /** By day; absent where no ledger was counted. */
+  readonly sums?: readonly DayPiece[] | undefined
   /** When ledgers closed that follow each other. */
   readonly times?: ReadonlyMap<number, UnixSeconds> | undefined
   /** Absent: layout 2, which has none. */
@@ -91,10 +96,11 @@ export async function writeHeads(
   const ranges = state ? [files.entries.length, files.contracts?.length ?? 0] : []
   const prefixBits = Math.ceil(Math.log2(Math.max(1, most / groupsPerHead, ...ranges)))
   const days = compressed(Buffer.from(daysText(parts.days ?? [])))
+  const sums = parts.sums && compressed(Buffer.from(sumsText(parts.sums)))
   const times = parts.times && compressed(Buffer.from(timesText(parts.times)))
   // A build is named by what it is made of.
   const name = createHash('sha256').update(days).update(passphrase)
-  if (times !== undefined) name.update(times)
+  for (const part of [sums, times]) if (part !== undefined) name.update(part)
   for (const { group } of Object.values(found).flat()) name.update(String(group.sum))
   const epoch = `${from}-${to}-${name.digest('hex').slice(0, 16)}`
   const table = async (own: TableName): Promise<ManifestTable> => {
@@ -131,10 +137,12 @@ export async function writeHeads(
       holdings: files.holdings && (await table('holdings')),
     },
     days: parts.days && createHash('sha256').update(days).digest(),
+    sums: sums && createHash('sha256').update(sums).digest(),
     times: times && createHash('sha256').update(times).digest(),
     hashes: parts.hashes ?? [],
   }
   if (parts.days !== undefined) await replace(path.join(folder, daysFile(epoch)), days)
+  if (sums !== undefined) await replace(path.join(folder, sumsFile(epoch)), sums)
   if (times !== undefined) await replace(path.join(folder, timesFile(epoch)), times)
   await replace(path.join(folder, manifestFile), Buffer.from(manifestText(manifest, hexFromBytes)))
   return manifest

@@ -2,10 +2,15 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import '#e2e/testing/pageWorker.ts'
-import { recordedFetch, recordedFiles, recordedSources } from '#e2e/testing/recordedSources.ts'
+import {
+  autoOf,
+  recordedFetch,
+  recordedFiles,
+  recordedSources,
+} from '#e2e/testing/recordedSources.ts'
 import { ledgerPoints, networkDays, rankedValidators, recentFullness } from '#ledger'
 import { readHeaderFacts } from '#ledger/readers'
-import { knownItems } from '#ledger/values'
+import { knownItems, unixSeconds } from '#ledger/values'
 import type { Source } from '#sources'
 import { daysOf } from '../queries/networkDays.ts'
 import { csvOf } from './csv.ts'
@@ -15,18 +20,21 @@ import { ledgerColumns } from './Strip.tsx'
 interface LedgerRecord {
   readonly sequence: number
   readonly closed_at: string
+  readonly successful_transaction_count: number
+  readonly failed_transaction_count: number
+  readonly operation_count: number
   readonly tx_set_operation_count: number
   readonly max_tx_set_size: number
   readonly fee_pool: string
   readonly header_xdr: string
 }
 
-/** All ledgers of the recording, the oldest first, as the service wrote them. */
-async function recordsOf(): Promise<readonly LedgerRecord[]> {
+/** All records of a list of the recording, the oldest first, as the service wrote them. */
+async function recordsOf<T>(list: string): Promise<readonly T[]> {
   const ask = recordedFetch()
-  const all: LedgerRecord[] = []
+  const all: T[] = []
   for (let cursor = ''; ; ) {
-    const url = `https://recorded.invalid/ledgers?order=asc&limit=200&cursor=${cursor}`
+    const url = `https://recorded.invalid/${list}order=asc&limit=200&cursor=${cursor}`
     const answer = await (await ask(new Request(url))).json()
     const { records } = answer._embedded
     if (records.length === 0) return all
@@ -34,7 +42,7 @@ async function recordsOf(): Promise<readonly LedgerRecord[]> {
     cursor = records.at(-1).paging_token
   }
 }
-const records = await recordsOf()
+const records = await recordsOf<LedgerRecord>('ledgers?')
 const stroopsOf = (lumens: string): bigint => BigInt(lumens.replace('.', ''))
 
 const { rest, rpc } = recordedSources()
@@ -195,5 +203,47 @@ test.each(sources)(
           : [date, undefined, undefined]
       }),
     )
+  },
+)
+
+const indexed = recordedFiles('https://recorded.invalid/lake/index')
+
+test.each([
+  ['files', indexed],
+  ['auto', autoOf(rest, indexed)],
+] as const)(
+  'sums by day equal those of the recorded records, through %s by the static index',
+  async (_via, source) => {
+    const transactions = await recordsOf<{ created_at: string; fee_charged: string }>(
+      'transactions?include_failed=true&',
+    )
+    const operations = await recordsOf<{ created_at: string; type: string; function?: string }>(
+      'operations?',
+    )
+    const sum = (values: readonly (string | number)[]) =>
+      values.reduce<bigint>((all, each) => all + BigInt(each), 0n)
+    const dates = [...new Set(records.map(({ closed_at }) => closed_at.slice(0, 10)))]
+    const expected = dates.map((date, n) => {
+      const own = records.filter(({ closed_at }) => closed_at.startsWith(date))
+      const on = ({ created_at }: { created_at: string }) => created_at.startsWith(date)
+      const failed = sum(own.map((each) => each.failed_transaction_count))
+      return {
+        start: Date.parse(date) / 1000,
+        counted: [{ from: own[0]?.sequence, to: own.at(-1)?.sequence }],
+        transactions: Number(failed + sum(own.map((each) => each.successful_transaction_count))),
+        failed: Number(failed),
+        operations: Number(sum(own.map(({ operation_count }) => operation_count))),
+        calls: operations.filter((each) => on(each) && each.function?.endsWith('InvokeContract'))
+          .length,
+        fees: sum(transactions.filter(on).map(({ fee_charged }) => fee_charged)),
+        isFromStart: true,
+        isToEnd: n < dates.length - 1,
+      }
+    })
+    expect(expected.every(({ calls, failed }) => calls > 0 && failed > 0)).toBe(true)
+    const { value } = await source.one('daySums', unixSeconds(0), signal)
+    expect(value).toEqual(expected)
+    const later = unixSeconds(expected[3]?.start ?? 0)
+    expect((await source.one('daySums', later, signal)).value).toEqual(expected.slice(3))
   },
 )

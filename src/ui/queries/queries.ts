@@ -322,6 +322,7 @@ const pauseEnd = ({ state: { fetchFailureReason: reason } }: Query): number =>
 
 const entityNames: Readonly<Record<keyof Entities, string>> = {
   network: 'the network’s status',
+  daySums: 'sums by day',
   feeStats: 'fee statistics',
   recentFees: 'fees',
   networkSettings: 'contract settings',
