@@ -88,7 +88,7 @@ test('the network by day is asked for once it is in view, three requests a day a
   const days = page.getByRole('region', { name: 'Network by day' })
   await days.scrollIntoViewIfNeeded()
   await expect(days).toContainText('7 of 8 days read')
-  await expect(days).toContainText('3.7225493 XLM today, so far')
+  await expect(days).toContainText('Fees, today so far3.7225493 XLM')
   // Two midnights are not among the ledgers of the strips.
   const headers = () =>
     network.answered().filter((each) => /ledgers(\/\d+|\?.*limit=10\b.*)$/.test(each)).length
@@ -105,4 +105,23 @@ test('the network by day is asked for once it is in view, three requests a day a
   await days.scrollIntoViewIfNeeded()
   await expect(days).toContainText('7 of 8 days read')
   expect(headers()).toBe(asked)
+})
+
+test('by the index of a lake the network by day has its transactions, operations, fees and calls', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const sums = () => files.filter((name) => name.endsWith('sums.zst'))
+  await page.goto('/demo?via=files&replay=off')
+  await settled(page)
+  expect(sums()).toEqual([])
+  const days = page.getByRole('region', { name: 'Network by day' })
+  await days.scrollIntoViewIfNeeded()
+  await expect(days).toContainText('8 of 8 days read by the index of ledgers 2 to 373')
+  for (const figure of ['Transactions, today so far358', 'Contract calls, today so far67'])
+    await expect(days).toContainText(figure)
+  await days.getByRole('button', { name: /show figures.*: Transactions/ }).click()
+  await expect(days.getByRole('row', { name: /13 Nov/ })).toHaveText(/609\s*160$/)
+  expect(sums().length).toBe(1)
 })

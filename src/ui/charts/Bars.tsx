@@ -15,6 +15,10 @@ export interface Bar {
   readonly value: bigint | undefined
   /** Not over yet: it may still grow. */
   readonly isOpen?: boolean | undefined
+  /** Only a part of it was read: it is more. */
+  readonly isPart?: boolean | undefined
+  /** How much of the value is of another colour. */
+  readonly share?: bigint | undefined
 }
 
 /** Figures by day or week from 0: what was not read is hatched and never zero, what is not over has a dashed top. */
@@ -24,6 +28,7 @@ export function Bars({
   text,
   unit,
   cover,
+  shareName = '',
 }: {
   title: string
   /** The oldest first. */
@@ -34,10 +39,12 @@ export function Bars({
   unit: string
   /** What the figures cover, in words. */
   cover: string
+  /** What the bars' shares are: "failed". */
+  shareName?: string | undefined
 }) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const last = bars.length - 1
-  const words = (bar: Bar) => `${bar.label}: ${wordsOf(bar, text ?? String)}`
+  const words = (bar: Bar) => `${bar.label}: ${wordsOf(bar, text ?? String, shareName)}`
   const { place: at, slider } = useReading(
     title,
     bars.length,
@@ -53,6 +60,12 @@ export function Bars({
   const columns: readonly FigureColumn<Bar>[] = [
     { label: 'Time', text: ({ label }) => label },
     { label: `${title}, ${unit}`, text: ({ value }) => String(value ?? '') },
+    ...(shareName === ''
+      ? []
+      : [{ label: `Of them ${shareName}`, text: ({ share }: Bar) => String(share ?? '') }]),
+    ...(bars.some(({ isPart }) => isPart)
+      ? [{ label: 'Read', text: ({ isPart }: Bar) => (isPart === true ? 'in part' : '') }]
+      : []),
   ]
   if (bars.length === 0) return null
   return (
@@ -103,7 +116,7 @@ export function Bars({
 }
 
 function Drawn({
-  bar: { value, isOpen },
+  bar: { value, isOpen, isPart, share = 0n },
   x,
   width,
   y,
@@ -117,13 +130,15 @@ function Drawn({
   foot: number
   isLast: boolean
 }) {
-  if (value === undefined)
-    return (
-      <rect className="fill-[url(#hatch)] stroke-line" x={x} y="0.5" width={width} height={foot} />
-    )
+  const hatch = (
+    <rect className="fill-[url(#hatch)] stroke-line" x={x} y="0.5" width={width} height={foot} />
+  )
+  if (value === undefined) return hatch
   const top = y(Math.max(0, forPixels(value)))
+  const shareTop = y(Math.max(0, forPixels(share)))
   return (
     <>
+      {isPart === true && hatch}
       <rect
         className={isLast ? 'fill-ink' : 'fill-bar'}
         x={x}
@@ -131,6 +146,9 @@ function Drawn({
         width={width}
         height={foot - top}
       />
+      {share > 0n && (
+        <rect className="fill-fail" x={x} y={shareTop} width={width} height={foot - shareTop} />
+      )}
       {isOpen === true && (
         <path
           className="fill-none stroke-edge [stroke-dasharray:2_2]"
@@ -141,5 +159,16 @@ function Drawn({
   )
 }
 
-const wordsOf = ({ value, isOpen }: Bar, text: (value: bigint) => string): string =>
-  value === undefined ? 'not read' : `${text(value)}${isOpen === true ? ', so far' : ''}`
+function wordsOf(
+  { value, isOpen, isPart, share }: Bar,
+  text: (value: bigint) => string,
+  shareName: string,
+): string {
+  if (value === undefined) return 'not read'
+  const parts = [
+    share === undefined ? undefined : `${text(share)} ${shareName}`,
+    isPart === true ? 'read in part' : undefined,
+    isOpen === true ? 'so far' : undefined,
+  ]
+  return [text(value), ...parts.filter((part) => part !== undefined)].join(', ')
+}

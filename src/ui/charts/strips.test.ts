@@ -63,9 +63,17 @@ test('bars are drawn whatever their figures are, and say what was not read', asy
     label: `${index} Nov`,
     value,
     isOpen: index === 4,
+    isPart: index > 1,
+    share: value && 2n,
   }))
   for (const some of [bars, bars.slice(0, 1), bars.slice(1, 2), []]) {
-    const part = createElement(Bars, { title: 'Calls', bars: some, unit: 'calls', cover: 'x' })
+    const part = createElement(Bars, {
+      title: 'Calls',
+      bars: some,
+      unit: 'calls',
+      cover: 'x',
+      shareName: 'failed',
+    })
     expect(await drawnHtml(part, rest)).not.toMatch(/NaN|Infinity|(?:width|height)="-/)
   }
 })

@@ -1,19 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Ledger, type NetworkDay, type NetworkState, networkDays } from '#ledger'
-import { formatAmount, type UnixSeconds } from '#ledger/values'
+import {
+  countedDays,
+  type DaySums,
+  dayOf,
+  type Ledger,
+  type NetworkState,
+  networkDays,
+} from '#ledger'
+import { formatAmount, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
 import { Line } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { grouped } from '../../format/text.ts'
+import { counted, grouped } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
 import { momentText } from '../../money/moneyText.ts'
 import { headerFacts } from '../../queries/headerFacts.ts'
 import { daysOf, mostDays } from '../../queries/networkDays.ts'
+import { one } from '../../queries/queries.ts'
 
-/** What the network took in fees and how many ids it gave, by day: asked for once it is in view and `isDue`. */
+/**
+ * What the network did by day, as a static index counted it; else what it took in fees and how many ids it gave, by headers. It is
+ * asked for once it is in view and `isDue`.
+ */
 export function NetworkByDay({ ledgers, isDue }: { ledgers: readonly Ledger[]; isDue: boolean }) {
   const { readsLedgers } = useSource().kind.capabilities
   const [isSeen, setSeen] = useState(false)
@@ -42,14 +53,106 @@ export function NetworkByDay({ ledgers, isDue }: { ledgers: readonly Ledger[]; i
 function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
   const source = useSource()
   const { passphrase = '' } = usePassphrase()
-  const oldest = useStatus()?.oldestLedger
   const [newest] = ledgers
-  const enabled = passphrase !== '' && newest !== undefined && oldest !== undefined
+  const from = unixSeconds(Math.max(0, dayOf(newest?.closedAt ?? 0) - (mostDays - 1) * 86_400))
+  const query = useQuery({
+    ...one(source, 'daySums', from),
+    enabled: passphrase !== '' && newest !== undefined,
+  })
+  if (newest === undefined || query.isPending) return null
+  const sums = query.data?.value ?? []
+  return (
+    <>
+      {query.error !== null && query.error.kind !== 'unsupported' && (
+        <RefreshFailed query={query} />
+      )}
+      {sums.length > 0 ? (
+        <BySums sums={sums} newest={newest} />
+      ) : (
+        <ByHeaders ledgers={ledgers} newest={newest} passphrase={passphrase} />
+      )}
+    </>
+  )
+}
+
+/** What a static index counted: it may end before the newest ledger. */
+function BySums({ sums, newest }: { sums: readonly DaySums[]; newest: Ledger }) {
+  const days = countedDays(sums, newest, mostDays)
+  const parts = days.filter(({ isPart }) => isPart).length
+  const whole = days.filter(({ sums: own }) => own).length - parts
+  const [first, last] = [sums[0]?.counted[0]?.from, sums.at(-1)?.counted.at(-1)?.to ?? 0]
+  const later = newest.sequence - last
+  const cover = `up to ledger ${last}`
+  const bars = (of: (each: DaySums) => bigint | number, share?: (each: DaySums) => number) =>
+    days.map(({ start, sums: own, isOpen, isPart }) => ({
+      label: momentText(start, false),
+      value: own && BigInt(of(own)),
+      share: own && share && BigInt(share(own)),
+      isOpen,
+      isPart,
+    }))
+  return (
+    <>
+      <div className="grid grid-cols-4 narrow:grid-cols-1 single:grid-cols-2 gap-x-8 gap-y-6 pt-3">
+        <ByDay
+          title="Transactions"
+          unit="all"
+          text={grouped}
+          bars={bars(
+            (each) => each.transactions,
+            (each) => each.failed,
+          )}
+          shareName="failed"
+          cover={cover}
+        />
+        <ByDay
+          title="Operations"
+          unit="successful"
+          text={grouped}
+          bars={bars((each) => each.operations)}
+          cover={cover}
+        />
+        <ByDay
+          title="Fees"
+          unit="stroops"
+          text={lumens}
+          bars={bars((each) => each.fees)}
+          cover={cover}
+        />
+        <ByDay
+          title="Contract calls"
+          unit="successful"
+          text={grouped}
+          bars={bars((each) => each.calls)}
+          cover={cover}
+        />
+      </div>
+      <Line tone="muted">
+        {`${whole} of ${days.length} days read${parts > 0 ? `, ${parts} in part,` : ''} by the index of ledgers ${first} to ${last}${later > 0 ? `, which lacks ${counted(later, 'later ledger')}` : ''} · operations and calls are of successful transactions · red: failed · hatched: not read · dashed: today is not over`}
+      </Line>
+    </>
+  )
+}
+
+const lumens = (stroops: bigint) => `${formatAmount(stroops)} XLM`
+
+function ByHeaders({
+  ledgers,
+  newest,
+  passphrase,
+}: {
+  ledgers: readonly Ledger[]
+  newest: Ledger
+  passphrase: string
+}) {
+  const source = useSource()
+  const oldest = useStatus()?.oldestLedger
+  const enabled = oldest !== undefined
   const facts = useQuery({ ...headerFacts(source, ledgers, passphrase), enabled })
   const request = { ledgers, oldest: oldest ?? 0, passphrase }
   const query = useQuery({ ...daysOf(useQueryClient(), source, request), enabled })
-  const idPool = newest && facts.data?.get(newest.hash)?.idPool
-  if (newest === undefined || idPool === undefined || oldest === undefined) return null
+  const idPool = facts.data?.get(newest.hash)?.idPool
+  if (idPool === undefined || oldest === undefined) return null
   const { states, cutOff } = query.data ?? { states: new Map<UnixSeconds, NetworkState>() }
   const now = { ...newest, idPool }
   const all = networkDays(now, (start) => states.get(start), mostDays)
@@ -63,24 +166,22 @@ function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
       </Line>
     )
   const cover = `${read} of ${days.length} days read, by the last header before each midnight · hatched: ${query.isFetching ? 'on their way' : 'not read'} · dashed: today is not over`
+  const bars = (of: 'fees' | 'ids') =>
+    days.map(({ start, isOpen, [of]: value }) => ({
+      label: momentText(start, false),
+      value,
+      isOpen,
+    }))
   return (
     <>
       {query.error !== null && <RefreshFailed query={query} />}
       <div className="grid grid-cols-2 narrow:grid-cols-1 gap-x-12 gap-y-6 pt-3">
-        <ByDay
-          title="Fees"
-          unit="stroops"
-          of="fees"
-          text={(fees) => `${formatAmount(fees)} XLM`}
-          days={days}
-          cover={cover}
-        />
+        <ByDay title="Fees" unit="stroops" text={lumens} bars={bars('fees')} cover={cover} />
         <ByDay
           title="New ids of offers"
           unit="ids"
-          of="ids"
-          text={(ids) => grouped(ids)}
-          days={days}
+          text={grouped}
+          bars={bars('ids')}
           cover={cover}
         />
       </div>
@@ -88,40 +189,17 @@ function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
   )
 }
 
+/** One figure of each day, headed by today's. */
 function ByDay({
-  title,
-  unit,
-  of,
-  text,
-  days,
-  cover,
-}: {
-  title: string
-  unit: string
-  of: 'fees' | 'ids'
-  text: (value: bigint) => string
-  days: readonly NetworkDay[]
-  cover: string
-}) {
-  const today = days.at(-1)?.[of]
+  bars,
+  ...chart
+}: Parameters<typeof Bars>[0] & { text: (value: bigint) => string }) {
+  const today = bars.at(-1)?.value
   return (
     <div>
-      <p className="text-muted text-xs/4">{title}</p>
-      <p className="h-7 font-semibold text-lg/7">
-        {today === undefined ? '–' : text(today)}{' '}
-        <span className="font-normal text-base text-muted">today, so far</span>
-      </p>
-      <Bars
-        title={title}
-        unit={unit}
-        text={text}
-        cover={cover}
-        bars={days.map(({ start, isOpen, [of]: value }) => ({
-          label: momentText(start, false),
-          value,
-          isOpen,
-        }))}
-      />
+      <p className="text-muted text-xs/4">{chart.title}, today so far</p>
+      <p className="h-7 font-semibold text-lg/7">{today === undefined ? '–' : chart.text(today)}</p>
+      <Bars bars={bars} {...chart} />
     </div>
   )
 }
