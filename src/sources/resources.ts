@@ -55,6 +55,7 @@ import type {
 } from '#ledger/values'
 
 import type { Ctx } from './context.ts'
+import type { CurrentEntries, EntryOwner } from './currentEntry.ts'
 
 /** Entities by kind, with the type of their id. */
 export interface Entities {
@@ -83,6 +84,8 @@ export interface Entities {
   offer: { id: OfferId; value: Offer }
   claimableBalance: { id: ClaimableBalanceId; value: ClaimableBalance }
   liquidityPool: { id: LiquidityPoolId; value: LiquidityPool }
+  /** Records of one entry each: through RPC all by one request. */
+  currentEntries: { id: readonly EntryOwner[]; value: CurrentEntries }
   contract: { id: ContractId; value: Contract }
   contractCode: { id: WasmHash; value: ContractCode }
   /** The bytes of code. */

@@ -40,11 +40,12 @@ const standingAge = 10_000
 const ledgerSeconds = 5
 
 /**
- * What RPC knows better than REST: the network's settings, fees by kind of transaction, and single
+ * What RPC knows better than REST: the network's settings, fees by kind of transaction, many entries at once, and single
  * ledger entries that may not be there (REST answers with 404, which a browser logs as an error).
  */
 const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'accountData',
+  'currentEntries',
   'feeStats',
   'recentFees',
   'networkSettings',

@@ -87,6 +87,7 @@ export function createFilesSource(options: FilesSourceOptions): ServiceSource {
       (await late('state')).indexedEntity.claimableBalance(state, id, ctx),
     liquidityPool: async (id, ctx) =>
       (await late('state')).indexedEntity.liquidityPool(state, id, ctx),
+    currentEntries: () => absent('the newest entries'),
     recentFees: () => absent('recent fees without reading ledgers'),
     networkSettings: () => absent('the settings of contracts'),
   }

@@ -96,6 +96,8 @@ export function createRpcSource(options: RpcSourceOptions): ServiceSource {
       (await late('state')).stateEntity.claimableBalance(context, id, ctx),
     liquidityPool: async (id, ctx) =>
       (await late('state')).stateEntity.liquidityPool(context, id, ctx),
+    currentEntries: async (asked, ctx) =>
+      (await late('state')).readCurrentEntries(context, asked, ctx),
   }
 
   return {

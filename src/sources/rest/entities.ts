@@ -81,6 +81,8 @@ export function createRestEntities(
       readBy({ kind: 'claimableBalance', id }, claimableBalanceFromRest, idOf, ctx),
     liquidityPool: (id, ctx) =>
       readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, ctx),
+    currentEntries: async (owners, ctx) =>
+      (await late('state')).readEachEntry(source(), owners, ctx),
     contract: withoutContracts,
     contractCode: withoutContracts,
     contractWasm: withoutContracts,

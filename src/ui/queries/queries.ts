@@ -338,6 +338,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   offer: 'offer',
   claimableBalance: 'claimable balance',
   liquidityPool: 'liquidity pool',
+  currentEntries: 'what is watched',
   contract: 'contract',
   contractCode: 'the code of a contract',
   contractWasm: 'the code of a contract',

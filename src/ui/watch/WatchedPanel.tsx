@@ -1,20 +1,23 @@
 import { useContext, useState } from 'react'
+import { owners } from '#ledger'
 import { unixSeconds } from '#ledger/values'
 import { NamesContext } from '../address/names.ts'
-import { useNetwork } from '../address/sight.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
 import { watchKey } from '../address/watching.ts'
 import { LinkButton, PageLink } from '../components/Button.tsx'
 import { Footnote, Note } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
-import { plainText } from '../format/text.ts'
+import { formatList, plainText } from '../format/text.ts'
 import { AddressMark, AssetMark } from '../values/Mark.tsx'
 import { CloseTime } from '../values/Time.tsx'
+import { wayOf } from './readOn.ts'
 import {
-  countText,
+  isNew,
   keep,
   kept,
   lasts,
   nameOf,
+  newsText,
   subjectOf,
   useKept,
   type Watched,
@@ -22,12 +25,14 @@ import {
 
 /** What is watched of a network, and what became of it since the reader last opened its page. */
 export function WatchedPanel() {
-  const key = watchKey(useNetwork())
+  const watching = { source: useSource(), network: useNetwork() }
+  const key = watchKey(watching.network)
   const all = useKept()
   const items = all.items.filter((each) => each.network === key)
   if (items.length === 0) return null
-  const changed = items.filter(({ count }) => count > 0).length
+  const changed = items.filter(isNew).length
   const areAllRead = items.every(({ ledger }) => ledger !== undefined)
+  const untold = items.filter(({ page }) => wayOf(page, watching) === undefined)
   return (
     <Panel
       title="Watched"
@@ -38,17 +43,33 @@ export function WatchedPanel() {
       }
     >
       {items
-        .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
+        .toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
         .map((each) => (
-          <Row key={each.page} watched={each} />
+          <Row key={each.page} watched={each} isTold={!untold.includes(each)} />
         ))}
-      <Foot />
+      <Foot
+        untold={
+          untold.length > 0 &&
+          `${watching.source.kind.name} alone can’t tell what is new of ${kindsOf(untold)}. `
+        }
+      />
     </Panel>
   )
 }
 
-function Row({ watched }: { watched: Watched }) {
-  const { page, count, ledger, time, what } = watched
+/** “assets and contracts”. */
+const kindsOf = (items: readonly Watched[]): string =>
+  formatList([
+    ...new Set(
+      items.map(({ page }) => {
+        const kind = subjectOf(page)?.kind ?? 'asset'
+        return kind === 'asset' ? 'assets' : `${owners[kind].noun}s`
+      }),
+    ),
+  ])
+
+function Row({ watched, isTold }: { watched: Watched; isTold: boolean }) {
+  const { page, count, ledger, time, what, isGone } = watched
   const names = useContext(NamesContext)
   return (
     <div className="flex items-center gap-3 border-line border-b py-2">
@@ -56,10 +77,10 @@ function Row({ watched }: { watched: Watched }) {
       <span className="min-w-0 flex-1">
         <PageLink page={page}>{nameOf(page, names)}</PageLink>
         <Note>
-          {count > 0
-            ? countText(watched)
+          {isNew(watched) || isGone === true
+            ? newsText(watched)
             : ledger === undefined
-              ? 'not read yet'
+              ? isTold && 'not read yet'
               : `nothing new, asked at ledger ${ledger}`}
           {count > 0 && what !== undefined && `, the newest: ${plainText(what, 40)}`}
         </Note>
@@ -79,7 +100,7 @@ function RowMark({ watched: { page } }: { watched: Watched }) {
   )
 }
 
-function Foot() {
+function Foot({ untold }: { untold: string | false }) {
   const { notifies } = useKept()
   const [isRefused, setRefused] = useState(false)
   const ask = async () => {
@@ -90,6 +111,7 @@ function Foot() {
   }
   return (
     <Footnote>
+      {untold}
       {!lasts() && 'This browser’s storage is refused or full: watched until this tab is left. '}
       {isRefused ? (
         'This browser shows no notifications of this site: the title of its tab has the count.'

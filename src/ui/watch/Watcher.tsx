@@ -5,7 +5,7 @@ import { NamesContext } from '../address/names.ts'
 import type { Sight } from '../address/sight.ts'
 import { watchKey } from '../address/watching.ts'
 import { askAll } from './readOn.ts'
-import { countText, keep, kept, nameOf, useKept, type Watched } from './watched.ts'
+import { isNew, keep, kept, nameOf, newsText, useKept, type Watched } from './watched.ts'
 
 /** Milliseconds between two rounds of questions. */
 const pace = 60_000
@@ -15,14 +15,14 @@ export function Watcher({ sight }: { sight: Sight }) {
   const { network, source } = sight
   const key = watchKey(network)
   const own = useKept().items.filter((each) => each.network === key)
-  const changed = own.filter(({ count }) => count > 0).length
+  const changed = own.filter(isNew).length
   useEffect(() => inTitle(changed), [changed])
   const names = useContext(NamesContext)
   const notify = useRef<(moved: readonly Watched[]) => void>(undefined)
   useEffect(() => {
     notify.current = (moved) => {
       if (moved.length > 0 && document.hidden && kept().notifies)
-        showNotification(moved.map((each) => `${nameOf(each.page, names)}: ${countText(each)}`))
+        showNotification(moved.map((each) => `${nameOf(each.page, names)}: ${newsText(each)}`))
     }
   }, [names])
   const isWatching = own.length > 0 && source.head !== undefined

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accounts, assets, contracts, liquidityPools } from '#e2e/support/examples.ts'
+import {
+  accounts,
+  assets,
+  claimableBalances,
+  contracts,
+  liquidityPools,
+} from '#e2e/support/examples.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { native, parseAsset } from '#ledger/asset.ts'
@@ -15,8 +21,8 @@ import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import type { ServiceSource } from '#sources/source.ts'
 import { store } from '../queries/outside.ts'
-import { askAll } from './readOn.ts'
-import { keep, kept, markSeen, unwatch, watch } from './watched.ts'
+import { askAll, entryOwner } from './readOn.ts'
+import { isNew, keep, kept, markSeen, newsText, unwatch, watch } from './watched.ts'
 
 const { signal } = new AbortController()
 const [first, last] = [165, 365]
@@ -174,6 +180,44 @@ test('more rows than a page has are read page by page, and the rest in the next 
   await ask(network.rpc())
   await ask(network.rpc())
   expect(count(`/contracts/${contracts.usd}`)).toBe(919)
+})
+
+test('through a node alone, entries tell by one request what changed and what is gone, and assets are not read', async () => {
+  const network = service()
+  network.head = last
+  const rpc = network.rpc()
+  const balance = `/claimable_balances/${claimableBalances.waiting}` as const
+  watch('test', `/liquidity_pools/${liquidityPools.xlmUsd}`, 2)
+  watch('test', `/liquidity_pools/${liquidityPools.untraded}`, last)
+  watch('test', balance, last)
+  watch('test', `/claimable_balances/${claimableBalances.claimed}`, last)
+  watch('test', `/assets/${assets.usd}`, last)
+  let [requests, asOf, isGone] = [0, last, false]
+  const one: ServiceSource['one'] = async (kind, id, asked) => {
+    const answer = await rpc.one(kind, id, asked)
+    requests += answer.calls.length
+    // As of another ledger, in which they are gone.
+    const entries = kept().items.map(({ page }) => ({ of: entryOwner(page) ?? {} }))
+    if ('asOf' in answer.value) Object.assign(answer.value, { asOf }, isGone && { entries })
+    return answer
+  }
+  const told = async () => {
+    await ask({ ...rpc, one })
+    return kept().items.map((each) => isNew(each) && newsText(each))
+  }
+  const changed = expect.stringMatching(/^changed in ledger 3\d\d$/)
+  expect(await told()).toEqual([changed, false, false, false, false])
+  expect(requests).toBe(1)
+  expect(kept().items.map((each) => each.isGone)[3]).toBe(true)
+  expect(kept().items.map(({ ledger }) => ledger)).toEqual([last, last, last, last, undefined])
+  isGone = true
+  asOf = 9
+  expect(await told()).toEqual([changed, false, false, false, false])
+  asOf = last + 1
+  const gone = 'no longer there'
+  expect(await told()).toEqual([gone, gone, gone, false, false])
+  for (const each of kept().items) if (each.page === balance) markSeen(each, last + 1)
+  expect(await told()).toEqual([gone, gone, false, false, false])
 })
 
 test('what the reader has seen meanwhile is not new, and what they watch no longer does not come back', async () => {

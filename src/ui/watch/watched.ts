@@ -12,9 +12,11 @@ import {
   parseLiquidityPoolId,
   parseOfferId,
   parsePosition,
+  positionId,
   positionOf,
   shortId,
   toid,
+  toidParts,
 } from '#ledger/values'
 import type { PagePath } from '../address/addresses.ts'
 import type { Namings } from '../address/names.ts'
@@ -37,6 +39,9 @@ export interface Watched {
   readonly what?: string | undefined
   /** Ledgers before this one were gone when they should have been read: there are at least `count`. */
   readonly from?: number | undefined
+  /** Where only its ledger entry is read: the ledger that changed it last; once it is gone, the one at which it was missed. */
+  readonly entry?: number | undefined
+  readonly isGone?: boolean | undefined
 }
 
 interface Kept {
@@ -97,14 +102,24 @@ export function markSeen(watched: Watched, latest: number | undefined): void {
   if (next.read !== watched.read || watched.count > 0) replaceWatched(watched, next)
 }
 
-const seen = ({ network, page, read: place, ledger, closedAt }: Watched, latest?: number) => ({
-  network,
-  page,
-  read: laterPlace(place, latest === undefined ? undefined : placeBehind(latest)),
-  ledger,
-  closedAt,
+const seen = (watched: Watched, latest: number | undefined): Watched => ({
+  ...watched,
+  read: laterPlace(watched.read, latest === undefined ? undefined : placeBehind(latest)),
   count: 0,
+  time: undefined,
+  what: undefined,
+  from: undefined,
 })
+
+/** Something became of it since the reader last opened its page. */
+export const isNew = ({ count, entry = 0, read: place }: Watched): boolean =>
+  count > 0 || entry > ledgerRead(place)
+
+/** The ledger up to which all was read. */
+export const ledgerRead = (place: string | undefined): number => {
+  const position = parsePosition(place ?? '')
+  return position === undefined ? 0 : toidParts(positionId(position)).ledger
+}
 
 /** The place behind all rows of a ledger. */
 export const placeBehind = (ledger: number): string =>
@@ -157,8 +172,9 @@ export function nameOf(page: PagePath, names: Namings): string {
   return `${owners[of.kind].noun} ${shortId(id)}`
 }
 
-/** “3 new operations”, “at least 3 new operations, from ledger 320 on”. */
-export function countText({ page, count, from }: Watched): string {
+/** “3 new operations”, “at least 3 new operations, from ledger 320 on”, “changed in ledger 320”, “no longer there”. */
+export function newsText({ page, count, from, entry, isGone }: Watched): string {
+  if (count === 0) return isGone === true ? 'no longer there' : `changed in ledger ${entry}`
   const { kind } = subjectOf(page) ?? {}
   const row =
     kind === 'contract' ? 'event' : kind === 'asset' || kind === 'offer' ? 'trade' : 'operation'
@@ -199,6 +215,8 @@ function parseWatched(item: unknown): Watched | undefined {
     time: natural(item.time),
     what: typeof what === 'string' ? what : undefined,
     from: natural(item.from),
+    entry: natural(item.entry),
+    isGone: item.isGone === true || undefined,
   }
 }
 
