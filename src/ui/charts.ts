@@ -6,7 +6,7 @@ export { BalanceCurve, OverTimeTab } from './money/OverTime.tsx'
 export { PastBalances } from './money/PastBalances.tsx'
 export { ShareChanges, ShareCurve, ShareFigure, ShareNote } from './money/PoolShare.tsx'
 export { VolumeFigure, VolumeNote } from './money/PoolVolume.tsx'
-export { PriceCurve, PriceFigure, PriceNote } from './money/PriceHead.tsx'
+export { PriceChange, PriceCurve, PriceFigure, PriceNote } from './money/PriceHead.tsx'
 export {
   BalanceCell,
   ByWorth,

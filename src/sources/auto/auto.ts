@@ -133,7 +133,9 @@ class AutoSource implements PageSource, Services {
         // RPC finds an offer by its index of the ledgers that it has read, and REST has all that are open.
         isCertain: async (source) =>
           kind === 'accountData' || (kind === 'offer' && source.kind.id === restKind.id),
-        isWhole: ({ value }) => !lacksMeta(value),
+        // RPC leaves out offers whose seller it does not know.
+        isWhole: ({ value, partial }) =>
+          !lacksMeta(value) && !(kind === 'currentEntries' && partial === true),
       },
     )
   }

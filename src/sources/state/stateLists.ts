@@ -57,7 +57,12 @@ import {
   shortId,
 } from '#ledger/values'
 import { type Ctx, fromIndex, gather } from '../context.ts'
-import { type CurrentEntries, currentEntry, type EntryOwner } from '../currentEntry.ts'
+import {
+  type CurrentEntries,
+  type CurrentEntry,
+  currentEntry,
+  type EntryOwner,
+} from '../currentEntry.ts'
 import { cutPage, type TokenOrder } from '../cutPage.ts'
 import { checkPaths } from '../filters.ts'
 import { timed, withCloseTimes } from '../index/indexReader.ts'
@@ -149,11 +154,16 @@ export async function readCurrentEntries(
   const sellers = asked.some(({ kind }) => kind === 'offer')
     ? await fromIndex(ctx, async () => (await context.index.stored(ctx)).state())
     : undefined
+  const removed: CurrentEntry[] = []
   const keys = new Map<string, EntryOwner>()
   for (const of of asked) {
-    const key = keyOf(of, sellers)
+    const known = of.kind === 'offer' ? sellers?.offer(of.id) : undefined
+    const key = keyOf(of, known)
     if (key !== undefined) keys.set(key, of)
+    else if (known !== undefined) removed.push(currentEntry(of, undefined))
   }
+  const partial = keys.size + removed.length < asked.length || undefined
+  if (keys.size === 0) return { value: { entries: removed }, partial }
   const read = (result: RecordReader) => ({
     asOf: result.ledger('latestLedger'),
     records: stateEntriesOf(result, [...keys.keys()]).map(
@@ -164,7 +174,6 @@ export async function readCurrentEntries(
         offerFromEntry(entry),
     ),
   })
-  if (keys.size === 0) return { value: { entries: [] } }
   const { output } = await context.read(entriesRequest([...keys.keys()]), read, ctx)
   const entries = [...keys.values()].map((of) =>
     currentEntry(
@@ -172,7 +181,7 @@ export async function readCurrentEntries(
       output.records.find((record) => record?.id === of.id),
     ),
   )
-  return { value: { asOf: output.asOf, entries } }
+  return { value: { asOf: output.asOf, entries: [...removed, ...entries] }, partial }
 }
 
 /** The same by a request each, where a service has no other. */
@@ -193,8 +202,8 @@ export async function readEachEntry(
   return { value: { entries: await Promise.all(asked.map(read)) } }
 }
 
-/** Base64 `LedgerKey`; undefined for an offer whose seller the index does not have. */
-function keyOf(of: EntryOwner, sellers: LedgerState | undefined): string | undefined {
+/** Base64 `LedgerKey`; undefined for an offer of which the index does not have the entry, by which its seller is known. */
+function keyOf(of: EntryOwner, known: KnownEntry | undefined): string | undefined {
   switch (of.kind) {
     case 'account':
       return accountKey(of.id)
@@ -203,8 +212,7 @@ function keyOf(of: EntryOwner, sellers: LedgerState | undefined): string | undef
     case 'claimableBalance':
       return claimableBalanceKey(of.id)
     case 'offer': {
-      const entry = sellers?.offer(of.id)
-      const [offer] = entry === undefined ? [] : offersOfRows([{ known: entry }])
+      const [offer] = known === undefined ? [] : offersOfRows([{ known }])
       return offer && offerKey(offer.seller, of.id)
     }
   }

@@ -6,6 +6,9 @@ import type { Network } from './networks.ts'
 const key = 'parallax.watched'
 const listeners = createListeners()
 
+/** Records that the home shows at first: each row may take a request. */
+export const mostShown = 8
+
 /** What is watched, as this browser keeps it; empty where nothing is. */
 export const watchedText = (): string => stored('local', key) ?? ''
 

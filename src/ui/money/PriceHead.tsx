@@ -28,14 +28,12 @@ function useMarket(asset: Asset) {
   const counter = asset.type === 'native' ? quote : native
   const first = useQuery({ ...marketOf(source, asset, counter, now), enabled })
   // What a lumen is worth in the quote tells what the asset is.
-  const second = useQuery({
-    ...marketOf(source, first.data?.market === undefined ? asset : native, quote, now),
-    enabled:
-      enabled &&
-      first.data !== undefined &&
-      formatAsset(counter) !== formatAsset(quote) &&
-      !isQuote,
-  })
+  const isAsked =
+    enabled && first.data !== undefined && formatAsset(counter) !== formatAsset(quote) && !isQuote
+  const other = marketOf(source, first.data?.market === undefined ? asset : native, quote, now)
+  // One that only looks on would end what others ask, once it leaves for the other pair.
+  const queryKey = isAsked ? other.queryKey : ['nothing']
+  const second = useQuery({ ...other, queryKey, enabled: isAsked })
   const isFirst = first.data?.market !== undefined || second.data?.market === undefined
   const query = isFirst ? first : second
   const { market } = query.data ?? {}
@@ -59,7 +57,7 @@ export function PriceFigure({ asset }: { asset: Asset }) {
       </>
     )
   return isOffered || query.data !== undefined || query.error !== null ? (
-    '–'
+    <span title={isOffered ? 'not read' : 'no trade read'}>–</span>
   ) : (
     <FigureRoom width="w-24" />
   )
@@ -75,20 +73,28 @@ export function PriceNote({ asset }: { asset: Asset }) {
     return query.data.isPartial
       ? 'no trade in the ledgers read'
       : `no trade with ${codeOf(counter)} in 7 days`
-  const { dayChange, dayTrades, isFar } = market
   return (
     <>
-      {dayChange === undefined ? (
-        `${dayTrades === 0n ? 'no trade' : counted(dayTrades, 'trade')} in 24 h`
-      ) : (
-        <>
-          24 h <span className={changeLook(dayChange)}>{changeText(dayChange)}</span>
-        </>
-      )}
+      <DayChange market={market} />
       {inQuote && ` · ≈ ${cutQuotient(inQuote)} ${codeOf(quote)}`}
-      {isFar && ' · the hour’s average: its last trade was far off'}
+      {market.isFar && ' · the hour’s average: its last trade was far off'}
     </>
   )
+}
+
+const DayChange = ({ market: { dayChange, dayTrades } }: { market: RecentMarket }) =>
+  dayChange === undefined ? (
+    `${dayTrades === 0n ? 'no trade' : counted(dayTrades, 'trade')} in 24 h`
+  ) : (
+    <>
+      24 h <span className={changeLook(dayChange)}>{changeText(dayChange)}</span>
+    </>
+  )
+
+/** How the price changed in a day, alone. */
+export function PriceChange({ asset }: { asset: Asset }) {
+  const { market } = useMarket(asset)
+  return market && <DayChange market={market} />
 }
 
 /** Seven days of prices, by the averages of hours with trades. */

@@ -1,16 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { owners } from '#ledger'
+import { formatAsset, owners } from '#ledger'
 import { unixSeconds } from '#ledger/values'
+import { savesData } from '#sources'
 import { NamesContext } from '../address/names.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
-import { watchKey } from '../address/watching.ts'
+import { mostShown, watchKey } from '../address/watching.ts'
 import { LinkButton, PageLink } from '../components/Button.tsx'
-import { Footnote, Note } from '../components/Message.tsx'
+import { Footnote } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
+import { FigureRoom } from '../components/Waiting.tsx'
 import { formatList, plainText } from '../format/text.ts'
+import { PriceChange, PriceFigure } from '../lateParts.tsx'
+import { one } from '../queries/queries.ts'
+import { useFirst } from '../rows/cells.tsx'
+import { ListAmount } from '../values/Amount.tsx'
+import { codeAmong, pairName } from '../values/Asset.tsx'
 import { AddressMark, AssetMark } from '../values/Mark.tsx'
 import { CloseTime } from '../values/Time.tsx'
-import { wayOf } from './readOn.ts'
+import { entryOwner, wayOf } from './readOn.ts'
 import {
   isNew,
   keep,
@@ -23,12 +31,15 @@ import {
   type Watched,
 } from './watched.ts'
 
-/** What is watched of a network, and what became of it since the reader last opened its page. */
+/** What is watched of a network, what it has now, and what became of it since the reader last opened its page. */
 export function WatchedPanel() {
   const watching = { source: useSource(), network: useNetwork() }
   const key = watchKey(watching.network)
-  const all = useKept()
-  const items = all.items.filter((each) => each.network === key)
+  const items = useKept()
+    .items.filter((each) => each.network === key)
+    .toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
+  const { shown, more } = useFirst(items, mostShown, 'record')
+  const entries = useEntries(shown)
   if (items.length === 0) return null
   const changed = items.filter(isNew).length
   const areAllRead = items.every(({ ledger }) => ledger !== undefined)
@@ -41,12 +52,12 @@ export function WatchedPanel() {
           ? 'not all read yet'
           : `${changed === 0 ? 'nothing' : changed} changed since your last visit`
       }
+      calls={entries.data?.calls}
     >
-      {items
-        .toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
-        .map((each) => (
-          <Row key={each.page} watched={each} isTold={!untold.includes(each)} />
-        ))}
+      {shown.map((each) => (
+        <Row key={each.page} watched={each} entries={entries} isTold={!untold.includes(each)} />
+      ))}
+      {more}
       <Foot
         untold={
           untold.length > 0 &&
@@ -55,6 +66,18 @@ export function WatchedPanel() {
       />
     </Panel>
   )
+}
+
+/** What rows have, by one question: in an order that does not change with the news. */
+function useEntries(shown: readonly Watched[]) {
+  const owned = shown.flatMap(({ page }) => entryOwner(page) ?? [])
+  const asked = owned.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  return useQuery({
+    ...one(useSource(), 'currentEntries', asked),
+    enabled: asked.length > 0 && !savesData(),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
 }
 
 /** “assets and contracts”. */
@@ -68,24 +91,72 @@ const kindsOf = (items: readonly Watched[]): string =>
     ),
   ])
 
-function Row({ watched, isTold }: { watched: Watched; isTold: boolean }) {
-  const { page, count, ledger, time, what, isGone } = watched
+/** Two lines, whatever they say. */
+function Row({
+  watched,
+  isTold,
+  entries,
+}: {
+  watched: Watched
+  isTold: boolean
+  entries: ReturnType<typeof useEntries>
+}) {
+  const { page, count, ledger, time, what, entry = 0, isGone } = watched
   const names = useContext(NamesContext)
+  const subject = subjectOf(page)
+  const found = entries.data?.value.entries.find(({ of }) => of.id === subject?.id)
+  const isMissing = found === undefined ? isGone === true : found.now === undefined
+  const isSellerUnknown = found === undefined && subject?.kind === 'offer' && entries.isSuccess
+  const unread = isSellerUnknown ? 'not read: its seller is not known' : isTold && 'not read yet'
+  const amounts = found?.now?.amounts ?? []
+  const assets = amounts.map(({ asset }) => asset)
+  const [figure, below] =
+    subject?.kind === 'asset'
+      ? [<PriceFigure key={1} asset={subject.id} />, <PriceChange key={2} asset={subject.id} />]
+      : amounts.map(({ asset, amount }) => (
+          <span key={formatAsset(asset)} className="whitespace-nowrap">
+            <ListAmount value={amount} isAlone={false} />{' '}
+            <span className="font-normal text-muted">{codeAmong(asset, assets)}</span>
+          </span>
+        ))
   return (
     <div className="flex items-center gap-3 border-line border-b py-2">
       <RowMark watched={watched} />
-      <span className="min-w-0 flex-1">
-        <PageLink page={page}>{nameOf(page, names)}</PageLink>
-        <Note>
-          {isNew(watched) || isGone === true
-            ? newsText(watched)
-            : ledger === undefined
-              ? isTold && 'not read yet'
-              : `nothing new, asked at ledger ${ledger}`}
-          {count > 0 && what !== undefined && `, the newest: ${plainText(what, 40)}`}
-        </Note>
-      </span>
-      {count > 0 && time !== undefined && <CloseTime time={unixSeconds(time)} mode="relative" />}
+      <div className="min-w-0 flex-1">
+        <div className="flex h-5 gap-3">
+          <span className="min-w-0 flex-1 truncate">
+            <PageLink page={page}>
+              {assets.length === 2 && !names.has(page) ? pairName(assets) : nameOf(page, names)}
+            </PageLink>
+          </span>
+          <span className="font-semibold">
+            {figure ??
+              (subject?.kind === 'contract' ? null : found === undefined && entries.isFetching ? (
+                <FigureRoom />
+              ) : (
+                <span title={isMissing ? 'not there now' : 'not read'}>–</span>
+              ))}
+          </span>
+        </div>
+        <div className="mt-0.5 flex h-4 gap-3 text-muted text-xs/4">
+          <span className="min-w-0 flex-1 truncate">
+            {isNew(watched) || (isGone === true && entry > 0)
+              ? newsText(watched)
+              : isMissing
+                ? 'not there now'
+                : ledger !== undefined
+                  ? `nothing new, asked at ledger ${ledger}`
+                  : unread}
+            {count > 0 && what !== undefined && `, the newest: ${plainText(what, 40)}`}
+          </span>
+          <span>
+            {below ??
+              (count > 0 && time !== undefined && (
+                <CloseTime time={unixSeconds(time)} mode="relative" />
+              ))}
+          </span>
+        </div>
+      </div>
     </div>
   )
 }

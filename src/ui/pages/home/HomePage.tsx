@@ -7,7 +7,7 @@ import { hostAssets, NamesContext } from '../../address/names.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
 import { resolveSight, SightContext, useNetwork, useOne, useSource } from '../../address/sight.ts'
-import { subscribeToWatched, watchedText, watchKey } from '../../address/watching.ts'
+import { mostShown, subscribeToWatched, watchedText, watchKey } from '../../address/watching.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/Message.tsx'
 import { mainAndSideLook, Panel } from '../../components/Panel.tsx'
@@ -150,7 +150,7 @@ export function HomePage() {
 }
 
 /** Pixels: a row is as high as two lines. */
-const watchedRoom = (count: number) => 105 + 53 * count
+const watchedRoom = (count: number) => 105 + 53 * Math.min(count, mostShown + 1)
 
 /** The room of strips of ledgers. */
 const stripsLook = 'min-h-44 narrow:min-h-66 pt-3'
