@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 27_123,
-  'src/sources': 28_599,
-  'src/ui': 42_013,
+  'src/sources': 28_609,
+  'src/ui': 42_094,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_875,
   src: 872,
   e2e: 10_616,
   '.ci': 649,
-  tests: 50_798,
+  tests: 50_826,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -225,6 +225,7 @@ test('what is watched is read on by one tab, hidden or not; home and titles say 
   tag: '@rest',
 }, async ({ page, open, network, via }) => {
   const account = 'GATLJXMRQSPACI7JRXYRWX2O6QV5DF3IORZXO6YCL4RMXMLAFV2PHH4G'
+  await page.addInitScript(answerNotifications, 'granted')
   await open(`/faulty/accounts/${account}`)
   const star = page.getByRole('button', { name: 'Watch', exact: true })
   await star.focus()
@@ -246,11 +247,22 @@ test('what is watched is read on by one tab, hidden or not; home and titles say 
   const watched = page.getByRole('region', { name: 'Watched' })
   await expect(watched).toContainText('1 changed since your last visit')
   await expect(watched).toContainText('15 new operations, the newest: payment')
-  await expect(watched.getByRole('button')).toHaveText('Notify me of what changes')
+  await expect(watched).toContainText(/\d,\d{3}\.\d{7} XLM/)
+  await watched.getByRole('button', { name: 'Notify me of what changes' }).click()
+  await expect(watched.getByRole('button')).toHaveText('Notify me no longer')
+  network.advance(10)
+  await expect
+    .poll(() => page.evaluate(() => document.body.dataset.notified))
+    .toMatch(/^account GATLJ…PHH4G: \d+ new operations$/)
   expect(asked?.filter(isOfAccount).length).toBeGreaterThan(0)
   expect(askedByOther?.filter(isOfAccount)).toEqual([])
   await page.close()
   await expect.poll(() => askedByOther?.filter(isOfAccount).length).toBeGreaterThan(0)
+  await other.addInitScript(answerNotifications, 'denied')
+  await other.goto(withVia('/faulty', via))
+  await other.getByRole('button', { name: 'Notify me no longer' }).click()
+  await other.getByRole('button', { name: 'Notify me of what changes' }).click()
+  await expect(other.getByText('This browser shows no notifications of this site')).toBeVisible()
   await other.goto(withVia(`/faulty/accounts/${account}`, via))
   await expect(other.getByRole('button', { name: 'Watched' })).toBeVisible()
   await expect(other).toHaveTitle(/^Account GATLJ/)
@@ -286,6 +298,18 @@ const hasten = (page: Page) =>
     }
     Reflect.set(globalThis, 'setTimeout', hastened)
   })
+
+/** A reader’s answer to whether notifications may be shown: a browser without a window shows none. */
+const answerNotifications = (answer: string) => {
+  class Shown extends EventTarget {
+    static readonly requestPermission = () => Promise.resolve(answer)
+    constructor(_title: string, { body }: NotificationOptions) {
+      super()
+      document.body.dataset.notified = body
+    }
+  }
+  Reflect.set(globalThis, 'Notification', Shown)
+}
 
 /** As a browser hides a tab. */
 const hide = (page: Page, hidden: boolean) =>
