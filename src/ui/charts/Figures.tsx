@@ -30,10 +30,10 @@ export function Figures<T>({
       <div className="flex narrow:flex-wrap items-start justify-between gap-x-4 gap-y-1 pt-1.5 text-muted text-xs/4">
         <span className="min-w-0">{children}</span>
         <span className="flex flex-none gap-3 print:hidden">
-          <LinkButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'hide' : 'show'} figures<span className="sr-only">: {caption}</span>
           </LinkButton>
-          <LinkButton type="button" onClick={() => saveFile(csvFile(columns, rows), `${file}.csv`)}>
+          <LinkButton onClick={() => saveFile(csvFile(columns, rows), `${file}.csv`)}>
             CSV<span className="sr-only">: {caption}</span>
           </LinkButton>
         </span>

@@ -19,12 +19,13 @@ export const linkLook =
 /** A summary that opens more. */
 export const disclosureLook = 'text-muted underline decoration-edge underline-offset-3'
 
-export function Button(props: ComponentProps<'button'>) {
-  return <button className={buttonLook} {...props} />
+/** It sends a form only where its type says so. */
+export function Button({ type = 'button', ...props }: ComponentProps<'button'>) {
+  return <button className={buttonLook} type={type} {...props} />
 }
 
 export function LinkButton(props: ComponentProps<'button'>) {
-  return <button className={`${linkLook} print:hidden`} {...props} />
+  return <button className={`${linkLook} print:hidden`} type="button" {...props} />
 }
 
 /** A button that opens the browser's choice of a file: the input in it has its focus, and no look. */

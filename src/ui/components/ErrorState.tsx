@@ -35,11 +35,7 @@ export function ErrorState({
         ))}
         <Actions>
           {text.flip === 'first' && <FlipLink sight={sight} />}
-          {text.retry && onRetry !== undefined && (
-            <Button type="button" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
+          {text.retry && onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
           {text.flip === 'second' && <FlipLink sight={sight} />}
           {text.newest && sight !== undefined && (
             <Link

@@ -41,9 +41,7 @@ function AskNetwork({ network, error }: { network: Network; error: Error }) {
       <Asked source={sourceFor(network, kind)} error={error} />
     </>
   ) : (
-    <LinkButton type="button" onClick={() => setAsked(true)}>
-      {network.name}
-    </LinkButton>
+    <LinkButton onClick={() => setAsked(true)}>{network.name}</LinkButton>
   )
 }
 

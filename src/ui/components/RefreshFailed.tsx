@@ -27,9 +27,7 @@ export function RefreshFailed({
       role="alert"
     >
       <b>{title}.</b> <VisibleText text={text.join(' ')} /> The previous data is shown.{' '}
-      <LinkButton type="button" onClick={() => void again()}>
-        {asking ? 'Trying again…' : 'Try again'}
-      </LinkButton>
+      <LinkButton onClick={() => void again()}>{asking ? 'Trying again…' : 'Try again'}</LinkButton>
     </p>
   )
 }

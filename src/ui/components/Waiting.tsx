@@ -107,9 +107,7 @@ function Requests({ sight: { network, source }, since }: { sight: Sight; since: 
       {isPaused ? (
         <>
           Trying again in {seconds} s.{' '}
-          <LinkButton type="button" onClick={() => void retryNow()}>
-            Try now
-          </LinkButton>
+          <LinkButton onClick={() => void retryNow()}>Try now</LinkButton>
         </>
       ) : (
         `Waiting for ${listed(names)}: ${seconds} s.`

@@ -25,11 +25,7 @@ export function AnsweredInstead({ source }: { source: PageSource }) {
       className="wrap-anywhere fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-edge border-t bg-wash px-4 py-2 text-xs/4 print:hidden"
     >
       <span>{insteadText(instead)}</span>
-      {instead.failure !== undefined && (
-        <Button type="button" onClick={() => void retry()}>
-          Try again
-        </Button>
-      )}
+      {instead.failure !== undefined && <Button onClick={() => void retry()}>Try again</Button>}
     </div>
   )
 }

@@ -36,15 +36,9 @@ export function IndexControls() {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2 pt-3 print:hidden">
-        {isBusy && (
-          <Button type="button" onClick={stop}>
-            Stop
-          </Button>
-        )}
+        {isBusy && <Button onClick={stop}>Stop</Button>}
         {!isBusy && state !== 'elsewhere' && (rest !== undefined || state === 'idle') && (
-          <Button type="button" onClick={readRest}>
-            Read all
-          </Button>
+          <Button onClick={readRest}>Read all</Button>
         )}
         <span className="min-w-0 flex-1 text-muted">
           {progressText(status)}

@@ -76,9 +76,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
         {
           label: 'Clear',
           value: (
-            <Button type="button" onClick={forget}>
-              {sure ? 'Yes, clear all of it' : 'Clear the cache'}
-            </Button>
+            <Button onClick={forget}>{sure ? 'Yes, clear all of it' : 'Clear the cache'}</Button>
           ),
         },
       ]}

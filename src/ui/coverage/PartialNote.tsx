@@ -153,9 +153,7 @@ export function ReadLatest({
         The latest ledger’s header has {what}. This service sends whole ledgers, about{' '}
         {formatBytes(price)} each.
       </p>
-      <Button type="button" onClick={() => void onRead()}>
-        Read the latest ledger
-      </Button>
+      <Button onClick={() => void onRead()}>Read the latest ledger</Button>
     </div>
   )
 }

@@ -31,11 +31,7 @@ export function DomainCheck({
   return (
     <Note>
       {data === undefined && `Claimed by the ${owner}, not verified. `}
-      {!asks && (
-        <LinkButton type="button" onClick={() => setAsks(true)}>
-          Verify with {domain}
-        </LinkButton>
-      )}
+      {!asks && <LinkButton onClick={() => setAsks(true)}>Verify with {domain}</LinkButton>}
       <span role="status">
         {asks && data === undefined && error === null && `Asking ${domain}…`}
         {data === undefined && error !== null && <VisibleText text={error.message} />}
@@ -210,7 +206,5 @@ function Found({ record: { account, memo } }: { record: FederationRecord }) {
 
 /** A request to another host, which is sent only after the reader agreed. */
 const AskHost = ({ host, onAgree }: { host: string; onAgree: () => void }) => (
-  <LinkButton type="button" onClick={onAgree}>
-    Ask {host}
-  </LinkButton>
+  <LinkButton onClick={onAgree}>Ask {host}</LinkButton>
 )

@@ -156,9 +156,7 @@ export function ExportPanel({ list, hidden }: { list: ShownList; hidden: boolean
       {state.step === 'running' && (
         <div className={exportActionsLook}>
           <ProgressText progress={state.progress} />
-          <Button type="button" onClick={state.stop}>
-            Stop
-          </Button>
+          <Button onClick={state.stop}>Stop</Button>
         </div>
       )}
       {state.step === 'failed' && (
@@ -229,7 +227,7 @@ export function endText({
 
 function Download({ file, name }: { file: Blob; name: string }) {
   return (
-    <Button type="button" onClick={() => saveFile(file, name)}>
+    <Button onClick={() => saveFile(file, name)}>
       Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeText(file.size)})
     </Button>
   )

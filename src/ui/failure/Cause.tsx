@@ -121,7 +121,7 @@ function Figures({
         )}
         {figures.missing === 'unread' && later.error === null && (
           <p>
-            <Button type="button" disabled={readsLater} onClick={() => setReadsLater(true)}>
+            <Button disabled={readsLater} onClick={() => setReadsLater(true)}>
               {readsLater ? 'Reading…' : 'Find it in later transactions'}
             </Button>
           </p>

@@ -41,7 +41,6 @@ export function SavedTools({
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-1">
       {canPin && (
         <LinkButton
-          type="button"
           onClick={() => {
             saveItem({ network, page, pinned: true })
             announce(`${recordName(page)} is pinned`)
@@ -52,16 +51,8 @@ export function SavedTools({
           Pin this page
         </LinkButton>
       )}
-      {hasPinned && (
-        <LinkButton type="button" onClick={() => setManages(true)}>
-          Labels, export…
-        </LinkButton>
-      )}
-      {hasRecent && (
-        <LinkButton type="button" onClick={removeRecent}>
-          Forget recent
-        </LinkButton>
-      )}
+      {hasPinned && <LinkButton onClick={() => setManages(true)}>Labels, export…</LinkButton>}
+      {hasRecent && <LinkButton onClick={removeRecent}>Forget recent</LinkButton>}
       {manages && <SavedDialog onClose={() => setManages(false)} />}
     </p>
   )
@@ -108,11 +99,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
                   }
                 />
               </label>
-              <LinkButton
-                type="button"
-                aria-label={`Remove ${name}`}
-                onClick={() => removeItem(item)}
-              >
+              <LinkButton aria-label={`Remove ${name}`} onClick={() => removeItem(item)}>
                 Remove
               </LinkButton>
             </li>
@@ -121,9 +108,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <Transfer />
       <p className="mt-3">
-        <Button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </Button>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
       </p>
     </Dialog>
   )

@@ -330,9 +330,7 @@ function OtherNetworks({
           ))}
         </>
       ) : (
-        <LinkButton type="button" onClick={() => setShows(true)}>
-          On another network…
-        </LinkButton>
+        <LinkButton onClick={() => setShows(true)}>On another network…</LinkButton>
       )}
     </p>
   )

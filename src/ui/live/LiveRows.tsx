@@ -115,9 +115,7 @@ function NewRows({
       ? `${rows}${isMore ? '+' : ''} new ${isFirst ? '' : 'on the first page'}`
       : `${counted(left.ledgers, 'ledger')} not read, about ${formatBytes(left.bytes)}: show the newest`
   return isFirst ? (
-    <Button type="button" onClick={onShow}>
-      {text}
-    </Button>
+    <Button onClick={onShow}>{text}</Button>
   ) : (
     <PageLink className={buttonLook} page={page} search={{ ...search, cursor: undefined }}>
       {text}
@@ -144,7 +142,7 @@ function StandingRows({ kind, of, request, onShow }: LiveProps) {
   return (
     <p className="pb-1.5 text-muted text-xs/4">
       This list does not update by itself: {counted(ledgers, 'ledger')} closed since.{' '}
-      <LinkButton type="button" disabled={list.isFetching} onClick={load}>
+      <LinkButton disabled={list.isFetching} onClick={load}>
         Load again
       </LinkButton>
     </p>

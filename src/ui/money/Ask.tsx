@@ -9,7 +9,7 @@ export const Ask = ({
   /** What it reads: "read its trades". */
   what: string
 }) => (
-  <LinkButton type="button" onClick={() => void refetch()}>
+  <LinkButton onClick={() => void refetch()}>
     {error === null ? what : 'failed to load: try again'}
   </LinkButton>
 )

@@ -216,7 +216,7 @@ export function OverTimeTab({ account }: { account: Account }) {
       )}
       {more && (
         <p className="py-2 print:hidden">
-          <Button type="button" onClick={() => void readMore()} disabled={isFetching}>
+          <Button onClick={() => void readMore()} disabled={isFetching}>
             {isFetching ? 'Reading …' : isAsked ? 'Read more' : 'Read its history'}
           </Button>
         </p>

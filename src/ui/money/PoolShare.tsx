@@ -118,11 +118,7 @@ export function ShareChanges({ pool }: Props) {
       title="A share, 7 days"
       calls={query.data?.calls}
       derived="shares’ values computed here"
-      remark={
-        <LinkButton type="button" onClick={save}>
-          CSV
-        </LinkButton>
-      }
+      remark={<LinkButton onClick={save}>CSV</LinkButton>}
     >
       <LongTable
         caption="A share after each change of the pool"

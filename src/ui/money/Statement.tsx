@@ -70,9 +70,7 @@ export function Statement({
             : `Opening is worked out from the ledger’s balance: all ledgers from ${from} on are read, those before are not.`}
       </Footnote>
       <p className="flex flex-wrap gap-x-4 gap-y-2 pt-2 print:hidden">
-        <Button type="button" onClick={() => print()}>
-          Print
-        </Button>
+        <Button onClick={() => print()}>Print</Button>
         <BooksButton found={found} />
       </p>
     </Panel>
@@ -104,9 +102,7 @@ function BooksButton({ found }: { found: ReadBalances }) {
   }
   return (
     <>
-      <Button type="button" onClick={() => void save()}>
-        CSV for books
-      </Button>
+      <Button onClick={() => void save()}>CSV for books</Button>
       {problem !== undefined && (
         <span className={fieldErrorLook} role="alert">
           {problem}

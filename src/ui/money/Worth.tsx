@@ -149,9 +149,7 @@ export function ByWorth({
       <LongTable {...table} rows={isFolded ? shown : [...shown, ...others]} />
       {isFolded && (
         <MoreButtons>
-          <Button type="button" onClick={() => open(true)}>
-            Show {others.length} more without a price
-          </Button>
+          <Button onClick={() => open(true)}>Show {others.length} more without a price</Button>
         </MoreButtons>
       )}
     </>

@@ -166,7 +166,7 @@ export function useFirst<T>(
     shown: items.slice(0, count),
     more: left > 0 && (
       <MoreButtons>
-        <Button type="button" onClick={() => setCount(count + most)}>
+        <Button onClick={() => setCount(count + most)}>
           Show {left > most && `${most} of `}
           {counted(left, `more ${word}`)}
         </Button>

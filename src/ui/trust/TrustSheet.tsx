@@ -116,11 +116,7 @@ function GatherButton({ subject, trust }: { subject: ProofSubject; trust: Trust 
   const size = trust.bytes === undefined ? '' : `, about ${formatBytes(trust.bytes)}`
   return (
     <p className="print:hidden">
-      <Button
-        type="button"
-        disabled={trust.isGathering}
-        onClick={() => trust.gather(hasLedger ? 1 : 0)}
-      >
+      <Button disabled={trust.isGathering} onClick={() => trust.gather(hasLedger ? 1 : 0)}>
         {trust.isGathering
           ? 'Requesting…'
           : hasLedger

@@ -414,7 +414,7 @@ export function PageLabel({ page }: { page: PagePath }) {
   const [edits, setEdits] = useState(false)
   if (edits) return <LabelForm page={page} label={label} onClose={() => setEdits(false)} />
   return (
-    <LinkButton type="button" onClick={() => setEdits(true)}>
+    <LinkButton onClick={() => setEdits(true)}>
       {label === undefined ? 'Add a label' : 'Change the label'}
     </LinkButton>
   )

@@ -313,9 +313,7 @@ function NewerVersion() {
   return (
     <Banner>
       <b>This site has a newer version</b>, and the file that this page needs is gone.{' '}
-      <LinkButton type="button" onClick={() => window.location.reload()}>
-        Load the newer version
-      </LinkButton>
+      <LinkButton onClick={() => window.location.reload()}>Load the newer version</LinkButton>
     </Banner>
   )
 }

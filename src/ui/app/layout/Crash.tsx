@@ -26,9 +26,7 @@ export function Crash({ error }: { error: unknown }) {
       <Message role="alert">
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <Actions>
-          <Button type="button" onClick={() => window.location.reload()}>
-            Load it again
-          </Button>
+          <Button onClick={() => window.location.reload()}>Load it again</Button>
         </Actions>
       </Message>
     </main>

@@ -104,7 +104,7 @@ function AgreeButton({ network }: { network: Network }) {
     void router.invalidate()
   }
   return (
-    <Button type="button" onClick={use}>
+    <Button onClick={use}>
       Use {network.endpoints.length > 1 ? 'these endpoints' : 'this endpoint'} in this tab
     </Button>
   )

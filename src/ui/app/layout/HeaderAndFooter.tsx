@@ -229,7 +229,7 @@ export function PageProvenance() {
     <div className="mt-10 flex flex-wrap items-baseline gap-2 border-line border-t pt-3 text-muted text-xs/4">
       <SourceNames calls={calls} />
       <span>{facts.join('\u00A0· ')}</span>
-      <LinkButton type="button" aria-expanded={page.isOpen} onClick={page.toggle}>
+      <LinkButton aria-expanded={page.isOpen} onClick={page.toggle}>
         {page.isOpen ? 'hide where each part is from' : 'show where each part is from'}
       </LinkButton>
     </div>

@@ -43,9 +43,7 @@ export function ClaimableNow({ account }: { account: AccountId }) {
     return (
       <Panel title="Claimable by this account">
         <Line>
-          <Button type="button" onClick={() => setPressed(true)}>
-            Look for claimable balances
-          </Button>
+          <Button onClick={() => setPressed(true)}>Look for claimable balances</Button>
         </Line>
       </Panel>
     )

@@ -126,7 +126,7 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
       </Table>
       {left > 0 && (
         <MoreButtons>
-          <Button type="button" onClick={() => showWhole(!isWhole)}>
+          <Button onClick={() => showWhole(!isWhole)}>
             {isWhole ? 'The best prices' : counted(left, 'more price')}
           </Button>
         </MoreButtons>
@@ -292,9 +292,7 @@ function Part({ asset, counter, tab, beside }: MarketProps & { counter: Asset })
             ) : (
               <Line>
                 Its prices and latest trades are in ledgers that have yet to be read.{' '}
-                <LinkButton type="button" onClick={() => ask(true)}>
-                  Read them
-                </LinkButton>
+                <LinkButton onClick={() => ask(true)}>Read them</LinkButton>
               </Line>
             )}
           </div>

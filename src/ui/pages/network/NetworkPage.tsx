@@ -168,9 +168,7 @@ function UpgradeList() {
       </Loaded>
       {next !== undefined && (
         <Line>
-          <Button type="button" onClick={() => setFrom(next)}>
-            Read older ledgers
-          </Button>
+          <Button onClick={() => setFrom(next)}>Read older ledgers</Button>
         </Line>
       )}
     </Panel>

@@ -63,10 +63,7 @@ function Retention({ sight }: { sight: Sight }) {
                 {!own && (
                   <Note>
                     <VisibleText text={error.message} />.{' '}
-                    <LinkButton
-                      type="button"
-                      onClick={() => void (isAbove ? standings : query).refetch()}
-                    >
+                    <LinkButton onClick={() => void (isAbove ? standings : query).refetch()}>
                       Try again
                     </LinkButton>
                   </Note>

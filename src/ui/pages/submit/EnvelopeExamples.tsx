@@ -6,7 +6,7 @@ export function EnvelopeExamples({ onChoose }: { onChoose: (envelope: string) =>
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-muted text-xs/4 [&_button]:min-h-6">
       <span>From the recording:</span>
       {examples.map(({ label, envelope }) => (
-        <LinkButton key={label} type="button" onClick={() => onChoose(envelope)}>
+        <LinkButton key={label} onClick={() => onChoose(envelope)}>
           {label}
         </LinkButton>
       ))}

@@ -337,7 +337,7 @@ function SendPanel({
           </div>
         )}
         <Actions>
-          <Button type="button" onClick={() => void send(source, envelope, how)}>
+          <Button onClick={() => void send(source, envelope, how)}>
             {failed && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
           </Button>
         </Actions>

@@ -133,7 +133,7 @@ function FollowedTransaction({ envelope, sent, status }: SentShown) {
             )}
           </p>
           <p className="pt-2">
-            <Button type="button" disabled={found.isFetching} onClick={found.refetch}>
+            <Button disabled={found.isFetching} onClick={found.refetch}>
               Check now
             </Button>
           </p>

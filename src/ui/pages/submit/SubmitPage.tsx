@@ -202,7 +202,6 @@ function SubmitForm({ place }: { place: string }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
           <Button type="submit">Decode</Button>
           <LinkButton
-            type="button"
             onClick={() => {
               if (field.current !== null) {
                 field.current.value = ''

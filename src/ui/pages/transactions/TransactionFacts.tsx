@@ -192,7 +192,7 @@ function MemoDemand({ transaction }: { transaction: Transaction }) {
   if (!asked)
     return (
       <Note>
-        <LinkButton type="button" onClick={() => setPressed(true)}>
+        <LinkButton onClick={() => setPressed(true)}>
           {recipients.length === 1
             ? 'Does the recipient require one?'
             : 'Do the recipients require one?'}

@@ -542,9 +542,7 @@ function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: Ledge
       {isOver ? (
         <p>
           {counted(closed, 'ledger')} closed without it.{' '}
-          <Button type="button" onClick={() => setWaiting({ first: head, problem: '' })}>
-            Wait longer
-          </Button>
+          <Button onClick={() => setWaiting({ first: head, problem: '' })}>Wait longer</Button>
         </p>
       ) : (
         <p>

@@ -41,7 +41,7 @@ function OfPages() {
       <Proposers query={query} />
       {isMore && (
         <Line>
-          <Button type="button" disabled={query.isFetching} onClick={() => setPages(pages + 1)}>
+          <Button disabled={query.isFetching} onClick={() => setPages(pages + 1)}>
             Read 200 older ledgers
           </Button>
         </Line>
@@ -61,9 +61,7 @@ function OfReadLedgers() {
   return (
     <Panel title="Who closes ledgers">
       <Line tone="muted">Headers come with whole ledgers from this source: none was read yet.</Line>
-      <Button type="button" onClick={() => ask(true)}>
-        Read the newest 50 ledgers
-      </Button>
+      <Button onClick={() => ask(true)}>Read the newest 50 ledgers</Button>
     </Panel>
   )
 }

@@ -51,7 +51,7 @@ export function EqualRows<T extends object>({ group, columns, rowOf }: GroupProp
       </tr>
       <tr>
         <Td phone="full" colSpan={span}>
-          <LinkButton type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show them as one row' : `Show each of the ${rows.length} rows`}
           </LinkButton>
         </Td>

@@ -264,9 +264,7 @@ function SaveCode({ hash }: { hash: WasmHash }) {
           {failure}
         </span>
       )}
-      <Button type="button" onClick={() => void save()}>
-        Download
-      </Button>
+      <Button onClick={() => void save()}>Download</Button>
     </>
   )
 }

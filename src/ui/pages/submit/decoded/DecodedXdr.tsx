@@ -36,7 +36,7 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
               ({ type: other }, index) =>
                 index !== chosen && (
                   <span key={other}>
-                    <LinkButton type="button" onClick={() => setChosen(index)}>
+                    <LinkButton onClick={() => setChosen(index)}>
                       {titles[other] ?? other}
                     </LinkButton>{' '}
                   </span>

@@ -89,9 +89,7 @@ function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor 
   if (!asked)
     return (
       <p>
-        <LinkButton type="button" onClick={() => setAsked(true)}>
-          Look in 200 older ledgers
-        </LinkButton>
+        <LinkButton onClick={() => setAsked(true)}>Look in 200 older ledgers</LinkButton>
       </p>
     )
   if (data === undefined) return <p>{error?.message ?? 'Looking in older ledgers…'}</p>
