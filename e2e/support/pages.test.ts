@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { sections } from '#ui/address/addresses.ts'
-import * as tabs from '#ui/pages/tabs.ts'
+import { tabs } from '#ui/pages/tabs.ts'
 import { recordedRows } from '../lab/conformance/rowList.ts'
 import { pages } from './pages.ts'
 
 /** The tabs of the pages of one record; sections without one have lists alone. */
-const tabsOf: Readonly<Record<string, readonly string[]>> = {
-  ledgers: tabs.ledgerTabs,
-  transactions: tabs.transactionTabs,
-  operations: tabs.operationTabs,
-  accounts: tabs.accountTabs,
-  assets: tabs.assetTabs,
-  contracts: tabs.contractTabs,
-  offers: tabs.offerTabs,
-  claimable_balances: tabs.claimableBalanceTabs,
-  liquidity_pools: tabs.liquidityPoolTabs,
-}
+const tabsOf: Readonly<Record<string, readonly string[]>> = tabs
 
 /** The view of an address: its section, whether it is one record's, and its tab (the first if none is named). */
 function shown(address: string): string {

@@ -50,18 +50,7 @@ import {
 import { isFirstView } from '../components/Waiting.tsx'
 import { BadAddress, NotFoundPage } from '../lateParts.tsx'
 import { isUnasked } from '../pages/accounts/latestLedger.ts'
-import {
-  accountTabs,
-  assetTabs,
-  claimableBalanceTabs,
-  codeTabs,
-  contractTabs,
-  ledgerTabs,
-  liquidityPoolTabs,
-  offerTabs,
-  operationTabs,
-  transactionTabs,
-} from '../pages/tabs.ts'
+import { type TabOf, tabs } from '../pages/tabs.ts'
 import { one, page } from '../queries/queries.ts'
 import { PageFailure } from './layout/Crash.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -174,7 +163,6 @@ interface RecordPage<Id, Tab extends string> {
   /** The canonical spelling, to which other addresses redirect: by default the id as text. */
   readonly spell?: (id: Id) => string
   readonly invalid: InvalidId
-  readonly tabs: readonly [Tab, ...Tab[]]
   /** A tab that went, and the tab to which its addresses lead. */
   readonly gone?: { readonly tab: string; readonly to: Tab }
   /** Prefetches the page's data; the route waits for a returned promise. */
@@ -192,22 +180,22 @@ interface RecordParams {
 
 /** The route of a record's page in a section: an invalid id or tab shows a message instead of the page. */
 function recordAt<
-  const Section extends string,
+  const Section extends keyof typeof tabs,
   Id extends object | string | bigint | number,
-  Tab extends string,
->(section: Section, record: RecordPage<Id, Tab>) {
-  const { parse, spell = String, invalid, tabs, gone, prefetch, page: Page } = record
+>(section: Section, record: RecordPage<Id, TabOf<Section>>) {
+  const { parse, spell = String, invalid, gone, prefetch, page: Page } = record
+  const own: readonly TabOf<Section>[] = tabs[section]
   function Record(): ReactNode {
     const params = useParams({ strict: false })
     const id = parse(params.id ?? '')
-    const tab = parseTab(tabs, params.tab)
+    const tab = parseTab(own, params.tab)
     if (id === undefined) return <BadAddress given={params.id} invalid={invalid} />
-    if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
+    if (tab === undefined) return <BadAddress given={params.tab} invalid={own} />
     return <Page id={id} tab={tab} />
   }
   return createRoute({
     getParentRoute: () => networkRoute,
-    path: `${section}/$id/{-$tab}` as const,
+    path: `/${section}/$id/{-$tab}` as const,
     beforeLoad: ({ params }: { readonly params: RecordParams }) => {
       const id = parse(params.id)
       const tab = params.tab !== undefined && params.tab === gone?.tab ? gone.to : params.tab
@@ -222,7 +210,7 @@ function recordAt<
     loaderDeps: ({ search }: { search: Search }) => search,
     loader: (route: Prefetch & { readonly params: RecordParams }) => {
       const id = parse(route.params.id)
-      const tab = parseTab(tabs, route.params.tab)
+      const tab = parseTab(own, route.params.tab)
       if (id === undefined || tab === undefined) return
       // The header's question: asked by the header, it would have the page rendered once more.
       prefetchOne(route, 'network', 'current')
@@ -234,7 +222,7 @@ function recordAt<
 
 /** The tab of a path, by default the first; undefined if there is no such tab. */
 const parseTab = <Tab extends string>(
-  tabs: readonly [Tab, ...Tab[]],
+  tabs: readonly Tab[],
   text: string | undefined,
 ): Tab | undefined => (text === undefined ? tabs[0] : tabs.find((tab) => tab === text))
 
@@ -245,10 +233,9 @@ const pages = [
     prefetchPage({ ...route, deps }, 'ledgers', undefined, stripRequest)
   }),
   collectionAt('ledgers', LedgersPage),
-  recordAt('/ledgers', {
+  recordAt('ledgers', {
     parse: parseLedgerSequence,
     invalid: 'ledger',
-    tabs: ledgerTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'ledger', id)
       const of = { kind: 'ledger', id } as const
@@ -261,10 +248,9 @@ const pages = [
     page: LedgerPage,
   }),
   collectionAt('transactions', TransactionsPage),
-  recordAt('/transactions', {
+  recordAt('transactions', {
     parse: parseTransactionHash,
     invalid: 'transaction',
-    tabs: transactionTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'transaction', id, (found, sight) =>
         aheadOfTransaction(route.context.queryClient, sight, found),
@@ -276,10 +262,9 @@ const pages = [
     page: TransactionPage,
   }),
   collectionAt('operations', OperationsPage),
-  recordAt('/operations', {
+  recordAt('operations', {
     parse: parseToid,
     invalid: 'operation',
-    tabs: operationTabs,
     prefetch: (route, id) => {
       prefetchOne(route, 'operation', id, ({ transactionHash }) =>
         prefetchOne(route, 'transaction', transactionHash),
@@ -292,10 +277,9 @@ const pages = [
   collectionAt('effects', EffectsPage),
   collectionAt('trades', TradesPage),
   collectionAt('accounts', AccountsPage),
-  recordAt('/accounts', {
+  recordAt('accounts', {
     parse: parseAddress,
     invalid: 'account',
-    tabs: accountTabs,
     prefetch: (route, address, tab) => {
       const id = accountOf(address)
       prefetchOne(route, 'account', id)
@@ -313,20 +297,18 @@ const pages = [
     page: AccountPage,
   }),
   collectionAt('assets', AssetsPage),
-  recordAt('/assets', {
+  recordAt('assets', {
     parse: parseAnyAsset,
     spell: assetPath,
     invalid: 'asset',
-    tabs: assetTabs,
     // Its data depends on more than its address.
     prefetch: () => undefined,
     page: AssetPage,
   }),
   collectionAt('offers', OffersPage),
-  recordAt('/offers', {
+  recordAt('offers', {
     parse: parseOfferId,
     invalid: 'offer',
-    tabs: offerTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'offer', id)
       if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
@@ -334,10 +316,9 @@ const pages = [
     page: OfferPage,
   }),
   collectionAt('claimableBalances', ClaimableBalancesPage),
-  recordAt('/claimable_balances', {
+  recordAt('claimable_balances', {
     parse: parseClaimableBalanceId,
     invalid: 'claimableBalance',
-    tabs: claimableBalanceTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'claimableBalance', id)
       prefetchCollection(route, tab, { kind: 'claimableBalance', id })
@@ -345,10 +326,9 @@ const pages = [
     page: ClaimableBalancePage,
   }),
   collectionAt('liquidityPools', LiquidityPoolsPage),
-  recordAt('/liquidity_pools', {
+  recordAt('liquidity_pools', {
     parse: parseLiquidityPoolId,
     invalid: 'liquidityPool',
-    tabs: liquidityPoolTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'liquidityPool', id)
       prefetchCollection(route, tab, { kind: 'liquidityPool', id })
@@ -358,10 +338,9 @@ const pages = [
   pageAt('/contracts', ContractsPage, (route) =>
     prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
   ),
-  recordAt('/contracts', {
+  recordAt('contracts', {
     parse: parseContract,
     invalid: 'contract',
-    tabs: contractTabs,
     gone: { tab: 'verification', to: 'code' },
     // Its interface names what all tabs show.
     prefetch: (route, id, tab) => {
@@ -374,10 +353,9 @@ const pages = [
     },
     page: ContractPage,
   }),
-  recordAt('/codes', {
+  recordAt('codes', {
     parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? wasmHash(text.toLowerCase()) : undefined),
     invalid: 'code',
-    tabs: codeTabs,
     prefetch: (route, hash) => prefetchOne(route, 'contractCode', hash),
     page: CodePage,
   }),

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { plainText } from '../format/text.ts'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { keyed, plainText } from '../format/text.ts'
 import { pageWidthLook } from './PageHead.tsx'
 
 /** Stands in place of content and says that there is none, what failed, or what to do. */
@@ -107,6 +107,23 @@ export function Banner({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** Items in a sentence, with what stands between them. */
+export const Joined = <T,>({
+  of,
+  by = ', ',
+  children,
+}: {
+  of: readonly T[]
+  by?: ReactNode
+  children: (item: T) => ReactNode
+}) =>
+  keyed(of).map(({ key, item }) => (
+    <Fragment key={key}>
+      {key !== '0' && by}
+      {children(item)}
+    </Fragment>
+  ))
 
 export function EmptyState({
   title = 'Nothing here',

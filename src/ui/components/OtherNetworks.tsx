@@ -6,7 +6,7 @@ import type { Network } from '../address/networks.ts'
 import { useNetwork } from '../address/sight.ts'
 import { elsewhere } from '../queries/elsewhere.ts'
 import { LinkButton } from './Button.tsx'
-import { Line } from './Message.tsx'
+import { Joined, Line } from './Message.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** The networks where a record may be that this one does not have, each checked only where the reader wants that. */
@@ -18,12 +18,9 @@ export function OtherNetworks({ error }: { error: Error }) {
   return (
     <Line tone="muted">
       Check:{' '}
-      {others.map((network, index) => (
-        <span key={network.id}>
-          {index > 0 && ' · '}
-          <AskNetwork network={network} error={error} />
-        </span>
-      ))}
+      <Joined of={others} by=" · ">
+        {(network) => <AskNetwork network={network} error={error} />}
+      </Joined>
     </Line>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#ledger'
 import { type AccountId, shortId } from '#ledger/values'
 import { LinkButton, PageLink } from '../components/Button.tsx'
-import { Note } from '../components/Message.tsx'
+import { Joined, Note } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { federationRecord, stellarToml } from '../queries/domain.ts'
 
@@ -143,12 +143,9 @@ function Links({
 }) {
   return (
     <>
-      {ids.slice(0, maxRows).map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <PageLink page={`/${section}/${id}`}>{name(id)}</PageLink>
-        </span>
-      ))}
+      <Joined of={ids.slice(0, maxRows)}>
+        {(id) => <PageLink page={`/${section}/${id}`}>{name(id)}</PageLink>}
+      </Joined>
       {ids.length > maxRows && ` and ${ids.length - maxRows} more`}
     </>
   )

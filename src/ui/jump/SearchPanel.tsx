@@ -7,6 +7,7 @@ import { parseAnyAsset } from '../address/search.ts'
 import { resolveSight, type Sight, useSightIfAny } from '../address/sight.ts'
 import { announce } from '../components/announce.ts'
 import { LinkButton, PageLink } from '../components/Button.tsx'
+import { Joined } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { counted } from '../format/text.ts'
 import { DomainSearch, FederationSearch } from '../lateParts.tsx'
@@ -317,17 +318,18 @@ function OtherNetworks({
       {shows ? (
         <>
           Look on{' '}
-          {others.map(({ id, name }, index) => (
-            <AddressContext key={id} value={addressesOf(id, {})}>
-              {index > 0 && ' · '}
-              <PageLink
-                page={known?.page ?? `/${encodeURIComponent(asked)}`}
-                search={known?.search}
-              >
-                {name}
-              </PageLink>
-            </AddressContext>
-          ))}
+          <Joined of={others} by=" · ">
+            {({ id, name }) => (
+              <AddressContext value={addressesOf(id, {})}>
+                <PageLink
+                  page={known?.page ?? `/${encodeURIComponent(asked)}`}
+                  search={known?.search}
+                >
+                  {name}
+                </PageLink>
+              </AddressContext>
+            )}
+          </Joined>
         </>
       ) : (
         <LinkButton onClick={() => setShows(true)}>On another network…</LinkButton>

@@ -48,16 +48,7 @@ import {
 } from './history.ts'
 import { LedgerPage, LedgersPage } from './ledgers.ts'
 import { OfferPage, OffersPage, PathsPage, TradesPage } from './market.ts'
-import {
-  accountTabs,
-  assetTabs,
-  claimableBalanceTabs,
-  contractTabs,
-  ledgerTabs,
-  offerTabs,
-  operationTabs,
-  transactionTabs,
-} from './tabs.ts'
+import { tabs } from './tabs.ts'
 
 const { rest, rpc } = recordedSources()
 
@@ -97,32 +88,32 @@ const lists: Readonly<Record<string, FunctionComponent>> = {
 /** The page of an address below its network, without the filters behind it. */
 function pageAt(address: string): ReactNode {
   const [, kind = '', id, text] = address.split(/[/?]/)
-  const tabIn = <T extends string>(tabs: readonly T[]) =>
-    defined(tabs.find((tab) => tab === text) ?? tabs[0])
+  const tabIn = <T extends string>(all: readonly T[]) =>
+    defined(all.find((tab) => tab === text) ?? all[0])
   if (id === undefined || !address.startsWith(`/${kind}/`))
     return createElement(defined(lists[kind]))
   switch (kind) {
     case 'accounts':
-      return createElement(AccountPage, { id: account(id), tab: tabIn(accountTabs) })
+      return createElement(AccountPage, { id: account(id), tab: tabIn(tabs.accounts) })
     case 'assets':
       return createElement(AssetPage, {
         id: asset(id.replace('-', ':')),
-        tab: tabIn(assetTabs),
+        tab: tabIn(tabs.assets),
       })
     case 'claimable_balances':
       return createElement(ClaimableBalancePage, {
         id: defined(parseClaimableBalanceId(id)),
-        tab: tabIn(claimableBalanceTabs),
+        tab: tabIn(tabs.claimable_balances),
       })
     case 'contracts':
       return createElement(ContractPage, {
         id: defined(parseContractId(id)),
-        tab: tabIn(contractTabs),
+        tab: tabIn(tabs.contracts),
       })
     case 'ledgers':
       return createElement(LedgerPage, {
         id: ledgerSequence(Number(id)),
-        tab: tabIn(ledgerTabs),
+        tab: tabIn(tabs.ledgers),
       })
     case 'liquidity_pools':
       return createElement(LiquidityPoolPage, {
@@ -130,13 +121,16 @@ function pageAt(address: string): ReactNode {
         tab: 'trades',
       })
     case 'offers':
-      return createElement(OfferPage, { id: defined(parseOfferId(id)), tab: tabIn(offerTabs) })
+      return createElement(OfferPage, { id: defined(parseOfferId(id)), tab: tabIn(tabs.offers) })
     case 'operations':
-      return createElement(OperationPage, { id: defined(parseToid(id)), tab: tabIn(operationTabs) })
+      return createElement(OperationPage, {
+        id: defined(parseToid(id)),
+        tab: tabIn(tabs.operations),
+      })
     case 'transactions':
       return createElement(TransactionPage, {
         id: defined(parseTransactionHash(id)),
-        tab: tabIn(transactionTabs),
+        tab: tabIn(tabs.transactions),
       })
     default:
       throw new Error(`no page is at ${address}`)

@@ -44,7 +44,7 @@ import {
   ShortId,
 } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
-import { type AccountTab, accountTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import {
   EntryProblem,
   Signers,
@@ -56,7 +56,7 @@ import { Balances, PoolShares } from './Balances.tsx'
 import { ClaimableNow } from './ClaimableNow.tsx'
 import { useListingText } from './latestLedger.ts'
 
-export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: AccountTab }) {
+export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: TabOf<'accounts'> }) {
   const id = accountOf(address)
   const muxed = parseMuxedAccountId(address)
   const source = useSource()
@@ -66,11 +66,11 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
   const answer = query.data
   const figures = useAccountFigures(answer?.value)
   const page = `/accounts/${id}` as const
-  const isOverview = tab === accountTabs[0]
+  const isOverview = tab === tabs.accounts[0]
   return (
     <div className={withCurveLook}>
       <PageHead
-        title={tabTitle(`Account ${shortId(id)}`, accountTabs, tab)}
+        title={tabTitle(`Account ${shortId(id)}`, tabs.accounts, tab)}
         section="accounts"
         crumbId={shortId(id)}
         mark={<AddressMark id={id} size="large" />}
@@ -104,7 +104,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Acc
       </RecordFailure>
       <Tabs
         label="Parts of the account"
-        tabs={accountTabs}
+        tabs={tabs.accounts}
         current={tab}
         names={{ operations: 'Overview' }}
       />

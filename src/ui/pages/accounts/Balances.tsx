@@ -7,7 +7,7 @@ import { useNetwork, useOne, useStatus } from '../../address/sight.ts'
 import { PageLink, quietLink } from '../../components/Button.tsx'
 import { calculationLook, holdingHeadLook, holdingLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Line, Note, Secondary } from '../../components/Message.tsx'
+import { Joined, Line, Note, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table, useSorted } from '../../components/Table.tsx'
 import { useIsDue } from '../../components/Waiting.tsx'
@@ -296,12 +296,13 @@ function Shares({ line }: { line: ShareLine }) {
         {worth !== undefined && (
           <small className="w-full text-muted text-xs">
             worth now{' '}
-            {keyed(worth).map(({ key, item: { asset, amount } }, index) => (
-              <Fragment key={key}>
-                {index > 0 && ' and '}
-                <Amount value={amount} places="needed" /> {codeOf(asset)}
-              </Fragment>
-            ))}
+            <Joined of={worth} by=" and ">
+              {({ asset, amount }) => (
+                <>
+                  <Amount value={amount} places="needed" /> {codeOf(asset)}
+                </>
+              )}
+            </Joined>
           </small>
         )}
       </summary>

@@ -7,7 +7,7 @@ import { filesKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
 import { EmptyList } from '../../lateParts.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import type { AccountTab } from '../tabs.ts'
+import type { TabOf } from '../tabs.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
@@ -15,8 +15,10 @@ const sources = recordedSources()
 
 beforeAll(() => EmptyList.loadCode())
 
-const drawn = (kind: Exclude<AccountTab, 'data' | 'over_time'>, via: 'rest' | 'rpc' = 'rest') =>
-  drawnPage(createElement(OwnedList, { kind, of: { kind: 'account', id: alice } }), sources[via])
+const drawn = (
+  kind: Exclude<TabOf<'accounts'>, 'data' | 'over_time'>,
+  via: 'rest' | 'rpc' = 'rest',
+) => drawnPage(createElement(OwnedList, { kind, of: { kind: 'account', id: alice } }), sources[via])
 
 describe('an account’s list', () => {
   test.each(['rest', 'rpc'] as const)(

@@ -25,15 +25,15 @@ import { Address, LedgerLink, NamePill, NotNamed } from '../../values/ids.tsx'
 import { AssetMark, readsAsLumens } from '../../values/Mark.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { pools } from '../liquidity_pools/LiquidityPoolsPage.tsx'
-import { type AssetTab, assetTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import { Holders } from './Holders.tsx'
 import { Market } from './Market.tsx'
 
-const shownTabs = assetTabs.filter((tab) => tab !== 'trade_aggregations')
+const shownTabs = tabs.assets.filter((tab) => tab !== 'trade_aggregations')
 /** Every account holds lumens: their holders are listed where an index orders them. */
 const nativeTabs = shownTabs.filter((tab) => tab !== 'holders')
 
-export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
+export function AssetPage({ id: asset, tab }: { id: Asset; tab: TabOf<'assets'> }) {
   const { history, quote } = useNetwork()
   return (
     <div className={withCurveLook}>
@@ -53,7 +53,7 @@ export function AssetPage({ id: asset, tab }: { id: Asset; tab: AssetTab }) {
   )
 }
 
-function Part({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+function Part({ asset, tab }: { asset: Asset; tab: TabOf<'assets'> }) {
   switch (tab) {
     case 'order_book':
     case 'trades':
@@ -99,13 +99,13 @@ const priceFigure = (asset: Asset): Figure => ({
   note: <PriceNote asset={asset} />,
 })
 
-const headOf = (code: string, tab: AssetTab) => ({
-  title: tabTitle(`Asset ${code}`, assetTabs, tab),
+const headOf = (code: string, tab: TabOf<'assets'>) => ({
+  title: tabTitle(`Asset ${code}`, tabs.assets, tab),
   section: 'assets' as const,
   crumb: code,
 })
 
-function NativeHead({ tab }: { tab: AssetTab }) {
+function NativeHead({ tab }: { tab: TabOf<'assets'> }) {
   const { quote } = useNetwork()
   const latest = useLatestLedger().data?.value
   return (
@@ -129,7 +129,7 @@ function NativeHead({ tab }: { tab: AssetTab }) {
 }
 
 /** An issued asset, with its supply, its trustlines and the domain that its issuer claims. */
-function CreditHead({ asset, tab }: { asset: CreditAsset; tab: AssetTab }) {
+function CreditHead({ asset, tab }: { asset: CreditAsset; tab: TabOf<'assets'> }) {
   const query = useQuery(assetRecord(useSource(), asset))
   const [stat] = knownItems(query.data?.items ?? [])
   const isPartial = query.data?.partial === true

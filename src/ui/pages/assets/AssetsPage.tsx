@@ -4,7 +4,7 @@ import { knownItems } from '#ledger/values'
 import { isNotNamed, NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
-import { Secondary, WarningBadge } from '../../components/Message.tsx'
+import { Joined, Secondary, WarningBadge } from '../../components/Message.tsx'
 import { type Column, Unit } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { flagText, grouped } from '../../format/text.ts'
@@ -101,12 +101,11 @@ function assetColumns(
               <PageLink page={`/contracts/${contract}`}>contract</PageLink>
             )}
             {contract !== undefined && flags.length > 0 && ', '}
-            {flags.map(({ flag, explanation }, index) => (
-              <span key={flag} title={explanation}>
-                {index > 0 && ', '}
-                {flag.replace(/^auth_/, '')}
-              </span>
-            ))}
+            <Joined of={flags}>
+              {({ flag, explanation }) => (
+                <span title={explanation}>{flag.replace(/^auth_/, '')}</span>
+              )}
+            </Joined>
             {contract === undefined &&
               flags.length === 0 &&
               (isPartial && homeDomain === undefined ? 'not read' : 'none')}

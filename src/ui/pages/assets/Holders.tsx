@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   type Account,
   type Asset,
@@ -15,7 +15,7 @@ import { useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { EmptyState, Line } from '../../components/Message.tsx'
+import { EmptyState, Joined, Line } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, useSorted } from '../../components/Table.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -135,12 +135,13 @@ function Concentration({
         ))}
       </div>
       <p className="pt-1.5 text-muted text-xs">
-        {parts.map(({ name, of }, index) => (
-          <Fragment key={name}>
-            {index > 0 && ' · '}
-            {name} <b className="text-ink">{shareText(of, supply)}</b>
-          </Fragment>
-        ))}
+        <Joined of={parts} by=" · ">
+          {({ name, of }) => (
+            <>
+              {name} <b className="text-ink">{shareText(of, supply)}</b>
+            </>
+          )}
+        </Joined>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Fragment, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import {
   type ClaimableBalance,
   type Claimant,
@@ -17,7 +17,7 @@ import {
 } from '#ledger/values'
 import { useOne, useSource, useStatus } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
-import { Footnote } from '../../components/Message.tsx'
+import { Footnote, Joined } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { FigureRoom, Skeleton } from '../../components/Waiting.tsx'
@@ -32,7 +32,7 @@ import { Amount } from '../../values/Amount.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
 import { AssetMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import {
   claimingOf,
   claimNow,
@@ -48,7 +48,7 @@ export function ClaimableBalancePage({
   tab,
 }: {
   id: ClaimableBalanceId
-  tab: ClaimableBalanceTab
+  tab: TabOf<'claimable_balances'>
 }) {
   const query = useOne('claimableBalance', id)
   const strkey = formatClaimableBalanceStrkey(id)
@@ -58,7 +58,7 @@ export function ClaimableBalancePage({
   return (
     <>
       <PageHead
-        title={tabTitle(`Claimable balance ${shortId(strkey)}`, claimableBalanceTabs, tab)}
+        title={tabTitle(`Claimable balance ${shortId(strkey)}`, tabs.claimable_balances, tab)}
         section="claimable_balances"
         crumbId={shortId(strkey)}
         isSentence
@@ -92,11 +92,11 @@ export function ClaimableBalancePage({
       </RecordFailure>
       <Tabs
         label="Parts of the claimable balance"
-        tabs={claimableBalanceTabs}
+        tabs={tabs.claimable_balances}
         current={tab}
         names={{ transactions: 'Overview' }}
       />
-      {tab !== claimableBalanceTabs[0] || (query.data === undefined && query.error !== null) ? (
+      {tab !== tabs.claimable_balances[0] || (query.data === undefined && query.error !== null) ? (
         <OwnedList kind={tab} of={{ kind: 'claimableBalance', id }} saidAbove={query.error} />
       ) : query.data === undefined ? (
         <div className={panelLook}>
@@ -197,6 +197,9 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
     now,
   )
   const drawn = times.some((time) => time !== now)
+  // “now” takes no number.
+  const numbered = times.filter((time) => time !== now)
+  const nameOf = (time: bigint) => (time === now ? 'now' : numbered.indexOf(time) + 1)
   return (
     <Panel
       title="Claimants"
@@ -224,8 +227,8 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
               style={{ gridTemplateColumns: `repeat(${times.length + 1}, minmax(0, 1fr))` }}
               aria-hidden="true"
             >
-              {times.map((time, index) => (
-                <li key={String(time)}>{time === now ? 'now' : numberOf(times, index, now)}</li>
+              {times.map((time) => (
+                <li key={String(time)}>{nameOf(time)}</li>
               ))}
             </ol>
           </li>
@@ -235,15 +238,16 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
       {drawn && (
         // The times of the numbers below the timelines.
         <Footnote>
-          {times.map((time, index) => (
-            <Fragment key={String(time)}>
-              {index > 0 && ' · '}
-              <span className="whitespace-nowrap">
-                {time === now ? 'now' : numberOf(times, index, now)}: {timeText(time)}
-              </span>
-              {time === now && ', when the latest ledger closed'}
-            </Fragment>
-          ))}
+          <Joined of={times} by=" · ">
+            {(time) => (
+              <>
+                <span className="whitespace-nowrap">
+                  {nameOf(time)}: {timeText(time)}
+                </span>
+                {time === now && ', when the latest ledger closed'}
+              </>
+            )}
+          </Joined>
           {times.length > 1 && ' · in order, not to scale'}
         </Footnote>
       )}
@@ -339,7 +343,3 @@ function ClaimSpans({
     </svg>
   )
 }
-
-/** “now” takes no number. */
-const numberOf = (times: readonly bigint[], index: number, now: bigint | undefined): number =>
-  times.slice(0, index + 1).filter((time) => time !== now).length

@@ -6,19 +6,19 @@ import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { grouped, tabTitle } from '../../format/text.ts'
 import { lastChangedFigure } from '../../rows/cells.tsx'
 import { ShortId } from '../../values/ids.tsx'
-import { type CodeTabName, codeTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import { CodeOf, SameCode } from './code/CodeTab.tsx'
 import { expiryFigure } from './facts.tsx'
 import { Interface } from './InterfaceTab.tsx'
 
 /** Code by its hash: its interface, what it is made of, and who runs it. */
-export function CodePage({ id: hash, tab }: { id: WasmHash; tab: CodeTabName }) {
+export function CodePage({ id: hash, tab }: { id: WasmHash; tab: TabOf<'codes'> }) {
   const query = useOne('contractCode', hash)
   const code = query.data?.value
   return (
     <>
       <PageHead
-        title={tabTitle(`Code ${shortId(hash)}`, codeTabs, tab)}
+        title={tabTitle(`Code ${shortId(hash)}`, tabs.codes, tab)}
         section="contracts"
         crumbId={`code ${shortId(hash)}`}
         id={<ShortId text={hash} name="wasm hash" full />}
@@ -42,7 +42,7 @@ export function CodePage({ id: hash, tab }: { id: WasmHash; tab: CodeTabName }) 
         />
       ) : (
         <>
-          <Tabs label="Parts of the code" tabs={codeTabs} current={tab} />
+          <Tabs label="Parts of the code" tabs={tabs.codes} current={tab} />
           {tab === 'interface' && query.data !== undefined && (
             <Interface spec={query.data.value.spec} calls={query.data.calls} />
           )}

@@ -24,7 +24,7 @@ import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Address, HeadName, NamePill, PageLabel, ShortId } from '../../values/ids.tsx'
 import { AddressMark } from '../../values/Mark.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { type ContractTab, contractTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import { CallsTab } from './calls/CallsTab.tsx'
 import { CodeTab } from './code/CodeTab.tsx'
 import { ContractEventsTab, ReservedAddress } from './events/ContractEventsTab.tsx'
@@ -36,14 +36,14 @@ import { ReadTab } from './read/ReadTab.tsx'
 import { StorageTab } from './storage/StorageTab.tsx'
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
-export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
+export function ContractPage({ id, tab }: { id: ContractId; tab: TabOf<'contracts'> }) {
   const query = useOne('contract', id)
   const contract = query.data?.value
   const page = `/contracts/${id}` as const
   return (
     <>
       <PageHead
-        title={tabTitle(`Contract ${shortId(id)}`, contractTabs, tab)}
+        title={tabTitle(`Contract ${shortId(id)}`, tabs.contracts, tab)}
         section="contracts"
         crumbId={shortId(id)}
         mark={<AddressMark id={id} size="large" />}
@@ -69,20 +69,20 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
               change is not known, nor until when its entries live.
             </Line>
           )}
-          <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
+          <Tabs label="Parts of the contract" tabs={tabs.contracts} current={tab} />
           <Part tab={tab} contract={query.data.value} />
           <ContractFacts contract={query.data.value} calls={query.data.calls} />
         </>
       ) : query.error === null ? (
         <>
-          <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
+          <Tabs label="Parts of the contract" tabs={tabs.contracts} current={tab} />
           <div className={panelLook}>
             <Skeleton rows={8} label="Loading the contract" />
           </div>
         </>
       ) : query.error.kind === 'unsupported' && tab === 'calls' ? (
         <>
-          <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
+          <Tabs label="Parts of the contract" tabs={tabs.contracts} current={tab} />
           <CallsTab key={id} id={id} />
         </>
       ) : (
@@ -124,7 +124,7 @@ function Missing({
   )
 }
 
-function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
+function Part({ tab, contract }: { tab: TabOf<'contracts'>; contract: Contract }) {
   switch (tab) {
     case 'interface':
       return <InterfaceTab contract={contract} />

@@ -18,7 +18,7 @@ import { parseContractId } from '#ledger/values/ids.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { Restoring } from '../../lateParts.tsx'
-import type { ContractTab } from '../tabs.ts'
+import type { TabOf } from '../tabs.ts'
 import { ContractPage } from './ContractPage.tsx'
 
 const id = defined(parseContractId(contracts.absent))
@@ -35,7 +35,11 @@ const names = [
 const hostile = codeEntry(codeOfFunctions(names))
 
 /** A tab of a contract that a node has with these entries. */
-const drawn = (entries: readonly TestEntry[], tab: ContractTab, search = ''): Promise<string> =>
+const drawn = (
+  entries: readonly TestEntry[],
+  tab: TabOf<'contracts'>,
+  search = '',
+): Promise<string> =>
   drawnHtml(
     createElement(ContractPage, { id, tab }),
     faultyRpc({ body: (answer, sent) => withEntries(JSON.stringify(sent), answer, entries) }),

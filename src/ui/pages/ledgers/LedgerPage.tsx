@@ -37,10 +37,10 @@ import { ContradictedContext } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
-import { type LedgerTab, ledgerTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import { operationsIn } from './LedgersPage.tsx'
 
-export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: LedgerTab }) {
+export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: TabOf<'ledgers'> }) {
   const query = useOne('ledger', sequence)
   const ledger = query.data?.value
   // Its header, transactions and results do not have the hashes that they state.
@@ -55,7 +55,7 @@ export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: Led
   return (
     <ContradictedContext value={problem !== '' || denial !== undefined}>
       <PageHead
-        title={tabTitle(`Ledger ${sequence}`, ledgerTabs, tab)}
+        title={tabTitle(`Ledger ${sequence}`, tabs.ledgers, tab)}
         section="ledgers"
         crumbId={String(sequence)}
         mark={<FullnessMark ledger={ledger} />}
@@ -86,7 +86,7 @@ export function LedgerPage({ id: sequence, tab }: { id: LedgerSequence; tab: Led
       {query.data !== undefined || query.error === null ? (
         // Labels, tabs and table stay mounted from ledger to ledger; their content is a skeleton until loaded.
         <CallsAbove value={query.data?.calls}>
-          <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
+          <Tabs label="Parts of the ledger" tabs={tabs.ledgers} current={tab} counts={counts} />
           <OwnedList
             kind={tab}
             of={{ kind: 'ledger', id: sequence }}

@@ -1,10 +1,9 @@
-import { Fragment } from 'react'
-import { formatAsset, type LiquidityPool } from '#ledger'
+import type { LiquidityPool } from '#ledger'
 import { formatLiquidityPoolStrkey, type LiquidityPoolId, shortId } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useOne } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Joined, Note } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
 import { curveLook, type Fact, Facts, Panel, withCurveLook } from '../../components/Panel.tsx'
 import { RecordFailure } from '../../coverage/PartialNote.tsx'
@@ -24,9 +23,15 @@ import { Amount, ListQuotient, QuotientView } from '../../values/Amount.tsx'
 import { codeOf, codesOf, poolName } from '../../values/Asset.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
-import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 
-export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
+export function LiquidityPoolPage({
+  id,
+  tab,
+}: {
+  id: LiquidityPoolId
+  tab: TabOf<'liquidity_pools'>
+}) {
   const query = useOne('liquidityPool', id)
   const pool = query.data?.value
   const strkey = formatLiquidityPoolStrkey(id)
@@ -35,7 +40,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
   return (
     <div className={withCurveLook}>
       <PageHead
-        title={tabTitle(name ?? `Pool ${shortId(strkey)}`, liquidityPoolTabs, tab)}
+        title={tabTitle(name ?? `Pool ${shortId(strkey)}`, tabs.liquidity_pools, tab)}
         section="liquidity_pools"
         crumb={name}
         crumbId={name === undefined ? shortId(strkey) : undefined}
@@ -49,7 +54,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       <RecordFailure query={query} kind={tab} of={{ kind: 'liquidityPool', id }}>
         A pool is removed from the ledger when nobody holds its shares. Its history remains:
       </RecordFailure>
-      <Tabs label="Parts of the liquidity pool" tabs={liquidityPoolTabs} current={tab} />
+      <Tabs label="Parts of the liquidity pool" tabs={tabs.liquidity_pools} current={tab} />
       {(query.error === null || pool) && (
         <div data-line="" className={curveLook}>
           {pool && <ShareCurve pool={pool} />}
@@ -154,14 +159,15 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
     {
       label: 'One share',
       value:
-        pool.totalShares === 0n
-          ? undefined
-          : pool.reserves.map(({ asset, amount }, index) => (
-              <Fragment key={formatAsset(asset)}>
-                {index > 0 && ' and '}
+        pool.totalShares === 0n ? undefined : (
+          <Joined of={pool.reserves} by=" and ">
+            {({ asset, amount }) => (
+              <>
                 <ListQuotient n={amount} d={pool.totalShares} isAlone={false} /> {codeOf(asset)}
-              </Fragment>
-            )),
+              </>
+            )}
+          </Joined>
+        ),
     },
     {
       label: 'Last changed',

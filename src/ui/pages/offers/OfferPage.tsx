@@ -32,10 +32,10 @@ import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { PairMark } from '../../values/Mark.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
-import { type OfferTab, offerTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
-export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
+export function OfferPage({ id, tab }: { id: OfferId; tab: TabOf<'offers'> }) {
   const query = useOne('offer', id)
   const notFound = query.error?.kind === 'notFound'
   // Other errors may come from the index; a closed offer has no `indexed`.
@@ -54,7 +54,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
   return (
     <>
       <PageHead
-        title={tabTitle(`Offer ${id}`, offerTabs, tab)}
+        title={tabTitle(`Offer ${id}`, tabs.offers, tab)}
         section="offers"
         crumbId={String(id)}
         isSentence
@@ -98,7 +98,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       )}
       <Tabs
         label="Parts of the offer"
-        tabs={offerTabs}
+        tabs={tabs.offers}
         current={tab}
         names={{ life: 'Overview' }}
       />

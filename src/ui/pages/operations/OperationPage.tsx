@@ -26,10 +26,10 @@ import { Address, LedgerLink, ShortId, TransactionLink } from '../../values/ids.
 import { ContradictedContext, OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
-import { type OperationTab, operationTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import { OperationFields } from '../transactions/TransactionOperations.tsx'
 
-export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
+export function OperationPage({ id, tab }: { id: Toid; tab: TabOf<'operations'> }) {
   const query = useOne('operation', id)
   if (query.data !== undefined)
     return <OperationView operation={query.data.value} calls={query.data.calls} tab={tab} />
@@ -67,10 +67,10 @@ const comingFigures: readonly Figure[] = ['Transaction', 'Ledger', 'Closed'].map
   value: undefined,
 }))
 
-const OperationTabs = ({ tab }: { tab: OperationTab }) => (
+const OperationTabs = ({ tab }: { tab: TabOf<'operations'> }) => (
   <Tabs
     label="Parts of the operation"
-    tabs={operationTabs}
+    tabs={tabs.operations}
     current={tab}
     names={{ effects: 'Overview' }}
   />
@@ -83,7 +83,7 @@ function OperationView({
 }: {
   operation: DescribedOperation
   calls: readonly Call[]
-  tab: OperationTab
+  tab: TabOf<'operations'>
 }) {
   const operation = useReadCall(given)
   const { id } = given

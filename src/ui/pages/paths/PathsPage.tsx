@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { formatAsset, type PathRequest, type PaymentPath } from '#ledger'
 import { parseAmount, type Stroops } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
@@ -12,13 +11,13 @@ import {
 } from '../../address/search.ts'
 import { useNetwork, useOne, useSourceKind } from '../../address/sight.ts'
 import { fieldErrorLook, listToolsLook, Options } from '../../components/Button.tsx'
-import { Note } from '../../components/Message.tsx'
+import { Joined, Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Loaded, NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { assetField, type FilterField, FilterForm, holderField } from '../../filters/FilterForm.tsx'
-import { counted, formatList, keyed, plainText } from '../../format/text.ts'
+import { counted, formatList, plainText } from '../../format/text.ts'
 import { IndexControls, IndexWait } from '../../lateParts.tsx'
 import { LongTable } from '../../rows/cells.tsx'
 import { Amount, AtLeast, ListQuotient } from '../../values/Amount.tsx'
@@ -176,12 +175,9 @@ const pathColumns: readonly Column<PaymentPath>[] = [
     phone: 'line',
     cell: ({ source, path, destination }) => (
       <span data-path="">
-        {keyed([source, ...path, destination]).map(({ key, item }) => (
-          <Fragment key={key}>
-            {key !== '0' && <span className="text-faint"> → </span>}
-            <AssetName asset={item} />
-          </Fragment>
-        ))}
+        <Joined of={[source, ...path, destination]} by={<span className="text-faint"> → </span>}>
+          {(asset) => <AssetName asset={asset} />}
+        </Joined>
         <Note>{path.length === 0 ? 'directly' : counted(path.length + 1, 'hop')}</Note>
       </span>
     ),

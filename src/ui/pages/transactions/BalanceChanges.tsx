@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type {
   BalanceCauses,
   BalanceChange,
@@ -11,11 +11,11 @@ import { isUnread, knownItems, stroops } from '#ledger/values'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { changesLook, holderLook, reasonLook, unitLook } from '../../components/calculation.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Footnote, Line, Secondary } from '../../components/Message.tsx'
+import { Footnote, Joined, Line, Secondary } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
-import { counted, keyed } from '../../format/text.ts'
+import { counted } from '../../format/text.ts'
 import { TokenChanges } from '../../lateParts.tsx'
 import {
   balanceChangesQuery,
@@ -161,13 +161,9 @@ function columnsOf(changes: readonly BalanceChange[]): readonly Column<RowGroup<
       look: `${reasonLook} text-muted`,
       cell: ofFirst(({ reasons }) => (
         <>
-          {keyed(reasons.slice(0, mostReasons)).map(({ key, item }) => (
-            <Fragment key={key}>
-              {key !== '0' && ', '}
-              {item.text}
-              {item.offer !== undefined && ` ${item.offer}`}
-            </Fragment>
-          ))}
+          <Joined of={reasons.slice(0, mostReasons)}>
+            {({ text, offer }) => (offer === undefined ? text : `${text} ${offer}`)}
+          </Joined>
           {reasons.length > mostReasons && `, ${reasons.length - mostReasons} more`}
         </>
       )),

@@ -3,7 +3,7 @@ import type { Transaction } from '#ledger'
 import type { SignersOfAccount, SignersOfPart } from '#sources'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { disclosureLook } from '../../components/Button.tsx'
-import { Muted, Note, Secondary } from '../../components/Message.tsx'
+import { Joined, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { counted, keyed } from '../../format/text.ts'
 import { signersOf } from '../../queries/closedQueries.ts'
 import { useFirst } from '../../rows/cells.tsx'
@@ -96,13 +96,14 @@ function AccountSigners({ account, signed, demand }: SignersOfAccount) {
     <>
       {isAnyEnough ? 'Signed by ' : `${signed.length} of ${counted(signers, 'signer')}`}
       {!isAnyEnough && signed.length > 0 && ': '}
-      {signed.map(({ key, weight: own }, index) => (
-        <span key={key}>
-          {index > 0 && ', '}
-          <Address id={key} />
-          {!isAnyEnough && signers > 1 && <Secondary> weight {own}</Secondary>}
-        </span>
-      ))}
+      <Joined of={signed}>
+        {({ key, weight: own }) => (
+          <>
+            <Address id={key} />
+            {!isAnyEnough && signers > 1 && <Secondary> weight {own}</Secondary>}
+          </>
+        )}
+      </Joined>
       {isAnyEnough ? ' ' : ' · '}
       <Verdict isMet={isMet}>{isAnyEnough ? '' : weightText(weight, needed, isMet)}</Verdict>
       {isOfStart && (
@@ -136,16 +137,11 @@ export function Signatures({ signatures }: { signatures: readonly string[] }) {
   return (
     <details>
       <summary className={disclosureLook}>{counted(signatures.length, 'signature')}</summary>
-      {keyed(shown).map(({ key, item: signature }, index) => (
-        <span key={key}>
-          {index > 0 && ', '}
-          {signature === '' ? (
-            <Muted>empty</Muted>
-          ) : (
-            <HexText base64={signature} name="signature" />
-          )}
-        </span>
-      ))}
+      <Joined of={shown}>
+        {(signature) =>
+          signature === '' ? <Muted>empty</Muted> : <HexText base64={signature} name="signature" />
+        }
+      </Joined>
       {more}
     </details>
   )

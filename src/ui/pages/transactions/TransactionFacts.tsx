@@ -12,7 +12,7 @@ import {
 import { deliveriesOf } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
-import { Footnote, Muted, Note } from '../../components/Message.tsx'
+import { Footnote, Joined, Muted, Note } from '../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { useCallsAbove } from '../../components/Provenance.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -209,12 +209,7 @@ function MemoDemand({ transaction }: { transaction: Transaction }) {
           : 'None of the recipients requires one.')}
       {data !== undefined && data.accounts.length > 0 && (
         <span className="text-fail">
-          {data.accounts.map((id, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Address id={id} />
-            </span>
-          ))}{' '}
+          <Joined of={data.accounts}>{(id) => <Address id={id} />}</Joined>{' '}
           {data.accounts.length === 1 ? 'requires' : 'require'} a memo (SEP-29). Without one the
           recipient may not know whose payment this is: contact them and give this transaction’s
           hash.

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   type Asset,
   countProblem,
@@ -21,7 +21,7 @@ import type { OperationMismatch, RecordCheck, TransactionOutcome } from '#source
 import { assetPath } from '../../address/search.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Line, Note } from '../../components/Message.tsx'
+import { Joined, Line, Note } from '../../components/Message.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { Bar } from '../../components/Waiting.tsx'
@@ -326,20 +326,17 @@ function Hops({ operation, hops }: { operation: DescribedOperation; hops: readon
               </>
             ) : (
               <>
-                {keyed(hop.soldTo).map(({ key, item }) => (
-                  <Fragment key={key}>
-                    {key === '0' ? 'to ' : ', '}
-                    {item.kind === 'offer' ? 'offer ' : 'pool '}
-                    <ValueView value={item} />
-                  </Fragment>
-                ))}
+                to{' '}
+                <Joined of={hop.soldTo}>
+                  {(item) => (
+                    <>
+                      {item.kind === 'offer' ? 'offer ' : 'pool '}
+                      <ValueView value={item} />
+                    </>
+                  )}
+                </Joined>
                 {hop.owners.length > 0 && ' of '}
-                {hop.owners.map((owner, at) => (
-                  <Fragment key={owner}>
-                    {at > 0 && ', '}
-                    <Address id={owner} />
-                  </Fragment>
-                ))}
+                <Joined of={hop.owners}>{(owner) => <Address id={owner} />}</Joined>
               </>
             )}
           </span>

@@ -53,7 +53,7 @@ import { ContradictedContext, failureOf, OutcomePill, OutcomeTile } from '../../
 import { CloseTime } from '../../values/Time.tsx'
 import { MemoView, SentenceView } from '../../values/ValueView.tsx'
 import { nameAtHand } from '../contracts/nameOfCode.ts'
-import { type TransactionTab, transactionTabs } from '../tabs.ts'
+import { type TabOf, tabs } from '../tabs.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { isOfHead, TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
@@ -65,7 +65,13 @@ import {
 } from './transactionOperations.ts'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
-export function TransactionPage({ id: hash, tab }: { id: TransactionHash; tab: TransactionTab }) {
+export function TransactionPage({
+  id: hash,
+  tab,
+}: {
+  id: TransactionHash
+  tab: TabOf<'transactions'>
+}) {
   const query = useOne('transaction', hash)
   const isMissing = namesNothing(query.error)
   if (query.data !== undefined)
@@ -94,13 +100,13 @@ function UnreadHead({
   isComing,
 }: {
   hash: TransactionHash
-  tab: TransactionTab
+  tab: TabOf<'transactions'>
   isComing: boolean
 }) {
   const short = shortId(hash)
   return (
     <PageHead
-      title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
+      title={tabTitle(`Transaction ${short}`, tabs.transactions, tab)}
       section="transactions"
       crumbId={short}
       mark={<OutcomeTile successful={undefined} />}
@@ -120,9 +126,9 @@ const comingFigures: readonly Figure[] = ['Fee', 'Ledger', 'Closed'].map((label)
   value: undefined,
 }))
 
-const LoadingTransaction = ({ tab }: { tab: TransactionTab }) => (
+const LoadingTransaction = ({ tab }: { tab: TabOf<'transactions'> }) => (
   <>
-    <Tabs label="Parts of the transaction" tabs={transactionTabs} current={tab} />
+    <Tabs label="Parts of the transaction" tabs={tabs.transactions} current={tab} />
     <div className={panelLook}>
       <Skeleton rows={9} label="Loading the transaction" />
     </div>
@@ -174,7 +180,7 @@ function TransactionView({
 }: {
   transaction: Transaction
   calls: readonly Call[]
-  tab: TransactionTab
+  tab: TabOf<'transactions'>
 }) {
   // What says why it failed loads while the rest is read: the figures stand below it.
   useCodeOfCalls(!transaction.successful, true)
@@ -213,11 +219,11 @@ function TransactionView({
       <CallsAbove value={calls}>
         <Tabs
           label="Parts of the transaction"
-          tabs={transactionTabs}
+          tabs={tabs.transactions}
           current={tab}
           counts={{ operations: transaction.operationCount }}
         />
-        {tab === transactionTabs[0] ? <Overview {...begun}>{part}</Overview> : part}
+        {tab === tabs.transactions[0] ? <Overview {...begun}>{part}</Overview> : part}
       </CallsAbove>
     </>
   )
@@ -232,7 +238,7 @@ function TransactionView({
   return (
     <ContradictedContext value={contradiction !== undefined}>
       <PageHead
-        title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
+        title={tabTitle(`Transaction ${short}`, tabs.transactions, tab)}
         section="transactions"
         crumbId={short}
         isSentence
@@ -451,7 +457,7 @@ const transactionCount = (ledger: Ledger | undefined): number | undefined =>
     ? undefined
     : ledger.successfulTransactionCount + ledger.failedTransactionCount
 
-function Part({ tab, ...begun }: Begun & { tab: TransactionTab }) {
+function Part({ tab, ...begun }: Begun & { tab: TabOf<'transactions'> }) {
   const { transaction, isCall, operation } = begun
   const of = { kind: 'transaction', id: transaction.hash } as const
   const none = transaction.successful ? undefined : `It failed: there are no ${tab}`

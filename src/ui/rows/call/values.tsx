@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mapFields, type TypedValue } from '#ledger'
 import type { Field, Value } from '#ledger/values'
-import { Muted, Secondary } from '../../components/Message.tsx'
+import { Joined, Muted, Secondary } from '../../components/Message.tsx'
 import { Facts } from '../../components/Panel.tsx'
 import { Copy, VisibleText } from '../../components/VisibleText.tsx'
 import { counted, keyed } from '../../format/text.ts'
@@ -54,17 +54,20 @@ function Inline({ value }: { value: Value }) {
 
 /** Labelled values: `from G…, amount 5`. */
 export function InlineFields({ fields }: { fields: readonly Field[] }) {
-  return keyed(fields).map(({ key, item: { label, value } }) => (
-    <span key={key}>
-      {key !== '0' && ', '}
-      {label !== '' && (
-        <Muted>
-          <VisibleText text={label} />{' '}
-        </Muted>
+  return (
+    <Joined of={fields}>
+      {({ label, value }) => (
+        <>
+          {label !== '' && (
+            <Muted>
+              <VisibleText text={label} />{' '}
+            </Muted>
+          )}
+          <InlineValue value={value} />
+        </>
       )}
-      <InlineValue value={value} />
-    </span>
-  ))
+    </Joined>
+  )
 }
 
 const InlineItems = ({ items }: { items: readonly Value[] }) => (

@@ -5,6 +5,7 @@ import type { Cursor, SourceError, TransactionHash } from '#ledger/values'
 import { beforePath, type PagePath, useAddressOf } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
+import { Joined } from '../../../components/Message.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { LoadFailure } from '../../../coverage/PartialNote.tsx'
 import { counted, formatList } from '../../../format/text.ts'
@@ -157,12 +158,9 @@ function FoundRecords({ found, hash }: { found: readonly HexMeaning[]; hash: Tra
         : meaning.kind === 'code'
           ? 'The code of a contract has this hash: '
           : `A ${nouns[meaning.kind]} has this ID: `}
-      {pagesOf(meaning).map(({ page, name }, index) => (
-        <span key={page}>
-          {index > 0 && ', '}
-          <PageLink page={page}>{name}</PageLink>
-        </span>
-      ))}
+      <Joined of={pagesOf(meaning)}>
+        {({ page, name }) => <PageLink page={page}>{name}</PageLink>}
+      </Joined>
       .
     </p>
   ))
