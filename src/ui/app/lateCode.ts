@@ -23,19 +23,15 @@ declare module '../components/Late.tsx' {
 
 /** The loaders of those chunks. */
 export const lateCode: LateCode = {
-  later: async () => {
-    // The first view has the line and the processor to itself.
-    await firstViewShown()
-    return loadChunk(() => import('../later.ts'))
-  },
+  later: () => behindFirstView(() => import('../later.ts')),
   dialogs: () => loadChunk(() => import('../dialogs.ts')),
   execution: () => loadChunk(() => import('../execution.ts')),
-  charts: async () => {
-    await firstViewShown()
-    return loadChunk(() => import('../charts.ts'))
-  },
-  watch: async () => {
-    await firstViewShown()
-    return loadChunk(() => import('../watch.ts'))
-  },
+  charts: () => behindFirstView(() => import('../charts.ts')),
+  watch: () => behindFirstView(() => import('../watch.ts')),
+}
+
+/** The first view has the line and the processor to itself. */
+async function behindFirstView<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  await firstViewShown()
+  return loadChunk(load)
 }

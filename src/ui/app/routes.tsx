@@ -55,39 +55,7 @@ import { one, page } from '../queries/queries.ts'
 import { PageFailure } from './layout/Crash.tsx'
 import { Layout } from './layout/Layout.tsx'
 import type { InvalidId } from './layout/NotFoundPage.tsx'
-import {
-  AccountPage,
-  AccountsPage,
-  AssetPage,
-  AssetsPage,
-  aheadOfTransaction,
-  aheadOfTransactions,
-  ClaimableBalancePage,
-  ClaimableBalancesPage,
-  CodePage,
-  ContractPage,
-  ContractsPage,
-  EffectsPage,
-  FeeStatsPage,
-  HomePage,
-  LedgerPage,
-  LedgersPage,
-  LiquidityPoolPage,
-  LiquidityPoolsPage,
-  NetworkPage,
-  NetworksPage,
-  OfferPage,
-  OffersPage,
-  OperationPage,
-  OperationsPage,
-  PathsPage,
-  PaymentsPage,
-  SubmitPage,
-  TradesPage,
-  TransactionPage,
-  TransactionsPage,
-  ValidatorsPage,
-} from './pages.ts'
+import * as lazy from './pages.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -134,7 +102,7 @@ const networksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/networks',
   component: function Networks() {
-    return <NetworksPage networks={networksRoute.useRouteContext().networks} />
+    return <lazy.NetworksPage networks={networksRoute.useRouteContext().networks} />
   },
 })
 
@@ -228,11 +196,11 @@ const parseTab = <Tab extends string>(
 
 /** The pages of a network. */
 const pages = [
-  pageAt('/', HomePage, (route) => {
+  pageAt('/', lazy.HomePage, (route) => {
     const deps = homeSearch(route.deps)
     prefetchPage({ ...route, deps }, 'ledgers', undefined, stripRequest)
   }),
-  collectionAt('ledgers', LedgersPage),
+  collectionAt('ledgers', lazy.LedgersPage),
   recordAt('ledgers', {
     parse: parseLedgerSequence,
     invalid: 'ledger',
@@ -243,25 +211,25 @@ const pages = [
       const { request, wrong } = listRequestOf(tab, of, route.deps)
       const sight = sightOf(route)
       if (wrong.length === 0 && sight !== undefined)
-        void aheadOfTransactions(route.context.queryClient, sight, of, request)
+        void lazy.aheadOfTransactions(route.context.queryClient, sight, of, request)
     },
-    page: LedgerPage,
+    page: lazy.LedgerPage,
   }),
-  collectionAt('transactions', TransactionsPage),
+  collectionAt('transactions', lazy.TransactionsPage),
   recordAt('transactions', {
     parse: parseTransactionHash,
     invalid: 'transaction',
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'transaction', id, (found, sight) =>
-        aheadOfTransaction(route.context.queryClient, sight, found),
+        lazy.aheadOfTransaction(route.context.queryClient, sight, found),
       )
       prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
       if (tab === 'payments' || tab === 'effects' || tab === 'trades')
         prefetchCollection(route, tab, { kind: 'transaction', id })
     },
-    page: TransactionPage,
+    page: lazy.TransactionPage,
   }),
-  collectionAt('operations', OperationsPage),
+  collectionAt('operations', lazy.OperationsPage),
   recordAt('operations', {
     parse: parseToid,
     invalid: 'operation',
@@ -271,12 +239,12 @@ const pages = [
       )
       prefetchCollection(route, 'effects', { kind: 'operation', id })
     },
-    page: OperationPage,
+    page: lazy.OperationPage,
   }),
-  collectionAt('payments', PaymentsPage),
-  collectionAt('effects', EffectsPage),
-  collectionAt('trades', TradesPage),
-  collectionAt('accounts', AccountsPage),
+  collectionAt('payments', lazy.PaymentsPage),
+  collectionAt('effects', lazy.EffectsPage),
+  collectionAt('trades', lazy.TradesPage),
+  collectionAt('accounts', lazy.AccountsPage),
   recordAt('accounts', {
     parse: parseAddress,
     invalid: 'account',
@@ -294,18 +262,18 @@ const pages = [
       if (tab !== 'data' && tab !== 'over_time' && !isFirstView())
         prefetchCollection(route, tab, { kind: 'account', id })
     },
-    page: AccountPage,
+    page: lazy.AccountPage,
   }),
-  collectionAt('assets', AssetsPage),
+  collectionAt('assets', lazy.AssetsPage),
   recordAt('assets', {
     parse: parseAnyAsset,
     spell: assetPath,
     invalid: 'asset',
     // Its data depends on more than its address.
     prefetch: () => undefined,
-    page: AssetPage,
+    page: lazy.AssetPage,
   }),
-  collectionAt('offers', OffersPage),
+  collectionAt('offers', lazy.OffersPage),
   recordAt('offers', {
     parse: parseOfferId,
     invalid: 'offer',
@@ -313,9 +281,9 @@ const pages = [
       prefetchOne(route, 'offer', id)
       if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
     },
-    page: OfferPage,
+    page: lazy.OfferPage,
   }),
-  collectionAt('claimableBalances', ClaimableBalancesPage),
+  collectionAt('claimableBalances', lazy.ClaimableBalancesPage),
   recordAt('claimable_balances', {
     parse: parseClaimableBalanceId,
     invalid: 'claimableBalance',
@@ -323,9 +291,9 @@ const pages = [
       prefetchOne(route, 'claimableBalance', id)
       prefetchCollection(route, tab, { kind: 'claimableBalance', id })
     },
-    page: ClaimableBalancePage,
+    page: lazy.ClaimableBalancePage,
   }),
-  collectionAt('liquidityPools', LiquidityPoolsPage),
+  collectionAt('liquidityPools', lazy.LiquidityPoolsPage),
   recordAt('liquidity_pools', {
     parse: parseLiquidityPoolId,
     invalid: 'liquidityPool',
@@ -333,9 +301,9 @@ const pages = [
       prefetchOne(route, 'liquidityPool', id)
       prefetchCollection(route, tab, { kind: 'liquidityPool', id })
     },
-    page: LiquidityPoolPage,
+    page: lazy.LiquidityPoolPage,
   }),
-  pageAt('/contracts', ContractsPage, (route) =>
+  pageAt('/contracts', lazy.ContractsPage, (route) =>
     prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
   ),
   recordAt('contracts', {
@@ -351,23 +319,23 @@ const pages = [
       if (tab === 'events') prefetchCollection(route, 'contractEvents', of)
       if (tab === 'calls') prefetchCollection(route, 'contractCalls', of)
     },
-    page: ContractPage,
+    page: lazy.ContractPage,
   }),
   recordAt('codes', {
     parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? wasmHash(text.toLowerCase()) : undefined),
     invalid: 'code',
     prefetch: (route, hash) => prefetchOne(route, 'contractCode', hash),
-    page: CodePage,
+    page: lazy.CodePage,
   }),
-  createRoute({ getParentRoute: () => networkRoute, path: '/paths', component: PathsPage }),
-  pageAt('/fee_stats', FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),
-  pageAt('/network', NetworkPage, (route) => prefetchOne(route, 'networkSettings', 'current')),
+  createRoute({ getParentRoute: () => networkRoute, path: '/paths', component: lazy.PathsPage }),
+  pageAt('/fee_stats', lazy.FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),
+  pageAt('/network', lazy.NetworkPage, (route) => prefetchOne(route, 'networkSettings', 'current')),
   createRoute({
     getParentRoute: () => networkRoute,
     path: '/validators',
-    component: ValidatorsPage,
+    component: lazy.ValidatorsPage,
   }),
-  pageAt('/submit', SubmitPage, (route) => prefetchOne(route, 'network', 'current')),
+  pageAt('/submit', lazy.SubmitPage, (route) => prefetchOne(route, 'network', 'current')),
   createRoute({ getParentRoute: () => networkRoute, path: '/$', component: NotFoundPage }),
 ] as const
 

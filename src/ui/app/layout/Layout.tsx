@@ -262,27 +262,20 @@ function Sections() {
 }
 
 /** Pages that are no lists, apart from the sections. */
-function OtherPages() {
-  return (
-    <>
-      <li className={menuDividerLook}>
-        <PageLink className={menuItemLook} page="/network">
-          Network settings
-        </PageLink>
-      </li>
-      <li>
-        <PageLink className={menuItemLook} page="/validators">
-          Validators
-        </PageLink>
-      </li>
-      <li>
-        <PageLink className={menuItemLook} page="/submit">
-          Send a transaction
-        </PageLink>
-      </li>
-    </>
-  )
-}
+const otherPages = [
+  ['/network', 'Network settings'],
+  ['/validators', 'Validators'],
+  ['/submit', 'Send a transaction'],
+] as const
+
+const OtherPages = () =>
+  otherPages.map(([page, name], index) => (
+    <li key={page} className={index === 0 ? menuDividerLook : undefined}>
+      <PageLink className={menuItemLook} page={page}>
+        {name}
+      </PageLink>
+    </li>
+  ))
 
 function SectionsMenu() {
   return (
@@ -410,8 +403,8 @@ export function NetworkMenu({
         </>
       }
     >
-      {networks.map((network) => (
-        <li key={network.id}>
+      {[...networks, { id: 'custom', name: custom ?? 'Custom endpoint…' }].map((network) => (
+        <li key={network.id} className={network.id === 'custom' ? menuDividerLook : undefined}>
           <Link
             className={menuItemLook}
             to="/$network"
@@ -420,22 +413,10 @@ export function NetworkMenu({
             activeOptions={{ exact: true }}
             aria-current={network.id === current ? 'true' : undefined}
           >
-            {network.name} <Muted>{network.id}</Muted>
+            {network.name} {network.id !== 'custom' && <Muted>{network.id}</Muted>}
           </Link>
         </li>
       ))}
-      <li className={menuDividerLook}>
-        <Link
-          className={menuItemLook}
-          to="/$network"
-          params={{ network: 'custom' }}
-          search={elsewhere}
-          activeOptions={{ exact: true }}
-          aria-current={current === 'custom' ? 'true' : undefined}
-        >
-          {current === 'custom' ? name : 'Custom endpoint…'}
-        </Link>
-      </li>
       <li>
         <Link className={menuItemLook} to="/networks" search={elsewhere}>
           All networks

@@ -80,62 +80,44 @@ export function UnknownNetwork({
   )
 }
 
-/** Message for an invalid id: a title, and what a valid one looks like. */
-interface IdMessage {
-  readonly title: string
-  readonly example: (given: string) => string
-}
-
-/** By the kind of record whose page it is. */
+/** By the kind of record whose page it is: what the id in the address is not, and what a valid one looks like. */
 const invalidIds = {
-  ledger: {
-    title: 'This is not a ledger sequence',
-    example: (given) =>
+  ledger: [
+    'a ledger sequence',
+    (given) =>
       /^\d+$/.test(given)
         ? 'Ledgers count from 1 to 4294967295, without leading zeros.'
         : 'A ledger sequence has digits only, like 39.',
-  },
-  transaction: {
-    title: 'This is not a transaction hash',
-    example: ({ length }) =>
+  ],
+  transaction: [
+    'a transaction hash',
+    ({ length }) =>
       `A hash is 64 digits 0–9 and a–f; this has ${length} ${length === 1 ? 'character' : 'characters'}.`,
-  },
-  operation: {
-    title: 'This is not an operation ID',
-    example: () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
-  },
-  account: {
-    title: 'This is not an account',
-    example: (given) =>
+  ],
+  operation: [
+    'an operation ID',
+    () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
+  ],
+  account: [
+    'an account',
+    (given) =>
       /^[GM]/i.test(given) && given.length === (/^G/i.test(given) ? 56 : 69)
         ? 'It has the length of an account, but its checksum does not match: a character is wrong.'
         : 'An account is G and 55 more characters, or M and 68 more if it is muxed.',
-  },
-  asset: {
-    title: 'This is not an asset',
-    example: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
-  },
-  offer: {
-    title: 'This is not an offer ID',
-    example: () => 'An offer ID is a number from 1, digits only, like 12.',
-  },
-  claimableBalance: {
-    title: 'This is not a claimable balance',
-    example: () => 'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
-  },
-  liquidityPool: {
-    title: 'This is not a liquidity pool',
-    example: () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
-  },
-  contract: {
-    title: 'This is not a contract',
-    example: () => 'Its ID is C and 55 more characters, with a valid checksum.',
-  },
-  code: {
-    title: 'This is not the hash of code',
-    example: () => 'The hash of a contract’s code is 64 digits 0–9 and a–f.',
-  },
-} satisfies Record<string, IdMessage>
+  ],
+  asset: ['an asset', () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.'],
+  offer: ['an offer ID', () => 'An offer ID is a number from 1, digits only, like 12.'],
+  claimableBalance: [
+    'a claimable balance',
+    () => 'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
+  ],
+  liquidityPool: [
+    'a liquidity pool',
+    () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
+  ],
+  contract: ['a contract', () => 'Its ID is C and 55 more characters, with a valid checksum.'],
+  code: ['the hash of code', () => 'The hash of a contract’s code is 64 digits 0–9 and a–f.'],
+} satisfies Record<string, readonly [string, (given: string) => string]>
 
 export type InvalidId = keyof typeof invalidIds
 
@@ -149,7 +131,8 @@ export function BadAddress({
   invalid: InvalidId | readonly string[]
 }) {
   const isTab = typeof invalid !== 'string'
-  const title = isTab ? 'This page has no such tab' : invalidIds[invalid].title
+  const [what, example] = isTab ? [] : invalidIds[invalid]
+  const title = isTab ? 'This page has no such tab' : `This is not ${what}`
   const { page } = useHere()
   const [, first, id] = page.split('/')
   const [collection, label] = sections.find(([path]) => path === first) ?? []
@@ -162,7 +145,7 @@ export function BadAddress({
         <Message>
           <p>
             The address contains “<VisibleText text={given} />
-            ”. {isTab ? `Its tabs are ${invalid.join(', ')}.` : invalidIds[invalid].example(given)}
+            ”. {isTab ? `Its tabs are ${invalid.join(', ')}.` : example?.(given)}
           </p>
           {!isTab && <MeantInstead text={given} />}
           <Actions>
