@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { lists } from '#ledger'
 import {
@@ -68,6 +68,13 @@ function locationOf(pathname = '', search: object = {}, start = 0): PageLocation
     page: page.length > 1 ? `/${page.slice(1)}` : '',
     search: validateSearch({ ...search }),
   }
+}
+
+/** Changes a part of the address: the page stays where it is, and the history has no more entries. */
+export function useChangeAddress() {
+  const navigate = useNavigate()
+  return (search: (before: Search) => Search, hash: string | true = true): void =>
+    void navigate({ to: '.', search, hash, replace: true, resetScroll: false })
 }
 
 /** How the router treats a click: `still` keeps the scroll position, `replace` also replaces the history entry. */

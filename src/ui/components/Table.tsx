@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Owner } from '#ledger'
 import type { UnixSeconds } from '#ledger/values'
-import { useHere } from '../address/addresses.ts'
+import { useChangeAddress, useHere } from '../address/addresses.ts'
 import { keyed } from '../format/text.ts'
 import { WaitNote } from './Waiting.tsx'
 
@@ -128,15 +127,7 @@ export function useSorted<T, Other = never>(
   first?: string,
 ): { readonly sorted: readonly (T | Other)[]; readonly sorting: Sorting } {
   const { sort = '' } = useHere().search
-  const navigate = useNavigate()
-  const order = (next: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, sort: next }),
-      hash: true,
-      replace: true,
-      resetScroll: false,
-    })
+  const change = useChangeAddress()
   const labels = columns.flatMap((each) => ('sort' in each && each.sort ? [each.label] : []))
   const isAgain = sort.startsWith('-')
   const label =
@@ -152,7 +143,10 @@ export function useSorted<T, Other = never>(
       labels: rows.length < 2 ? [] : labels,
       label,
       isDescending,
-      press: (next) => order(next !== label ? next : isAgain ? unsorted : `-${next}`),
+      press: (next) => {
+        const order = next !== label ? next : isAgain ? unsorted : `-${next}`
+        change((before) => ({ ...before, sort: order }))
+      },
     },
   }
 }

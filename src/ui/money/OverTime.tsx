@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import {
   type Account,
   type Asset,
@@ -9,7 +8,7 @@ import {
   native,
 } from '#ledger'
 import { formatAmount, formatTime, partThousands, writtenAmount } from '#ledger/values'
-import { useHere } from '../address/addresses.ts'
+import { useChangeAddress, useHere } from '../address/addresses.ts'
 import { assetPath } from '../address/search.ts'
 import { useSource, useStatus } from '../address/sight.ts'
 import { Curve } from '../charts/Curve.tsx'
@@ -78,7 +77,7 @@ function useChosen(account: Account): Asset {
 }
 
 function AssetMenu({ account }: { account: Account }) {
-  const navigate = useNavigate()
+  const change = useChangeAddress()
   const chosen = useChosen(account)
   const assets = assetsOf(account)
   return (
@@ -87,13 +86,7 @@ function AssetMenu({ account }: { account: Account }) {
       aria-label="Asset"
       value={assetPath(chosen)}
       onChange={({ target: { value } }) =>
-        void navigate({
-          to: '.',
-          search: (previous) => ({ ...previous, balance: value === 'native' ? undefined : value }),
-          hash: true,
-          replace: true,
-          resetScroll: false,
-        })
+        change((before) => ({ ...before, balance: value === 'native' ? undefined : value }))
       }
     >
       {assets.map((asset) => (

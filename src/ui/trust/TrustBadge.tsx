@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ProofStanding } from '#ledger'
 import { ledgerOfSubject } from '#sources'
-import { hasTrustBadge, useHere } from '../address/addresses.ts'
+import { hasTrustBadge, useChangeAddress, useHere } from '../address/addresses.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { TrustSheet } from '../lateParts.tsx'
 import { OutcomeMark } from '../values/Outcome.tsx'
@@ -9,7 +9,7 @@ import { type Trusted, useTrust } from './useTrust.ts'
 
 /** How far a record can be trusted, in words beside its outcome; opens the sheet that says why. */
 export function TrustBadge({ subject, contradicted }: Trusted) {
-  const navigate = useNavigate()
+  const change = useChangeAddress()
   const { page, search } = useHere()
   const trust = useTrust({ subject, contradicted })
   const {
@@ -31,15 +31,7 @@ export function TrustBadge({ subject, contradicted }: Trusted) {
           data-trust=""
           aria-haspopup="dialog"
           aria-keyshortcuts="p"
-          onClick={() =>
-            void navigate({
-              to: '.',
-              search: true,
-              hash: 'proof',
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onClick={() => change((before) => before, 'proof')}
         >
           <span className={standing === 'verified' ? 'text-ok' : undefined}>
             <OutcomeMark successful={successful} />

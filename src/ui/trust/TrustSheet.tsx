@@ -1,7 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { hostOf, ledgerOfSubject, type ProofSubject } from '#sources'
-import { useHere } from '../address/addresses.ts'
+import { useChangeAddress, useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ComparedRequests } from '../comparison/ComparedRequests.tsx'
 import type { Comparison } from '../comparison/useComparison.ts'
@@ -26,7 +25,7 @@ export function TrustSheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const navigate = useNavigate()
+  const change = useChangeAddress()
   const { standing, successful, verdict, comparison, isAwaited, evidence, error } = trust
   // Drawn once all is there, so that nothing moves; from then on, what the reader asks for comes into its place.
   const [isDrawn, setDrawn] = useState(!isAwaited)
@@ -38,13 +37,7 @@ export function TrustSheet({
     const hasPlace = opener !== document.body && opener?.checkVisibility() === true
     const place = hasPlace ? opener : document.querySelector('[data-trust]')
     if (place instanceof HTMLElement) place.focus()
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, compare: undefined }),
-      hash: '',
-      replace: true,
-      resetScroll: false,
-    })
+    change((before) => ({ ...before, compare: undefined }), '')
   }
   return (
     <dialog

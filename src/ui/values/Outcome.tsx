@@ -22,8 +22,7 @@ export function Outcome({
   meaning?: string | undefined
   mode?: 'word' | 'mark'
 }) {
-  const successful = useContext(ContradictedContext) ? undefined : stated
-  const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
+  const { successful, word } = useKnown(stated)
   return (
     <>
       <span className={outcomeLook(successful)}>
@@ -41,6 +40,13 @@ export function Outcome({
   )
 }
 
+/** An outcome, as far as it is known here, and its word. */
+function useKnown(stated: boolean | undefined) {
+  const successful = useContext(ContradictedContext) ? undefined : stated
+  const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
+  return { successful, word }
+}
+
 /** An outcome beside a page's heading. */
 export function OutcomePill({
   successful: stated,
@@ -49,13 +55,13 @@ export function OutcomePill({
   successful: boolean | undefined
   word?: string | undefined
 }) {
-  const successful = useContext(ContradictedContext) ? undefined : stated
+  const known = useKnown(stated)
   return (
     // A phone has room for the mark of the head alone.
     <span className="narrow:sr-only">
-      <Pill tone={toneOf(successful)}>
-        <OutcomeMark successful={successful} />
-        {word ?? (successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed')}
+      <Pill tone={toneOf(known.successful)}>
+        <OutcomeMark successful={known.successful} />
+        {word ?? known.word}
       </Pill>
     </span>
   )
@@ -63,7 +69,7 @@ export function OutcomePill({
 
 /** The mark of an outcome, as large as that of an account. */
 export function OutcomeTile({ successful: stated }: { successful: boolean | undefined }) {
-  const successful = useContext(ContradictedContext) ? undefined : stated
+  const { successful } = useKnown(stated)
   const look = {
     ok: 'bg-ok-tint text-ok',
     fail: 'bg-fail-tint text-fail',

@@ -359,22 +359,18 @@ export function summaryOf({ findings, pending, also }: Checked) {
   const count = (wanted: Finding['verdict']) =>
     findings.filter(({ verdict }) => verdict === wanted).length
   const [bad, open] = [count('bad'), count('open')]
-  if (bad > 0)
-    return {
-      successful: false,
-      text: `${counted(bad, 'problem')} found${pending ? ' so far' : ', see below'}`,
-    }
+  if (bad > 0) {
+    const text = `${counted(bad, 'problem')} found${pending ? ' so far' : ', see below'}`
+    return { successful: false, text }
+  }
   if (pending) return { successful: undefined, text: 'Still checking' }
-  if (also > 0)
-    return {
-      successful: undefined,
-      text: `It allows ${counted(also, 'call')} besides its headline, see above${open === 0 ? '' : `; ${counted(open, 'check')} open`}`,
-    }
-  return open > 0
-    ? {
-        successful: undefined,
-        text: `No problem found, ${counted(open, 'check')} open`,
-      }
+  const left = open > 0 && `${counted(open, 'check')} open`
+  if (also > 0) {
+    const text = `It allows ${counted(also, 'call')} besides its headline, see above`
+    return { successful: undefined, text: left ? `${text}; ${left}` : text }
+  }
+  return left
+    ? { successful: undefined, text: `No problem found, ${left}` }
     : { successful: true, text: 'No problem found' }
 }
 
