@@ -3,6 +3,10 @@ import { lateComponent, loadLate } from './components/Late.tsx'
 import { starLook } from './components/PageHead.tsx'
 import { FigureRoom, PageSkeleton, PanelSkeleton, Skeleton } from './components/Waiting.tsx'
 
+const line = <p className="h-9" />
+const rows3 = <PanelSkeleton rows={3} />
+const rows9 = <PanelSkeleton rows={9} />
+
 /** Parts of pages whose code loads later (`app/lateCode.ts`), with what is shown until it has. */
 export const AheadRows = lateComponent('later', 'AheadRows')
 export const BadAddress = lateComponent('later', 'BadAddress', <PageSkeleton />)
@@ -14,7 +18,7 @@ export const CustomConsent = lateComponent('later', 'CustomConsent', <PageSkelet
 export const EmptyList = lateComponent('later', 'EmptyList')
 export const Footer = lateComponent('later', 'Footer')
 export const HeadBanner = lateComponent('later', 'HeadBanner')
-export const HomeReplay = lateComponent('later', 'HomeReplay', <p className="h-9" />)
+export const HomeReplay = lateComponent('later', 'HomeReplay', line)
 export const IndexContents = lateComponent('later', 'IndexContents', <Skeleton rows={4} />)
 export const IndexControls = lateComponent('later', 'IndexControls')
 export const IndexWait = lateComponent('later', 'IndexWait')
@@ -45,7 +49,7 @@ export const EvidenceDialog = lateComponent('execution', 'EvidenceDialog')
 export const ExportPanel = lateComponent('dialogs', 'ExportPanel')
 export const FederationSearch = lateComponent('dialogs', 'FederationSearch')
 export const FilterPanel = lateComponent('dialogs', 'FilterPanel')
-export const FoundMeanings = lateComponent('dialogs', 'FoundMeanings', <PanelSkeleton rows={3} />)
+export const FoundMeanings = lateComponent('dialogs', 'FoundMeanings', rows3)
 export const LabelForm = lateComponent('dialogs', 'LabelForm')
 export const MeantInstead = lateComponent('dialogs', 'MeantInstead')
 export const OtherLetters = lateComponent('dialogs', 'OtherLetters')
@@ -66,23 +70,15 @@ export const ContractPanels = lateComponent(
 export const EventsTab = lateComponent('execution', 'EventsTab', <PanelSkeleton rows={20} />)
 export const XdrTab = lateComponent('execution', 'XdrTab', <PanelSkeleton rows={20} />)
 export const DecodedXdr = lateComponent('execution', 'DecodedXdr', <PanelSkeleton rows={20} />)
-export const EnvelopeExamples = lateComponent(
-  'execution',
-  'EnvelopeExamples',
-  <p className="h-9" />,
-)
+export const EnvelopeExamples = lateComponent('execution', 'EnvelopeExamples', line)
 export const FailedOperationResult = lateComponent(
   'execution',
   'FailedOperationResult',
   <PanelSkeleton rows={4} />,
 )
-export const FailurePanel = lateComponent('execution', 'FailurePanel', <PanelSkeleton rows={9} />)
+export const FailurePanel = lateComponent('execution', 'FailurePanel', rows9)
 export const OperationCall = lateComponent('execution', 'OperationCall')
-export const PreparedEnvelope = lateComponent(
-  'execution',
-  'PreparedEnvelope',
-  <PanelSkeleton rows={9} />,
-)
+export const PreparedEnvelope = lateComponent('execution', 'PreparedEnvelope', rows9)
 export const TokenChanges = lateComponent('execution', 'TokenChanges')
 export const XdrView = lateComponent('execution', 'XdrView', <PanelSkeleton rows={4} />)
 
@@ -92,7 +88,7 @@ export const VersionsTab = lateComponent('execution', 'VersionsTab', <PanelSkele
 /** Opened by few; what follows the first view has no room for it. */
 export const TrustSheet = lateComponent('execution', 'TrustSheet')
 
-export const CandleChart = lateComponent('charts', 'CandleChart', <PanelSkeleton rows={9} />)
+export const CandleChart = lateComponent('charts', 'CandleChart', rows9)
 export const FeeChart = lateComponent('charts', 'FeeChart', <PanelSkeleton rows={8} />)
 
 // A figure or a cell that comes has the room of its line; what stands by itself has its height.
@@ -104,7 +100,7 @@ export const BalanceCell = lateComponent('charts', 'BalanceCell', figureRoom)
 export const ByWorth = lateComponent('charts', 'ByWorth', ({ waiting }) => waiting)
 export const CallFigure = lateComponent('charts', 'CallFigure', figureRoom)
 export const Markets = lateComponent('charts', 'Markets')
-export const OverTimeTab = lateComponent('charts', 'OverTimeTab', <PanelSkeleton rows={9} />)
+export const OverTimeTab = lateComponent('charts', 'OverTimeTab', rows9)
 export const PastBalances = lateComponent('charts', 'PastBalances', <Skeleton rows={2} />)
 export const PriceChange = lateComponent('charts', 'PriceChange')
 export const PriceCurve = lateComponent('charts', 'PriceCurve', curveRoom)
@@ -121,12 +117,8 @@ export const WorthNote = lateComponent('charts', 'WorthNote', figureRoom)
 export const WorthParts = lateComponent('charts', 'WorthParts', <div className="h-8" />)
 export const LedgerStrips = lateComponent('charts', 'LedgerStrips')
 export const NetworkByDay = lateComponent('charts', 'NetworkByDay', <PanelSkeleton rows={6} />)
-export const ValidatorRanking = lateComponent(
-  'charts',
-  'ValidatorRanking',
-  <PanelSkeleton rows={3} />,
-)
-export const WhoCloses = lateComponent('charts', 'WhoCloses', <PanelSkeleton rows={3} />)
+export const ValidatorRanking = lateComponent('charts', 'ValidatorRanking', rows3)
+export const WhoCloses = lateComponent('charts', 'WhoCloses', rows3)
 
 export const WatchButton = lateComponent(
   'watch',

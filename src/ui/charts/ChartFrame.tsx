@@ -73,18 +73,14 @@ export function LeftAxis({
   plot: Plot
   ticks: readonly { readonly y: number; readonly label: string }[]
 }) {
-  return (
-    <g>
-      {ticks.map(({ y, label }) => (
-        <g key={label}>
-          <path className="fill-none stroke-line" d={`M${plot.left} ${y}H${plot.right}`} />
-          <text className="fill-muted text-xs" x={plot.left - 8} y={y + 4} textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
+  return ticks.map(({ y, label }) => (
+    <g key={label}>
+      <path className="fill-none stroke-line" d={`M${plot.left} ${y}H${plot.right}`} />
+      <text className="fill-muted text-xs" x={plot.left - 8} y={y + 4} textAnchor="end">
+        {label}
+      </text>
     </g>
-  )
+  ))
 }
 
 export function BottomAxis({

@@ -110,6 +110,17 @@ export const UnknownCell = ({ unknown, span }: { unknown: Unknown; span: number 
   </Td>
 )
 
+/** Figures of a page's head whose record is on its way. */
+export const comingFigures = (...labels: readonly string[]): readonly Figure[] =>
+  labels.map((label) => ({ label, value: undefined }))
+
+/** When a ledger closed, for a page's head. */
+export const closedFigure = (time: UnixSeconds | undefined): Figure => ({
+  label: 'Closed',
+  value: time && <CloseTime time={time} mode="relative" />,
+  note: time && <CloseTime time={time} mode="absolute" />,
+})
+
 /** When an entry last changed, for a page's head; without a value until the entry is read. */
 export const lastChangedFigure = (entry: Changed | undefined): Figure => ({
   label: 'Last changed',

@@ -1,16 +1,32 @@
+import type { ReactNode } from 'react'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../format/text.ts'
 import { useFirst } from '../../rows/cells.tsx'
 
 /** Lines of code with names from the chain: invisible characters show, and each line has its own direction. */
-export function CodeLines({ lines }: { lines: readonly string[] }) {
+export const CodeLines = ({ lines }: { lines: readonly string[] }) => (
+  <Lines lines={lines} lookOf={(text) => (/^\s*\/\/\//.test(text) ? 'text-muted' : undefined)}>
+    {(text) => <CodeLine text={text} />}
+  </Lines>
+)
+
+/** Lines in the letters of code: a long one goes on further in. */
+export function Lines<T>({
+  lines,
+  lookOf,
+  children,
+}: {
+  lines: readonly T[]
+  lookOf: (line: T) => string | undefined
+  children: (line: T) => ReactNode
+}) {
   const { shown, more } = useFirst(lines, 200, 'line')
   return (
     <>
       <div className="px-3 py-1.5 font-mono text-xs/5 *:pl-[2ch] *:[text-indent:-2ch]">
         {keyed(shown).map(({ key, item }) => (
-          <div key={key} className={item.trimStart().startsWith('///') ? 'text-muted' : undefined}>
-            <CodeLine text={item} />
+          <div key={key} className={lookOf(item)}>
+            {children(item)}
           </div>
         ))}
       </div>

@@ -29,12 +29,12 @@ import { counted, grouped, keyed, tabTitle } from '../../format/text.ts'
 import { TrustBadge } from '../../lateParts.tsx'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
 import { InlineValue } from '../../rows/call/values.tsx'
+import { closedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useLedgerDenial } from '../../trust/ledgerWords.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { ContradictedContext } from '../../values/Outcome.tsx'
-import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type TabOf, tabs } from '../tabs.ts'
@@ -139,11 +139,7 @@ function figuresOf(ledger: Ledger | undefined): readonly Figure[] {
       // One line on a phone: the ledger's limit is among its facts.
       note: ledger && `${grouped(ledger.operationCount)} succeeded`,
     },
-    {
-      label: 'Closed',
-      value: ledger && <CloseTime time={ledger.closedAt} mode="relative" />,
-      note: ledger && <CloseTime time={ledger.closedAt} mode="absolute" />,
-    },
+    closedFigure(ledger?.closedAt),
     {
       label: 'Base fee',
       value: ledger && grouped(ledger.baseFee),

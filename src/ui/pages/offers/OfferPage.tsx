@@ -24,7 +24,7 @@ import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/Pa
 import { tabTitle } from '../../format/text.ts'
 import { IndexControls, IndexWait, RefreshFailed, WatchButton } from '../../lateParts.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
-import { LongTable, lastChangedFigure } from '../../rows/cells.tsx'
+import { comingFigures, LongTable, lastChangedFigure } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { Amount, AtLeast, formatQuotient, QuotientView } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
@@ -279,9 +279,8 @@ function pastFiguresOf(past: OfferLife | undefined, id: OfferId): readonly Figur
       { label: 'Sold', side: ownSide(first, id), amount: sum(ownSide) },
       { label: 'Received', side: otherSide(first, id), amount: sum(otherSide) },
     ]
-  const coming = past ? [] : ['Sold', 'Received'].map((label) => ({ label, value: undefined }))
   return [
-    ...coming,
+    ...(past ? [] : comingFigures('Sold', 'Received')),
     ...(sums || []).map(({ label, side, amount }) => ({
       label,
       value: (

@@ -15,6 +15,7 @@ import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
 import { FailedOperationResult, OperationCall, TrustBadge } from '../../lateParts.tsx'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
+import { closedFigure, comingFigures } from '../../rows/cells.tsx'
 import { headlineOf } from '../../rows/headline.ts'
 import { Mismatch } from '../../rows/Mismatch.tsx'
 import { isOfContracts, readCall } from '../../rows/OperationList.tsx'
@@ -24,7 +25,6 @@ import { useLedgerDenial } from '../../trust/ledgerWords.ts'
 import type { Trusted } from '../../trust/useTrust.ts'
 import { Address, LedgerLink, ShortId, TransactionLink } from '../../values/ids.tsx'
 import { ContradictedContext, OutcomePill, OutcomeTile } from '../../values/Outcome.tsx'
-import { CloseTime } from '../../values/Time.tsx'
 import { SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { type TabOf, tabs } from '../tabs.ts'
 import { OperationFields } from '../transactions/TransactionOperations.tsx'
@@ -44,7 +44,9 @@ export function OperationPage({ id, tab }: { id: Toid; tab: TabOf<'operations'> 
         detail={<>&nbsp;</>}
         badges={<TrustBadge subject={undefined} />}
         id={<ShortId text={String(id)} name="operation id" full />}
-        figures={query.error === null ? comingFigures : undefined}
+        figures={
+          query.error === null ? comingFigures('Transaction', 'Ledger', 'Closed') : undefined
+        }
       >
         {`Operation ${id}`}
       </PageHead>
@@ -61,11 +63,6 @@ export function OperationPage({ id, tab }: { id: Toid; tab: TabOf<'operations'> 
     </>
   )
 }
-
-const comingFigures: readonly Figure[] = ['Transaction', 'Ledger', 'Closed'].map((label) => ({
-  label,
-  value: undefined,
-}))
 
 const OperationTabs = ({ tab }: { tab: TabOf<'operations'> }) => (
   <Tabs
@@ -185,11 +182,7 @@ function useFigures(operation: DescribedOperation): readonly Figure[] {
           : `${ordinal(position.operation)}${count === undefined ? '' : ` of ${count}`} operations`,
     },
     { label: 'Ledger', value: <LedgerLink sequence={position.ledger} grouped /> },
-    {
-      label: 'Closed',
-      value: <CloseTime time={operation.createdAt} mode="relative" />,
-      note: <CloseTime time={operation.createdAt} mode="absolute" />,
-    },
+    closedFigure(operation.createdAt),
   ]
 }
 

@@ -41,6 +41,7 @@ import { executionQuery } from '../../queries/laterQueries.ts'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { contractOfCall } from '../../rows/call/namedCall.ts'
 import { usePaidFee, useProtocolOf } from '../../rows/call/usePaidFee.ts'
+import { comingFigures } from '../../rows/cells.tsx'
 import { headlineOf, says } from '../../rows/headline.ts'
 import { isOfContracts, readCall } from '../../rows/OperationList.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
@@ -114,17 +115,12 @@ function UnreadHead({
       detail={isComing ? <>&nbsp;</> : undefined}
       badges={<TrustBadge subject={undefined} />}
       id={<ShortId text={hash} name="transaction hash" full />}
-      figures={isComing ? comingFigures : undefined}
+      figures={isComing ? comingFigures('Fee', 'Ledger', 'Closed') : undefined}
     >
       Transaction <span translate="no">{short}</span>
     </PageHead>
   )
 }
-
-const comingFigures: readonly Figure[] = ['Fee', 'Ledger', 'Closed'].map((label) => ({
-  label,
-  value: undefined,
-}))
 
 const LoadingTransaction = ({ tab }: { tab: TabOf<'transactions'> }) => (
   <>

@@ -9,6 +9,7 @@ import {
   namedCallOf,
   namedEventOf,
   ofTokens,
+  type SpecEnumCase,
   type StateChange,
   valueLikeStruct,
 } from '#ledger'
@@ -190,20 +191,23 @@ export function CallError({ error, known }: { error: string; known: KnownContrac
       {keyed(known.spec ? errorCases(error, { spec: known.spec }) : []).map(({ key, item }) => (
         <span key={key}>
           {' '}
-          <b>
-            <VisibleText text={item.name} />
-          </b>
-          {item.doc !== '' && (
-            <>
-              {' '}
-              <VisibleText text={item.doc} />
-            </>
-          )}
+          <ErrorCase of={item} />
         </span>
       ))}
     </>
   )
 }
+
+/** An error's name and doc in an interface. */
+export const ErrorCase = ({ of: { name, doc } }: { of: SpecEnumCase }) => (
+  <>
+    <b>
+      <VisibleText text={name} />
+    </b>
+    {doc !== '' && ' '}
+    {doc !== '' && <VisibleText text={doc} />}
+  </>
+)
 
 export function StepContract({
   contract,

@@ -19,6 +19,7 @@ import { capitalized, counted, grouped, keyed } from '../../../format/text.ts'
 import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { ledgerTimeColumns, useFirst } from '../../../rows/cells.tsx'
 import { Address, IdText, OperationLink, ShortId } from '../../../values/ids.tsx'
+import { Lines } from '../CodeLines.tsx'
 import { kindText } from '../kindText.ts'
 import { eventLines, functionLines, typeLines } from '../rustText.ts'
 
@@ -195,7 +196,14 @@ function Group({ title, changes }: { title: string; changes: readonly InterfaceC
       {keyed(shown).map(({ key, item }) => (
         <div key={key} className="py-2">
           <Badge>{item.kind}</Badge>
-          <Lines lines={item.lines} />
+          <Lines lines={item.lines} lookOf={({ side }) => looks[side]}>
+            {({ side, text }) => (
+              <>
+                {marks[side]} {side !== 'both' && <span className="sr-only">{side}: </span>}
+                <VisibleText text={text} />
+              </>
+            )}
+          </Lines>
         </div>
       ))}
       {more}
@@ -204,26 +212,7 @@ function Group({ title, changes }: { title: string; changes: readonly InterfaceC
 }
 
 const marks = { added: '+', removed: '−', both: ' ' } as const
-
-function Lines({ lines }: { lines: readonly DiffLine[] }) {
-  const { shown, more } = useFirst(lines, 200, 'line')
-  return (
-    <>
-      <div className="px-3 py-1.5 font-mono text-xs/5 *:pl-[2ch] *:[text-indent:-2ch]">
-        {keyed(shown).map(({ key, item: { side, text } }) => (
-          <div
-            key={key}
-            className={side === 'added' ? 'text-ok' : side === 'removed' ? 'text-fail' : undefined}
-          >
-            {marks[side]} {side !== 'both' && <span className="sr-only">{side}: </span>}
-            <VisibleText text={text} />
-          </div>
-        ))}
-      </div>
-      {more}
-    </>
-  )
-}
+const looks = { added: 'text-ok', removed: 'text-fail', both: undefined } as const
 
 /** Shows what a contract runs: of code, its hash. */
 function ExecutableView({ executable }: { executable: ContractExecutable }) {

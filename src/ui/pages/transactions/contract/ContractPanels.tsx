@@ -17,7 +17,7 @@ import { VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { grouped, keyed } from '../../../format/text.ts'
 import { contractSpec } from '../../../queries/contractSpec.ts'
-import { withErrorAmounts } from '../../../rows/call/CallStepLine.tsx'
+import { ErrorCase, withErrorAmounts } from '../../../rows/call/CallStepLine.tsx'
 import { Footprint } from '../../../rows/call/Footprint.tsx'
 import { errorCases } from '../../../rows/call/namedCall.ts'
 import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
@@ -258,18 +258,10 @@ function ErrorName({
 }) {
   const { data } = useQuery(contractSpec(useSource(), contract))
   const cases = data ? errorCases(error, data) : []
-  return keyed(isCause && cases.length === 1 ? [] : cases).map(({ key, item: { name, doc } }) => (
+  return keyed(isCause && cases.length === 1 ? [] : cases).map(({ key, item }) => (
     <span key={key}>
       {key === '0' ? ': ' : ' '}
-      <b>
-        <VisibleText text={name} />
-      </b>
-      {doc !== '' && (
-        <>
-          {' '}
-          <VisibleText text={doc} />
-        </>
-      )}
+      <ErrorCase of={item} />
     </span>
   ))
 }
