@@ -21,6 +21,18 @@ export const recordedFetch = (options?: MockOptions): Fetch => {
 }
 let wholeFetch: Fetch | undefined
 
+/** All records of a list of the REST service, as it wrote them: what tests compute anew, by code that is nobody else's. */
+export async function recordedRecords<T extends object>(path: string): Promise<readonly T[]> {
+  const all: T[] = []
+  for (let cursor = ''; ; ) {
+    const url = `https://recorded.invalid/${path}&limit=200${cursor}`
+    const { _embedded: page } = await (await recordedFetch()(new Request(url))).json()
+    all.push(...page.records)
+    if (page.records.length < 200) return all
+    cursor = `&cursor=${page.records.at(-1).paging_token}`
+  }
+}
+
 export interface SourcePair {
   readonly rest: ServiceSource
   readonly rpc: ServiceSource

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedFetch, recordedFiles, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFiles, recordedRecords, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Asset, formatAsset, native, parseAsset } from './asset.ts'
 import { marketStart, priceIn, type RecentMarket, recentMarket, worthAt } from './prices.ts'
 import type { TradeAggregation } from './tradeAggregation.ts'
@@ -47,19 +47,12 @@ describe('the last seven days of a market', () => {
       now,
     )
     // By the service's own decimals, in floating point.
-    const answer = await recordedFetch()(
-      new Request(
-        `https://recorded.invalid/trade_aggregations?base_asset_type=credit_alphanum4&base_asset_code=USD&base_asset_issuer=${issuer}&counter_asset_type=native&resolution=3600000&start_time=${start}&order=asc&limit=200`,
-      ),
+    const hours = await recordedRecords<
+      Record<'timestamp' | 'trade_count' | 'avg' | 'close', string>
+    >(
+      `trade_aggregations?base_asset_type=credit_alphanum4&base_asset_code=USD&base_asset_issuer=${issuer}&counter_asset_type=native&resolution=3600000&start_time=${start}&order=asc`,
     )
-    const body: {
-      _embedded: {
-        records: { timestamp: string; trade_count: string; avg: string; close: string }[]
-      }
-    } = await answer.json()
-    const records = body._embedded.records.filter(
-      ({ timestamp }) => Number(timestamp) / 1000 <= now,
-    )
+    const records = hours.filter(({ timestamp }) => Number(timestamp) / 1000 <= now)
     const dayBefore = records.filter(({ timestamp }) => Number(timestamp) / 1000 <= now - 86_400)
     const last = Number(records.at(-1)?.close)
     expect(records.length).toBeGreaterThan(10)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import '#e2e/testing/pageWorker.ts'
 import {
   autoOf,
-  recordedFetch,
   recordedFiles,
+  recordedRecords,
   recordedSources,
 } from '#e2e/testing/recordedSources.ts'
 import { ledgerPoints, networkDays, rankedValidators, recentFullness } from '#ledger'
@@ -29,20 +29,7 @@ interface LedgerRecord {
   readonly header_xdr: string
 }
 
-/** All records of a list of the recording, the oldest first, as the service wrote them. */
-async function recordsOf<T>(list: string): Promise<readonly T[]> {
-  const ask = recordedFetch()
-  const all: T[] = []
-  for (let cursor = ''; ; ) {
-    const url = `https://recorded.invalid/${list}order=asc&limit=200&cursor=${cursor}`
-    const answer = await (await ask(new Request(url))).json()
-    const { records } = answer._embedded
-    if (records.length === 0) return all
-    all.push(...records)
-    cursor = records.at(-1).paging_token
-  }
-}
-const records = await recordsOf<LedgerRecord>('ledgers?')
+const records = await recordedRecords<LedgerRecord>('ledgers?order=asc')
 const stroopsOf = (lumens: string): bigint => BigInt(lumens.replace('.', ''))
 
 const { rest, rpc } = recordedSources()
@@ -214,12 +201,14 @@ test.each([
 ] as const)(
   'sums by day equal those of the recorded records, through %s by the static index',
   async (_via, source) => {
-    const transactions = await recordsOf<{ created_at: string; fee_charged: string }>(
-      'transactions?include_failed=true&',
+    const transactions = await recordedRecords<{ created_at: string; fee_charged: string }>(
+      'transactions?order=asc&include_failed=true',
     )
-    const operations = await recordsOf<{ created_at: string; type: string; function?: string }>(
-      'operations?',
-    )
+    const operations = await recordedRecords<{
+      created_at: string
+      type: string
+      function?: string
+    }>('operations?order=asc')
     const sum = (values: readonly (string | number)[]) =>
       values.reduce<bigint>((all, each) => all + BigInt(each), 0n)
     const dates = [...new Set(records.map(({ closed_at }) => closed_at.slice(0, 10)))]

@@ -11,7 +11,7 @@ import {
 import { type AccountId, shortId } from '#ledger/values'
 import { LinkButton, PageLink } from '../components/Button.tsx'
 import { Joined, Note } from '../components/Message.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../components/VisibleText.tsx'
 import { federationRecord, stellarToml } from '../queries/domain.ts'
 
 /** Shows what an account says of its domain and, once the reader lets the domain be asked, what the domain says of it. */
@@ -43,9 +43,7 @@ export function DomainCheck({
             {data.organization !== undefined && (
               <>
                 {' '}
-                It calls itself “
-                <VisibleText text={data.organization} />
-                ”.
+                It calls itself <Quoted text={data.organization} />.
               </>
             )}
           </>
@@ -113,9 +111,7 @@ function Stated({
       {organization !== undefined && (
         <>
           {' '}
-          calls itself “
-          <VisibleText text={organization} />
-          ”, and
+          calls itself <Quoted text={organization} />, and
         </>
       )}{' '}
       lists {isEmpty && (hasMore ? 'what is not read here' : 'no account and no asset')}
@@ -170,8 +166,7 @@ export function FederationSearch({ name, domain }: { name: string; domain: Domai
   if (!asksDomain)
     return (
       <>
-        “
-        <VisibleText text={name} />” is a federation name. Only {domain} knows its account.{' '}
+        <Quoted text={name} /> is a federation name. Only {domain} knows its account.{' '}
         <AskHost host={domain} onAgree={() => setAsksDomain(true)} />
       </>
     )
@@ -193,8 +188,7 @@ function Found({ record: { account, memo } }: { record: FederationRecord }) {
       <PageLink page={`/accounts/${account}`}>account {shortId(account)}</PageLink>
       {memo !== undefined && (
         <>
-          , for payments with the memo “
-          <VisibleText text={memo.value} />” ({memo.type})
+          , for payments with the memo <Quoted text={memo.value} /> ({memo.type})
         </>
       )}
     </>

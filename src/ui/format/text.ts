@@ -163,22 +163,16 @@ export const tabTitle = (title: string, tabs: readonly string[], tab: string): s
 export function flagText(
   account: Pick<Account, 'flags'>,
 ): readonly { readonly flag: string; readonly explanation: string }[] {
-  const { authRequired, authRevocable, authImmutable, authClawbackEnabled } = account.flags
-  return [
-    authRequired
-      ? { flag: 'auth_required', explanation: 'holders of its assets need authorization' }
-      : undefined,
-    authRevocable
-      ? { flag: 'auth_revocable', explanation: 'it can revoke that authorization' }
-      : undefined,
-    authClawbackEnabled
-      ? { flag: 'auth_clawback_enabled', explanation: 'it can claw back its assets' }
-      : undefined,
-    authImmutable
-      ? { flag: 'auth_immutable', explanation: 'its flags cannot change, and it cannot be merged' }
-      : undefined,
-  ].filter((word) => word !== undefined)
+  return flagMeanings.flatMap(([name, flag, explanation]) =>
+    account.flags[name] ? [{ flag, explanation }] : [],
+  )
 }
+const flagMeanings = [
+  ['authRequired', 'auth_required', 'holders of its assets need authorization'],
+  ['authRevocable', 'auth_revocable', 'it can revoke that authorization'],
+  ['authClawbackEnabled', 'auth_clawback_enabled', 'it can claw back its assets'],
+  ['authImmutable', 'auth_immutable', 'its flags cannot change, and it cannot be merged'],
+] as const
 
 /** The index as key, for lists that are never reordered and may repeat items. */
 export const keyed = <T>(

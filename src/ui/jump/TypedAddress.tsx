@@ -5,7 +5,7 @@ import type { AccountId } from '#ledger/values'
 import { type Sight, useSightIfAny, useSource } from '../address/sight.ts'
 import { PageLink } from '../components/Button.tsx'
 import { PageHead } from '../components/PageHead.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../components/VisibleText.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { assetsOfCode } from '../queries/search.ts'
 import { parseJump, parseTypedPath, textOfPath } from './parseJump.ts'
@@ -62,8 +62,7 @@ function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
     <>
       <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
       <p>
-        The address names “<VisibleText text={text} />
-        ”. <Remark results={results} jump={jump} entered />
+        The address names <Quoted text={text} />. <Remark results={results} jump={jump} entered />
       </p>
       <Links found={results.found} />
     </>

@@ -7,8 +7,8 @@ import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import {
   readAllPages,
-  recordedFetch,
   recordedFiles,
+  recordedRecords,
   recordedSources,
 } from '#e2e/testing/recordedSources.ts'
 import { type Balance, native, shareLine } from '#ledger'
@@ -87,7 +87,8 @@ describe('the head of an account', () => {
     expect(days[0]).toMatch(/from ledger \d+ on, days in UTC/)
     expect(days.length).toBeGreaterThan(3)
     expect(days.at(-1)).toMatch(/^2026-11-\d\d from ledger \d+ on: \d+ payments? /)
-    const effects = await recordedEffects(id)
+    const all = await recordedRecords<EffectRecord>(`accounts/${id}/effects?order=desc`)
+    const effects = all.filter(({ type }) => /^account_(credited|debited)$/.test(type))
     for (const day of days.slice(1, -1)) {
       const own = effects.filter(({ created_at }) => created_at.startsWith(day.slice(0, 10)))
       expect(day).toContain(` ${own.length} payment${own.length === 1 ? '' : 's'} `)
@@ -121,15 +122,6 @@ interface EffectRecord {
   readonly created_at: string
   readonly amount: string
   readonly asset_code?: string
-}
-
-/** What an account was credited and debited, as the service wrote it. */
-async function recordedEffects(id: string): Promise<readonly EffectRecord[]> {
-  const url = `https://recorded.invalid/accounts/${id}/effects?order=desc&limit=200`
-  const answer: { _embedded: { records: readonly EffectRecord[] } } = await (
-    await recordedFetch()(new Request(url))
-  ).json()
-  return answer._embedded.records.filter(({ type }) => /^account_(credited|debited)$/.test(type))
 }
 
 describe('balances by worth', () => {
@@ -191,26 +183,14 @@ describe('the head of a pool', () => {
     const pool = (
       await rest.one('liquidityPool', defined(parseLiquidityPoolId(liquidityPools.xlmUsd)), signal)
     ).value
-    const answer = await recordedFetch()(
-      new Request(
-        `https://recorded.invalid/liquidity_pools/${liquidityPools.xlmUsd}/trades?order=desc&limit=200`,
-      ),
-    )
-    const body: {
-      _embedded: {
-        records: readonly {
-          ledger_close_time: string
-          base_asset_type: string
-          base_amount: string
-          counter_asset_type: string
-          counter_amount: string
-        }[]
-      }
-    } = await answer.json()
+    const trades = await recordedRecords<{
+      ledger_close_time: string
+      base_asset_type: string
+      base_amount: string
+      counter_amount: string
+    }>(`liquidity_pools/${liquidityPools.xlmUsd}/trades?order=desc`)
     const since = Date.parse('2026-11-19T20:32:17Z')
-    const today = body._embedded.records.filter(
-      (each) => Date.parse(each.ledger_close_time) > since,
-    )
+    const today = trades.filter((each) => Date.parse(each.ledger_close_time) > since)
     const lumens = today.reduce(
       (sum, each) =>
         sum + Number(each.base_asset_type === 'native' ? each.base_amount : each.counter_amount),
@@ -218,10 +198,10 @@ describe('the head of a pool', () => {
     )
     const props = { pool, asset: native }
     const head = all(createElement(VolumeFigure, props), ' ', createElement(VolumeNote, props))
-    const [, figure = '', trades = ''] =
+    const [, figure = '', count = ''] =
       /([\d,]+\.\d\d) (\d+) trades · fees ≈/.exec(await drawnPage(head, rest)) ?? []
     expect(today.length).toBeGreaterThan(3)
-    expect(Number(trades)).toBe(today.length)
+    expect(Number(count)).toBe(today.length)
     expect(Math.abs(Number(figure.replaceAll(',', '')) - lumens)).toBeLessThan(0.01)
   })
 })
@@ -236,26 +216,15 @@ describe('a share of a pool', () => {
   }
 
   test('grew in seven days by what the recorded answers say, through REST, RPC and files', async () => {
-    const ask = recordedFetch()
-    type Pool = { total_shares: string; reserves: readonly { amount: string }[]; id: string }
-    const states: { at: number; value: number }[] = []
-    for (let cursor = ''; ; ) {
-      const path = `liquidity_pools/${liquidityPools.xlmUsd}/effects?order=asc&limit=200&cursor=${cursor}`
-      const answer = await (await ask(new Request(`https://recorded.invalid/${path}`))).json()
-      const records: readonly {
-        created_at: string
-        paging_token: string
-        liquidity_pool?: Pool
-      }[] = answer._embedded.records
-      for (const { created_at, liquidity_pool: pool } of records)
-        if (pool?.id === liquidityPools.xlmUsd) {
-          const [a = 0, b = 0] = pool.reserves.map(({ amount }) => Number(amount))
-          const value = Math.sqrt(a * b) / Number(pool.total_shares)
-          states.push({ at: Date.parse(created_at), value })
-        }
-      cursor = records.at(-1)?.paging_token ?? ''
-      if (records.length < 200) break
-    }
+    const records = await recordedRecords<{
+      created_at: string
+      liquidity_pool?: { total_shares: string; reserves: readonly { amount: string }[]; id: string }
+    }>(`liquidity_pools/${liquidityPools.xlmUsd}/effects?order=asc`)
+    const states = records.flatMap(({ created_at, liquidity_pool: pool }) => {
+      if (pool?.id !== liquidityPools.xlmUsd) return []
+      const [a = 0, b = 0] = pool.reserves.map(({ amount }) => Number(amount))
+      return [{ at: Date.parse(created_at), value: Math.sqrt(a * b) / Number(pool.total_shares) }]
+    })
     const start = Date.parse('2026-11-13T20:32:17Z')
     const week = states
       .slice(states.findLastIndex(({ at }) => at <= start))

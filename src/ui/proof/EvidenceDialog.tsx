@@ -4,7 +4,7 @@ import { type CheckedEvidence, fileWords, type Proof } from '#ledger'
 import { askWorker } from '../ask/client.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Message.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../components/VisibleText.tsx'
 import { Skeleton } from '../components/Waiting.tsx'
 import { EvidenceView, ProofLine } from './EvidenceView.tsx'
 
@@ -58,8 +58,7 @@ function Checked({ evidence }: { evidence: { readonly proof: Proof; readonly fil
         of{' '}
         {known?.name ?? (
           <>
-            a network that this site does not list, “
-            <VisibleText text={proof.passphrase} />”
+            a network that this site does not list, <Quoted text={proof.passphrase} />
           </>
         )}
         . {from.length > 0 && <VisibleText text={`The bytes came from ${from.join(', ')}.`} />}{' '}

@@ -20,7 +20,14 @@ import {
 import { useSource } from '../address/sight.ts'
 import { Badge, Line, Muted, Note, Secondary } from '../components/Message.tsx'
 import { type Fact, Facts } from '../components/Panel.tsx'
-import { besideFullText, Copy, fullTextLook, Raw, VisibleText } from '../components/VisibleText.tsx'
+import {
+  besideFullText,
+  Copy,
+  fullTextLook,
+  Quoted,
+  Raw,
+  VisibleText,
+} from '../components/VisibleText.tsx'
 import { counted, grouped, isPlainText, keyed, plainText, visibleBytes } from '../format/text.ts'
 import { contractValue } from '../queries/closedQueries.ts'
 import { contractSpec } from '../queries/contractSpec.ts'
@@ -306,7 +313,7 @@ export function BytesText({ base64 }: { base64: string }) {
   if (text !== undefined && /^[\P{C}\n\t]+$/u.test(text))
     return (
       <>
-        “<VisibleText text={text} />”
+        <Quoted text={text} />
         {end < bytes.length && (
           <Secondary> and {counted(bytes.length - end, 'zero byte')}</Secondary>
         )}

@@ -17,7 +17,7 @@ import { type Sight, useOne, useStatus } from '../../address/sight.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { urlHost } from '../../components/ErrorState.tsx'
 import { Banner } from '../../components/Message.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../../components/VisibleText.tsx'
 import { chunkMissing } from '../../components/Waiting.tsx'
 import { AnsweredInstead } from '../../coverage/AnsweredInstead.tsx'
 import { counted, plainText } from '../../format/text.ts'
@@ -125,9 +125,9 @@ function EndpointCheck({ sight }: { sight: Sight }) {
     return <NewerProtocol version={status.protocolVersion} />
   return (
     <Banner>
-      <b>Another network.</b> {urlHost(sight.source.url)} reports the passphrase “
-      <VisibleText text={status.passphrase} />
-      ”; {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
+      <b>Another network.</b> {urlHost(sight.source.url)} reports the passphrase{' '}
+      <Quoted text={status.passphrase} />; {sight.network.name} is “{expected}”. This page does not
+      show {sight.network.name}.
     </Banner>
   )
 }
@@ -165,9 +165,8 @@ function StandingBanner({
   if (isOther && status !== undefined)
     return (
       <Banner>
-        <b>Another network.</b> {name} reports the passphrase “
-        <VisibleText text={status.passphrase} />
-        ”, which is not that of {network}: nothing is read from it.
+        <b>Another network.</b> {name} reports the passphrase <Quoted text={status.passphrase} />,
+        which is not that of {network}: nothing is read from it.
       </Banner>
     )
   if (behind > mostBehind)

@@ -6,7 +6,7 @@ import { buttonLook, PageLink } from '../../components/Button.tsx'
 import { Actions, Message } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ruledPanelLook } from '../../components/Panel.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Quoted } from '../../components/VisibleText.tsx'
 import { MeantInstead, TypedAddress } from '../../lateParts.tsx'
 
 /** An address that no page has, which the search may understand. */
@@ -57,8 +57,7 @@ export function UnknownNetwork({
       <section className={ruledPanelLook} aria-label="Networks">
         <Message>
           <p>
-            The address contains “<VisibleText text={given} />
-            ”. The networks here are:
+            The address contains <Quoted text={given} />. The networks here are:
           </p>
           <Actions>
             {networks.map(({ id }) => (
@@ -144,8 +143,8 @@ export function BadAddress({
       <section className={ruledPanelLook} aria-label="What the address contains">
         <Message>
           <p>
-            The address contains “<VisibleText text={given} />
-            ”. {isTab ? `Its tabs are ${invalid.join(', ')}.` : example?.(given)}
+            The address contains <Quoted text={given} />.{' '}
+            {isTab ? `Its tabs are ${invalid.join(', ')}.` : example?.(given)}
           </p>
           {!isTab && <MeantInstead text={given} />}
           <Actions>

@@ -24,7 +24,7 @@ import {
 import { Line, Message, MessageTitle, Secondary } from '../../../components/Message.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { Provenance } from '../../../components/Provenance.tsx'
-import { VisibleText } from '../../../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, grouped, keyed, plainText } from '../../../format/text.ts'
 import { CallError, returnedAmount } from '../../../rows/call/CallStepLine.tsx'
@@ -101,9 +101,7 @@ function Functions({
       )}
       {chosen !== undefined && !functions.some(({ name }) => name === chosen) && (
         <Line role="alert">
-          It has no function “
-          <VisibleText text={chosen} />
-          ”.
+          It has no function <Quoted text={chosen} />.
         </Line>
       )}
     </Panel>

@@ -11,7 +11,7 @@ import {
 import { Line, Note } from '../../../components/Message.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { Table } from '../../../components/Table.tsx'
-import { VisibleText } from '../../../components/VisibleText.tsx'
+import { Quoted, VisibleText } from '../../../components/VisibleText.tsx'
 import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { counted, keyed, plainText } from '../../../format/text.ts'
 import type { KnownContract } from '../../../rows/call/useExecution.ts'
@@ -105,9 +105,8 @@ function Found({
           </p>
         ) : entries.length === 0 ? (
           <Line role="status">
-            No entry under “
-            <VisibleText text={textOf(of)} />” in {where}: {counted(keys, 'key')} that it may mean
-            were asked for.
+            No entry under <Quoted text={textOf(of)} /> in {where}: {counted(keys, 'key')} that it
+            may mean were asked for.
           </Line>
         ) : (
           <Table
