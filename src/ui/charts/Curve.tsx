@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useReading } from './reading.ts'
 
 /** A value from a moment on, until the next one. Only for pixels: figures are written from the bigints. */
@@ -28,10 +28,17 @@ interface Size {
 const head: Size = { width: 384, height: 84 }
 const cell: Size = { width: 96, height: 24 }
 
-/** Steps, since a value holds until the next one, drawn at a size of its own. */
-function Steps({ points, from, to, known = from, width, height }: CurveData & Size) {
+/** Steps, since a value holds until the next one, drawn at a size of its own: once, however often a pointer moves over them. */
+const Steps = memo(function Steps({
+  points,
+  from,
+  to,
+  known = from,
+  width,
+  height,
+}: CurveData & Size) {
   const x = scaleLinear([from, Math.max(to, from + 1)], [0, width - 4]).clamp(true)
-  const drawn = useMemo(() => thinned(points, x, width), [points, x, width])
+  const drawn = thinned(points, x, width)
   const values = drawn.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   // A value that never changes is in the middle.
@@ -63,7 +70,7 @@ function Steps({ points, from, to, known = from, width, height }: CurveData & Si
       )}
     </>
   )
-}
+})
 
 const round = (pixels: number): number => Math.round(pixels * 10) / 10
 
