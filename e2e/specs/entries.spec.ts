@@ -167,6 +167,15 @@ test('the asset of a balance over time is in the address, and a day opens to its
   const payments = days.getByRole('table', { name: 'Payments of 2026-11-20' })
   await expect(payments.getByRole('row').nth(1)).toContainText('good night')
   await expect(payments.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+  const sums = days.locator('summary').getByText('out', { exact: true })
+  await expect(sums).not.toHaveCount(0)
+  await days.getByRole('button', { name: 'In', exact: true }).click()
+  await expect(sums).toHaveCount(0)
+  await days.getByLabel('Asset of payments').selectOption({ label: 'USD' })
+  await expect(days).toContainText('only in, USD: ')
+  await expect(days.locator('summary').filter({ hasText: 'USD' })).not.toHaveCount(0)
+  await expect(days.locator('summary').filter({ hasNotText: 'USD' })).toHaveCount(0)
+  await expect(days.locator('summary').filter({ hasText: 'XLM' })).toHaveCount(0)
 })
 
 test('the home says what to pay, and leads to the fees by percentile', { tag: '@rest' }, async ({

@@ -1,14 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountBook, type BookRow, firstKnown, type PaymentDay, paymentDays } from '#ledger'
+import {
+  accountBook,
+  type BookRow,
+  firstKnown,
+  formatAsset,
+  type PaymentDay,
+  paymentDays,
+} from '#ledger'
 import { formatTime, knownItems, writtenAmount } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
+import { chipLook, listToolsLook } from '../components/Button.tsx'
 import { holdingHeadLook, holdingLook } from '../components/calculation.tsx'
 import { Line } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { type Column, Table } from '../components/Table.tsx'
 import { FigureRoom } from '../components/Waiting.tsx'
-import { counted, keyed } from '../format/text.ts'
+import { capitalized, counted, keyed } from '../format/text.ts'
 import { bookedOperations, type ReadBalances } from '../queries/balanceSources.ts'
 import { useFirst } from '../rows/cells.tsx'
 import { Amount } from '../values/Amount.tsx'
@@ -27,19 +35,56 @@ export function PaymentsByDay({ found }: { found: ReadBalances }) {
   })
   const book = accountBook(found.account, found, knownItems(operations.data?.items ?? []))
   const first = firstKnown(found)
-  const days = paymentDays(book ?? [])
+  const [way, chooseWay] = useState<'in' | 'out'>()
+  const [chosen, chooseAsset] = useState('')
+  const moved = paymentDays(book ?? []).flatMap(({ sums }) => sums.map(({ asset }) => asset))
+  const assets = [...new Map(moved.map((asset) => [formatAsset(asset), asset])).values()]
+  const asset = assets.find((each) => formatAsset(each) === chosen)
+  const only = [...(way ? [way] : []), ...(asset ? [codeAmong(asset, assets)] : [])].join(', ')
+  const isShown = (row: BookRow) =>
+    (way === undefined || row.move === way) &&
+    (asset === undefined || formatAsset(row.asset) === chosen)
+  const days = paymentDays((book ?? []).filter(isShown))
   const { shown, more } = useFirst(days, 31, 'day')
   return (
     <Panel
       title="Payments by day"
-      remark={
-        first === 0 ? 'all of its history, days in UTC' : `from ledger ${first} on, days in UTC`
-      }
+      remark={`${only && `only ${only}: `}${first === 0 ? 'all of its history' : `from ledger ${first} on`}, days in UTC`}
     >
+      {moved.length > 0 && (
+        <p className={`${listToolsLook} print:hidden`}>
+          {(['in', 'out'] as const).map((each) => (
+            <button
+              key={each}
+              className={`${chipLook} ${way === each ? 'border-ink bg-wash font-semibold' : 'border-line'}`}
+              type="button"
+              aria-pressed={way === each}
+              onClick={() => chooseWay(way === each ? undefined : each)}
+            >
+              {capitalized(each)}
+            </button>
+          ))}
+          <select
+            className="min-h-6 max-w-44 rounded-full border border-line bg-paper px-2.5 text-inherit"
+            aria-label="Asset of payments"
+            value={asset ? chosen : ''}
+            onChange={({ target: { value } }) => chooseAsset(value)}
+          >
+            <option value="">All assets</option>
+            {assets.map((each) => (
+              <option key={formatAsset(each)} value={formatAsset(each)}>
+                {codeAmong(each, assets)}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
       {book === undefined && (
         <Line>Not known: the ledgers that were read end before its last change.</Line>
       )}
-      {book !== undefined && days.length === 0 && <Line>None in what was read.</Line>}
+      {book !== undefined && days.length === 0 && (
+        <Line>None{only !== '' && ' of these'} in what was read.</Line>
+      )}
       {shown.map((day) => (
         <Day
           key={day.start}

@@ -74,7 +74,7 @@ describe('the head of an account', () => {
     )
     const html = await drawnHtml(page, rest, undefined, search)
     expect(html).toMatch(/<option value="USD-G\w+" selected="">USD over time/)
-    expect(html.match(/<select/g)).toHaveLength(1)
+    expect(html.match(/<select[^>]+aria-label="Asset"/g)).toHaveLength(1)
     expect(textOfHtml(html)).toMatch(/Statement, USD .* Balance over time, USD /)
   })
 
