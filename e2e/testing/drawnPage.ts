@@ -8,6 +8,7 @@ import { AddressContext, addressesOf } from '#ui/address/addresses.ts'
 import { type Sight, SightContext } from '#ui/address/sight.ts'
 import { lateCode } from '#ui/app/lateCode.ts'
 import { provideLateCode } from '#ui/components/Late.tsx'
+import { passphrase } from './indexedLedgers.ts'
 import './pageWorker.ts'
 import { routerAt } from './routerAt.ts'
 
@@ -35,7 +36,6 @@ export async function drawnHtml(
 ): Promise<string> {
   // A page of one source by itself proves nothing, but where its test gives the evidence.
   const source = isOfPage(shown) ? shown : { ...pageSource(shown), evidence: never, ...shown }
-  const passphrase = 'Parallax Local Network ; 2026'
   const sources = other === undefined ? [source] : [source, other]
   const endpoints = sources.map(({ kind, url }) => ({ kind, url }))
   const network = { id: 'test', name: 'Test', endpoints, bundled: false, passphrase }

@@ -9,17 +9,19 @@ import { createRestSource } from '#sources/rest/source.ts'
 import type { PageSource, ServiceSource, Source } from '#sources/source.ts'
 import { pageSource } from '#sources/worker/pageSource.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
+import { passphrase } from './indexedLedgers.ts'
+
+export { passphrase }
+/** Of reads that nobody gives up. */
+export const { signal } = new AbortController()
 
 /** The bundled network; another recording by naming its folder. */
 const corpus = openFolder(process.env.SERVED_RECORDING ?? 'public/recorded/demo')
 
+const wholeFetch = createMock(corpus)
 /** The recorded network behind a `fetch`: one for a process where a test names no options. */
-export const recordedFetch = (options?: MockOptions): Fetch => {
-  if (options !== undefined && Object.keys(options).length > 0) return createMock(corpus, options)
-  wholeFetch ??= createMock(corpus, {})
-  return wholeFetch
-}
-let wholeFetch: Fetch | undefined
+export const recordedFetch = (options: MockOptions = {}): Fetch =>
+  Object.keys(options).length > 0 ? createMock(corpus, options) : wholeFetch
 
 /** All records of a list of the REST service, as it wrote them: what tests compute anew, by code that is nobody else's. */
 export async function recordedRecords<T extends object>(path: string): Promise<readonly T[]> {
@@ -38,16 +40,9 @@ export interface SourcePair {
   readonly rpc: ServiceSource
 }
 
-/**
- * Both lines of sight on the recorded network: one pair for a process where a test names no options, so that its ledgers are
- * indexed once. A test about what a source has not read yet opens its own (`sourcePair(recordedFetch())`).
- */
-export const recordedSources = (options?: MockOptions): SourcePair => {
-  if (options !== undefined) return sourcePair(recordedFetch(options))
-  wholePair ??= sourcePair(recordedFetch())
-  return wholePair
-}
-let wholePair: SourcePair | undefined
+/** Both lines of sight on the recorded network; of a whole one those of the process. */
+export const recordedSources = (options?: MockOptions): SourcePair =>
+  options === undefined ? { rest, rpc } : sourcePair(recordedFetch(options))
 
 /** Sources that no other test has asked. */
 export function sourcePair(fetch: Fetch): SourcePair {
@@ -58,6 +53,12 @@ export function sourcePair(fetch: Fetch): SourcePair {
     rpc: createRpcSource({ url: `${url}/rpc`, ...options }),
   }
 }
+
+/**
+ * Those that all tests of a process ask, so that the ledgers are indexed once. A test about what a source has not read yet
+ * opens its own.
+ */
+export const { rest, rpc } = sourcePair(recordedFetch())
 
 /** The recorded network's files of ledgers, without a node, and a static index where it is named: one source for a process. */
 export const recordedFiles = (history?: string): ServiceSource => {
@@ -79,7 +80,6 @@ const files = new Map<string | undefined, ServiceSource>()
 /** Auto above two services of the recorded network, the preferred first. */
 export const autoOf = (first: Source, other: Source): PageSource =>
   createAutoSource({ sources: [pageSource(first), pageSource(other)], passphrase })
-const passphrase = 'Parallax Local Network ; 2026'
 
 /** All items of a list, page by page along `next`. */
 export async function readAllPages<T>(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { readBalanceRemainders } from '#sources/transaction/readTransaction.ts'
 import { formatAsset } from './asset.ts'
 import { balanceChanges } from './balanceChanges.ts'
@@ -9,7 +8,6 @@ import type { Transaction } from './transaction.ts'
 import { knownItems } from './values/answer.ts'
 import { parseTransactionHash } from './values/ids.ts'
 
-const { signal } = new AbortController()
 const source = recordedSources().rest
 const all = { order: 'asc', limit: 200 } as const
 

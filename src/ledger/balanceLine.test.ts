@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accounts } from '#e2e/support/examples.ts'
 import { account as accountId, asset, listOf, listQuery } from '#e2e/testing/listQueries.ts'
-import { recordedFiles, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFiles, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { Account } from './account.ts'
 import { accountBook } from './accountBook.ts'
 import { type Asset, formatAsset, native } from './asset.ts'
@@ -12,8 +12,6 @@ import { SourceError } from './values/answer.ts'
 import { accountOf, toid } from './values/ids.ts'
 import { stroops, unixSeconds } from './values/numbers.ts'
 
-const { signal } = new AbortController()
-const { rest, rpc } = recordedSources()
 const whole = <T>(items: readonly T[]) => ({ items, more: false })
 const read = (effects: readonly DescribedEffect[], transactions: readonly Transaction[] = []) => ({
   effects: whole(effects),

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { native } from './asset.ts'
 import { claimObstacle } from './claimPredicate.ts'
 import { isUnknownRecord } from './values/answer.ts'
 import { parseAccountId } from './values/ids.ts'
 import { stroops } from './values/numbers.ts'
-
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 
 test('a balance is claimed only by an account with an authorized trustline that has room', async () => {
   const { items } = await rest.list(

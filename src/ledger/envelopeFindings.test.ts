@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import { examples } from '#ui/pages/submit/EnvelopeExamples.tsx'
@@ -142,10 +142,6 @@ test('a required memo is asked for, unless there is one or the address is multip
   const muxed = { ...pays, destination: muxedAccountIdFromBytes(key, 5n) }
   expect(check(muxed, requires)).toHaveLength(1)
 })
-
-const { signal } = new AbortController()
-const { rest } = recordedSources()
-const passphrase = 'Parallax Local Network ; 2026'
 
 async function read(label: string): Promise<Envelope> {
   const text = examples.find((example) => example.label === label)?.envelope ?? ''

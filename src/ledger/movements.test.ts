@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { type Asset, formatAsset, native } from './asset.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import { isOf, movementsOf } from './movements.ts'
@@ -9,8 +9,6 @@ import { knownItems } from './values/answer.ts'
 import { type AccountId, accountIdFromBytes, accountOf, parseAccountId } from './values/ids.ts'
 import { stroops } from './values/numbers.ts'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 const all = { order: 'asc', limit: 200 } as const
 
 /** The payments of the network, and the clawbacks, which move as payments do. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { account } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { objectOfFile, recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
 import {
   accountDataFromRest,
@@ -22,8 +22,6 @@ import { transactionFromRest, transactionToRest } from './transaction.ts'
 import { isUnknownRecord, knownItems } from './values/answer.ts'
 import { base64FromBytes } from './values/bytes.ts'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 const all = { order: 'asc', limit: 200 } as const
 const holder = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from './restRecord.ts'
 import { memoFromXdr, transactionFromRest, transactionToRest } from './transaction.ts'
 import { knownItems } from './values/answer.ts'
 import { base64FromBytes } from './values/bytes.ts'
 
-const { rest } = recordedSources()
 const { items } = await rest.list(
   'transactions',
   undefined,

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { rankedValidators } from './validators.ts'
 import { knownItems } from './values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from './values/bytes.ts'
 import { parseAccountId, shortId } from './values/ids.ts'
 import { readHeaderFacts } from './xdr/proposer.ts'
 
-const passphrase = 'Parallax Local Network ; 2026'
-const { signal } = new AbortController()
 const { items } = await recordedSources().rest.list(
   'ledgers',
   undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { transactionFromRest, transactionToRest } from '#ledger/transaction.ts'
 import type { SourceError } from '#ledger/values/answer.ts'
@@ -10,8 +10,6 @@ import { skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reade
 import { open, position, step } from '#ledger/xdr/xdrBytes.ts'
 import { unreadable } from './context.ts'
 
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 const { items } = await rest.list('transactions', undefined, { order: 'desc', limit: 20 }, signal)
 const transaction = defined(
   items.flatMap((item) => ('xdr' in item && item.feeBump === undefined ? [item] : []))[0],

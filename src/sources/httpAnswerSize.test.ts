@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createRpcSource } from './node/source.ts'
 import { noBudget } from './request.ts'
 import { createRestSource } from './rest/source.ts'
 
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const piece = new TextEncoder().encode(' '.repeat(64 * 1024))
 const MiB = 1024 ** 2

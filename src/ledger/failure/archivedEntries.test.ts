@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { parseTransactionHash } from '../values/ids.ts'
 import { readTransactionEnvelope } from '../xdr/generated/reader.ts'
@@ -27,7 +27,6 @@ const result: Xdr.TransactionResult = {
 }
 
 test('a call that met an archived entry names each that it may be, and those that it would have restored', async () => {
-  const { signal } = new AbortController()
   const id = defined(parseTransactionHash(hash))
   const { value } = await recordedSources().rpc.one('transaction', id, signal)
   const envelope = readAll(defined(bytesFromBase64(value.xdr.envelope)), readTransactionEnvelope)

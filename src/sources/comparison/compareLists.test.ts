@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { cursor, isUnknownRecord, knownItems, type PageRequest } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
 import type { Source } from '../source.ts'
@@ -8,9 +8,7 @@ import { compareLists, compareRecords, compareValues } from './compare.ts'
 import { compareFields } from './compareFields.ts'
 import type { ComparedPage } from './comparison.ts'
 
-const { rest, rpc } = recordedSources()
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
-const { signal } = new AbortController()
 const first: PageRequest = { order: 'asc', limit: 6 }
 type Page = ComparedPage<'ledgers'>
 const read = async (request = first) => {

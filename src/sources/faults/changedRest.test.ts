@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { mutated } from '#e2e/testing/mutations.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import { restRequests } from '#e2e/testing/rest/restRequests.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import type { Transaction } from '#ledger/transaction.ts'
@@ -49,7 +49,6 @@ const patterns = Object.values(unprovable)
   })
 
 const url = 'https://recorded.invalid'
-const passphrase = 'Parallax Local Network ; 2026'
 const good = recordedFetch()
 const recorded = new Map<string, string>()
 async function recordedBody(request: Request): Promise<string> {
@@ -162,7 +161,6 @@ const isUnreadable = (transaction: Transaction): boolean =>
 
 /** As the service states it unchanged; undefined where it has none of this hash. */
 async function ownTransaction(operation: DescribedOperation): Promise<Transaction | undefined> {
-  const { signal } = new AbortController()
   try {
     const source = changedSource(false, (body) => body)
     return (await source.one('transaction', operation.transactionHash, signal)).value

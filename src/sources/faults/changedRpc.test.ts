@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { mutated } from '#e2e/testing/mutations.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
@@ -18,7 +17,6 @@ import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 300)
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 

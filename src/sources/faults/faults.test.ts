@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, SourceError, type SourceErrorKind } from '#ledger/values/answer.ts'
 import { accountIdFromBytes, ledgerSequence, toid } from '#ledger/values/ids.ts'
 import type { FaultRule } from '#mock/fault.ts'
@@ -8,7 +8,6 @@ import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 import type { Source } from '../source.ts'
 
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const sourcesOver = (fetch: Fetch, timeout = 20_000) => {
   const options = { fetch, timeout, budget: noBudget, maxBytes: 1024 ** 2 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 
-const { signal } = new AbortController()
 const mebibyte = 1024 ** 2
 /** Bytes of a ledger on a busy network, as base64. */
 const perLedger = 1_600_000

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord, type PageRequest } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
@@ -10,9 +10,6 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { formatTime } from '#ledger/values/numbers.ts'
 import { locateHeader, locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { isRow } from '#mock/record.ts'
-
-const { signal } = new AbortController()
-const { rpc } = recordedSources()
 
 /** The recorded network, with the results of one method changed on their way; `times` counts them. */
 function changing(method: string, change: (result: object) => void) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { readAllPages } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, signal } from '#e2e/testing/recordedSources.ts'
 import { native } from '#ledger/asset.ts'
 import { isUnknownRecord, knownItems, type PageRequest } from '#ledger/values/answer.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '#ledger/values/ids.ts'
 import { isRow, type Row, rowList, rowOf } from '#mock/record.ts'
 
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const bob = account('GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB')

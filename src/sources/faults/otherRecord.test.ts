@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { accountKey } from '#ledger/entryKeys.ts'
 import { readRecord } from '#ledger/restRecord.ts'
@@ -19,7 +19,6 @@ import { isRow, type Row } from '#mock/record.ts'
 import { stateEntriesOf } from '../rpc/entries.ts'
 import type { Source } from '../source.ts'
 
-const { signal } = new AbortController()
 const pool = defined(
   parseLiquidityPoolId('a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'),
 )

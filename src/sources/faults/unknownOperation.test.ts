@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
@@ -16,9 +16,7 @@ import { networkId } from '#ledger/xdr/hashes.ts'
 import { bool, open, position, step } from '#ledger/xdr/xdrBytes.ts'
 import { openLedger } from '../ledgers/ledger.ts'
 
-const { signal } = new AbortController()
 const good = recordedSources().rpc
-const passphrase = 'Parallax Local Network ; 2026'
 const page = { order: 'asc', limit: 200 } as const
 
 /** A transaction of several operations, of which the second becomes one of a type that is not known yet. */

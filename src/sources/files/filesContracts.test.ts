@@ -7,7 +7,7 @@ import { lakeOf, oneEach, packed, recordedBatch } from '#e2e/testing/lakeHost.ts
 import { defined } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
 import { all } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { type SeenContract, wasmHash } from '#ledger/contract/contract.ts'
 import { type Cursor, knownItems, type SourceError } from '#ledger/values/answer.ts'
 import { hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
@@ -16,8 +16,6 @@ import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
 import type { Source } from '../source.ts'
 import { lakeFile } from './lakeNames.ts'
 
-const { rpc } = recordedSources()
-const { signal } = new AbortController()
 const built = await recordedHistory()
 const index = 'https://files.example.org/index'
 

@@ -7,7 +7,7 @@ import { recordedLedgers, relinked } from '#e2e/testing/indexedLedgers.ts'
 import { lakeOf, oneEach, packed } from '#e2e/testing/lakeHost.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { isHttp, knownItems, type PageRequest, RecordError } from '#ledger/values/answer.ts'
 import { decodeStrkey, parseAccountId, parseTransactionHash } from '#ledger/values/ids.ts'
@@ -21,8 +21,6 @@ import { ownerKinds } from '../index/owners.ts'
 import { noBudget } from '../request.ts'
 import { createFilesSource } from './filesSource.ts'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 const built = await recordedHistory()
 
 /** Files of the recording and of an index of it; the browser's own index reads nothing. */
@@ -331,7 +329,7 @@ test.each([
 test('sums by day that cannot be read are said, and an index without them has none', async () => {
   const from = unixSeconds(0)
   const older = opened()
-  const asked = [older.source, rest, recordedSources().rpc]
+  const asked = [older.source, rest, rpc]
   for (const each of asked)
     await expect(each.one('daySums', from, signal)).rejects.toMatchObject({ kind: 'unsupported' })
   expect(older.asked.join()).not.toContain('sums')

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { oneEach as alone, lakeOf, lakeSource as sourceOf } from '#e2e/testing/lakeHost.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseToid, toid } from '#ledger/values/ids.ts'
@@ -13,8 +12,6 @@ import type { Source } from '../source.ts'
 import { lakeConfigText } from './lakeConfig.ts'
 import { lakeFile } from './lakeNames.ts'
 
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 const ofLedger = (sequence: number) => ({ kind: 'ledger', id: ledgerSequence(sequence) }) as const
 const page = { order: 'asc', limit: 200 } as const
 

@@ -3,7 +3,7 @@ import { recordedHistory, writeHistoryFolder } from '#e2e/testing/historyFolder.
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
 import type { HistoryKind } from '#ledger/collections.ts'
@@ -15,8 +15,6 @@ import { createRpcSource } from '../node/source.ts'
 import { noBudget, usualViewBytes } from '../request.ts'
 import type { Source } from '../source.ts'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 /** Index all of the 372 recorded ledgers (2 to 373), and all but the newest 33. */
 const whole = await recordedHistory()
 const older = await writeHistoryFolder({ ledgers: recordedLedgers().slice(0, 339) })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch } from '#e2e/testing/recordedSources.ts'
 import {
   formatPosition,
   isUnknownRecord,

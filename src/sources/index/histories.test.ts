@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import {
   busyAccount,
   changedLedgers,
@@ -12,7 +11,7 @@ import {
   waitForIndex,
 } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Call, type Fetch, isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
 import { locateLedger } from '../ledgers/ledgerParts.ts'
 import { createMemoryStore, type IndexStore } from './store.ts'

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'
 const forging = (signatures: ForgedSignatures) =>
   forgingFetch(recordedFetch(), { passphrase, first: 331, last: 373, signatures })

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { generatedReaders } from '#ledger/xdr/closedLedger.ts'
 import { readOrUnknown } from './candidates.ts'
 
-const { signal } = new AbortController()
 const newest = { order: 'desc', limit: 1 } as const
 
 describe('a transaction’s XDR', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
@@ -7,7 +7,6 @@ import { ledgerMismatch } from './ledger.ts'
 
 test('the meta of every recorded transaction but three says in which ledger it was applied', async () => {
   const { rest } = recordedSources()
-  const { signal } = new AbortController()
   const items = await readAllPages(
     (request) => rest.list('transactions', undefined, request, signal),
     { order: 'asc', limit: 200 },

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { busyAccount, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { account, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { transactionOf, transactionsByEvent } from '#e2e/testing/transactionsByContract.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
@@ -14,9 +13,7 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { addressTopic, symbolTopic } from '#ledger/xdr/values.ts'
 import { createCandidateReader } from '../rpc/events/subject.ts'
 
-const { signal } = new AbortController()
 const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
-const { rest } = recordedSources()
 const reference = createReader(rest)
 
 /** Transactions by the topics of their genuine events: what events can find. */

@@ -6,7 +6,7 @@ import { lakeOf } from '#e2e/testing/lakeHost.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
 import { createRandom } from '#e2e/testing/random.ts'
-import { autoOf, readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
 import {
   type CollectionKind,
   type Collections,
@@ -33,7 +33,6 @@ import { pagingTokens } from '../rest/checks.ts'
 import type { Source } from '../source.ts'
 import { positionOfItem } from './positions.ts'
 
-const { signal } = new AbortController()
 const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
 const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const [eur, usd] = [asset(`EUR:${issuer}`), asset(`USD:${issuer}`)]
@@ -126,7 +125,6 @@ const askedOf = () =>
     ? names
     : (['REST', oneOf('RPC', 'files'), oneOf('RPC with its index', 'files with an index')] as const)
 const page = { order: 'asc', limit: 20 } as const
-const { rest } = recordedSources()
 
 const kinds = Object.keys(collections).filter((name): name is CollectionKind => name in collections)
 type Rows = Page<Collections[CollectionKind]['item'] | UnknownRecord>

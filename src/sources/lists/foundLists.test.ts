@@ -2,14 +2,12 @@ import { expect, it } from 'vitest'
 import { allLedgers, openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, rest } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { createRpcSource } from '../node/source.ts'
 import { pageCursor } from '../page.ts'
 import { noBudget } from '../request.ts'
-
-const { rest } = recordedSources()
 
 it('a filter over indexed ledgers asks the node for none of them', async () => {
   const network = openRecordedRpc()

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { SourceError } from '#ledger/values/answer.ts'
 import { ledgerSequence, offerId, toidParts } from '#ledger/values/ids.ts'
 import type { Source } from '../source.ts'
 import { readOfferLife } from './offerLife.ts'
-
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 
 async function lifeOf(number: bigint, source: Source = rest) {
   const id = offerId(number)

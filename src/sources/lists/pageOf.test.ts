@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import type { DescribedEffect } from '#ledger'
 import {
   type Coverage,
@@ -32,8 +32,6 @@ import {
 } from './pageOf.ts'
 import { positionOfItem } from './positions.ts'
 
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 const whole = span(2, 373)
 
 /** All effects of a busy account, ascending, and a page of the REST service at each of them. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 
-const { signal } = new AbortController()
 const ledger = (sequence: number) => ({ ledger: ledgerSequence(sequence) })
 const time = (seconds: number) => ({ time: unixSeconds(seconds) })
 const farOff = time(32_472_144_000) // 2999-01-01

@@ -7,7 +7,7 @@ import {
   type ListQuery,
   listQuery,
 } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { Collections, FilterOf, RangeFilter } from '#ledger/collections.ts'
 import { isUnknownRecord, type Order, type Page } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
@@ -17,7 +17,6 @@ import { toRecord } from '../records/records.ts'
 import { positionOfItem } from './positions.ts'
 import { maxRequests } from './scan.ts'
 
-const { signal } = new AbortController()
 const sources = recordedSources()
 
 const usd = 'USD:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'

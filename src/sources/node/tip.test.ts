@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { skipStatusAge, waitForIndex } from '#e2e/testing/indexedSource.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid, toidParts } from '#ledger/values/ids.ts'
 import type { MockOptions } from '#mock/mock.ts'
 import { noBudget } from '../request.ts'
 import { createRpcSource } from './source.ts'
-
-const { signal } = new AbortController()
 
 function watched(options: MockOptions = {}) {
   const asked: { readonly method: string; readonly params?: unknown }[] = []

@@ -9,7 +9,7 @@ import {
   listQuery,
 } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
-import { recordedFetch, recordedSources, sourcePair } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, rest, rpc, signal, sourcePair } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
@@ -21,9 +21,6 @@ import {
   parseOfferId,
 } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
-
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 
 /** What was asked for in a recorded file, and with what status. */
 const recorded = (file: string) =>

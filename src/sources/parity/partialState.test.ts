@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { skipStatusAge, walkWhole } from '#e2e/testing/indexedSource.ts'
 import { asset, createReader, defined, listOf, listQuery } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { parseClaimableBalanceId, parseOfferId } from '#ledger/values/ids.ts'
 
-const { signal } = new AbortController()
 const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const native = asset('native')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { paymentPathToRest } from '#ledger/paymentPath.ts'
 import { readRecord } from '#ledger/restRecord.ts'
@@ -8,8 +8,6 @@ import { parseClaimableBalanceId, parseLiquidityPoolId, parseOfferId } from '#le
 import { parseAmount } from '#ledger/values/numbers.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 const base = 'https://recorded.invalid'
 
 const nobody = account('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { UpgradedLedger, UpgradeHistory } from '#ledger/ledgerUpgrades.ts'
 import type { Answer, Cursor } from '#ledger/values/answer.ts'
 import type { Source } from '../source.ts'
-
-const { signal } = new AbortController()
 
 /** All upgrades of the network, newest first, page by page. */
 async function upgrades(source: Source): Promise<readonly UpgradedLedger[]> {

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { closedMessage, scpArchive, testValidators } from '#e2e/testing/proof/scpMessages.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { readEvidence } from '#ledger/proof/evidence.ts'
 import { type Proof, type ProofOutcome, proofStanding, proofSummary } from '#ledger/proof/proof.ts'
 import { archivedMessages, headerValue } from '#ledger/proof/prove.ts'
@@ -11,8 +10,6 @@ import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Source } from '../source.ts'
 import { checkEvidence, gatherEvidence } from './evidence.ts'
 
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 const hashOf = (text: string) => defined(parseTransactionHash(text))
 /** A path payment, a transaction that failed, a fee bump and a contract call. */
 const hashes = [

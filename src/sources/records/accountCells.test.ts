@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { native } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { transactionToRest } from '#ledger/transaction.ts'
@@ -16,7 +16,6 @@ import { parseAmount } from '#ledger/values/numbers.ts'
 import type { Source } from '../source.ts'
 import { readRecords } from './records.ts'
 
-const { signal } = new AbortController()
 const sources = recordedSources()
 const id = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
 const of = { kind: 'account', id } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { readRecord } from '#ledger/restRecord.ts'
@@ -10,7 +10,6 @@ import type { Cursor } from '#ledger/values/answer.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { readRecords } from './records.ts'
 
-const { signal } = new AbortController()
 const sources = recordedSources()
 const base = 'http://127.0.0.1:8500'
 

@@ -1,13 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from './source.ts'
 
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const sequence = defined(parseLedgerSequence('39'))
 const recorded = recordedFetch()

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#e2e/support/examples.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../request.ts'
 import { createRestSource } from './source.ts'
-
-const { signal } = new AbortController()
 
 const of = { kind: 'account', id: account(accounts.alice) } as const
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-
-const { signal } = new AbortController()
 
 test('fees to go by are what classic transactions paid, without resource fees of contract calls', async () => {
   const { rest } = recordedSources()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { all, differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
@@ -8,9 +8,6 @@ import { createMock } from '#mock/mock.ts'
 import { createRpcSource } from '../node/source.ts'
 import { pageCursor } from '../page.ts'
 import { noBudget } from '../request.ts'
-
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 
 /** A node that states the newest 50 of 372 ledgers, and gives the others or not. */
 function nodeOf(archive: boolean) {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createRpcSource } from '../node/source.ts'
 import { noBudget } from '../request.ts'
 
-const { signal } = new AbortController()
 const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
 const good = recordedFetch()
 

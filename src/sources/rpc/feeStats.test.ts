@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { skipStatusAge } from '#e2e/testing/indexedSource.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { type Call, isHttp } from '#ledger/values/answer.ts'
-
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 
 describe('fees through RPC', () => {
   it('are what the REST service says of the last five ledgers, and the node’s own figures beside', async () => {

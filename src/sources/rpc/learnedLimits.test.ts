@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 
-const { signal } = new AbortController()
 const request = { order: 'desc', limit: 20 } as const
 
 /** The recorded node behind a proxy that answers batches by itself where it gives an answer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { accountOf, ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { createRpcSource } from '../node/source.ts'
@@ -8,7 +8,6 @@ import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 import type { Source } from '../source.ts'
 
-const { signal } = new AbortController()
 const busy = ledgerSequence(145)
 const request = { order: 'asc', limit: 10 } as const
 const ofLedger = { kind: 'ledger', id: busy } as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { contextOf } from '../context.ts'
@@ -13,7 +13,6 @@ import { RpcNode } from './connection.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const { signal } = new AbortController()
 const id = defined(
   parseTransactionHash('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
 )

@@ -1,7 +1,7 @@
 import { Account, Asset, Keypair, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { SourceError } from '#ledger/values/answer.ts'
 import { isRow, type Row, textOf } from '#mock/record.ts'
@@ -13,8 +13,6 @@ import { RpcClient } from '../rpc/client.ts'
 import { RpcNode } from '../rpc/connection.ts'
 import { RpcSubmission } from './rpcSubmit.ts'
 
-const { signal } = new AbortController()
-const passphrase = 'Parallax Local Network ; 2026'
 const url = 'https://lying.invalid'
 const now = Math.floor(Date.now() / 1000)
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))

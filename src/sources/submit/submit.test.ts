@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { type Fetch, isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
@@ -18,7 +18,6 @@ import type { Source, Submission, SubmitMode } from '../source.ts'
 import { createEngine } from '../worker/engine.ts'
 import { type Patience, RpcSubmission } from './rpcSubmit.ts'
 
-const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
 const sources = recordedSources()
 const sending = ({ submit }: Source) => defined(submit)

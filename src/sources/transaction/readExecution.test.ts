@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch } from '#e2e/testing/recordedSources.ts'
 import {
   type ContractEvent,
   type Execution,
@@ -10,8 +10,6 @@ import {
 import { decodeStrkey } from '#ledger/values/ids.ts'
 import { parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { readExecution } from './readTransaction.ts'
-
-const passphrase = 'Parallax Local Network ; 2026'
 
 /** All transactions of the recorded network, as its node answers them. */
 async function transactions(): Promise<Row[]> {

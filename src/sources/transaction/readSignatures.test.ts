@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { openIndexedSource, signal } from '#e2e/testing/indexedSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, rest, rpc } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
@@ -55,7 +54,6 @@ const signersThrough = async (
   const xdr = { ...value.xdr, ...Object.fromEntries(without.map((part) => [part, undefined])) }
   return defined(await readSigners({ xdr, hash, passphrase })).parts
 }
-const { rest, rpc } = recordedSources()
 
 it('a transaction of a shared account says which of its signers signed, and that their weights are enough', async () => {
   const parts = await signersThrough(rest, twoOfThree)

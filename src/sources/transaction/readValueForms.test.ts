@@ -1,11 +1,9 @@
 import { scValToNative } from '@stellar/stellar-sdk'
 import { ScVal } from '@stellar/stellar-sdk/xdr'
 import { expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { readValueForms } from './readTransaction.ts'
-
-const { signal } = new AbortController()
 
 /** A native value as JavaScript writes it. */
 function spelled(value: unknown): string {

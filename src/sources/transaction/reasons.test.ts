@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { isUnknownRecord, type Page, type Reason } from '#ledger/values/answer.ts'
 import { type AccountId, parseAccountId, type Toid, toid, toidParts } from '#ledger/values/ids.ts'
 import { transactionSummaries } from './readTransaction.ts'
 
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 const alice = defined(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
 
 /**

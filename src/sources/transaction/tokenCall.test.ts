@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { type TokenCallBody, withTokenCall } from '#ledger/contract/assetContract.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
 
-const { signal } = new AbortController()
 const short = (value: Value): string => {
   if (value.kind === 'address') return value.id.slice(0, 5)
   if (value.kind === 'code') return value.text

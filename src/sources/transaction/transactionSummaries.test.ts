@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { knownItems } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { transactionSummaries } from './readTransaction.ts'
-
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 
 async function newest(): Promise<readonly Transaction[]> {
   const page = await rest.list('transactions', undefined, { order: 'desc', limit: 200 }, signal)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
@@ -7,7 +7,6 @@ import { code, text } from '#ledger/values/value.ts'
 import type { XdrTree } from '#ledger/xdr/scValue.ts'
 import { readTransactionCodes, transactionTrees } from './readTransaction.ts'
 
-const { signal } = new AbortController()
 const list = async (order: 'asc' | 'desc') => {
   const request = { order, limit: 200 } as const
   const page = await recordedSources().rest.list('transactions', undefined, request, signal)

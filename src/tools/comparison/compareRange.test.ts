@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, recordedSources, rpc } from '#e2e/testing/recordedSources.ts'
 import { type Fetch, parseJson } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { noBudget } from '#sources/request.ts'
@@ -7,7 +7,6 @@ import { createRestSource } from '#sources/rest/source.ts'
 import { compareRange } from './compareRange.ts'
 
 const range = { from: ledgerSequence(2), to: ledgerSequence(48) }
-const { rpc } = recordedSources()
 
 /** A record's field and another value of it; `drop` leaves the record out, `swap` exchanges it with its neighbour. */
 type Plant = readonly [list: string, field: string, change: (value: string) => unknown]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { differences } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence, parseAccountId } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import { noBudget } from '#sources/request.ts'
@@ -13,8 +13,6 @@ import { lake } from '../lake/run.ts'
 import { listen, type Running } from './server.ts'
 import { createStaticFiles, type StaticOptions } from './staticFiles.ts'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-hosts-'))
 const recording = 'public/recorded/demo'
 beforeAll(() => lake(['--from', recording, '--to', folder], () => undefined, signal))

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest'
 import '#e2e/testing/pageWorker.ts'
 import {
   autoOf,
+  passphrase,
   recordedFiles,
   recordedRecords,
-  recordedSources,
+  rest,
+  rpc,
+  signal,
 } from '#e2e/testing/recordedSources.ts'
 import { ledgerPoints, networkDays, rankedValidators, recentFullness } from '#ledger'
 import { readHeaderFacts } from '#ledger/readers'
@@ -32,13 +35,11 @@ interface LedgerRecord {
 const records = await recordedRecords<LedgerRecord>('ledgers?order=asc')
 const stroopsOf = (lumens: string): bigint => BigInt(lumens.replace('.', ''))
 
-const { rest, rpc } = recordedSources()
 const sources: readonly (readonly [string, Source])[] = [
   ['rest', rest],
   ['rpc', rpc],
   ['files', recordedFiles()],
 ]
-const { signal } = new AbortController()
 
 test.each(sources)(
   'the strips’ figures equal those of the recorded answers, through %s',
@@ -76,7 +77,6 @@ test.each(sources)(
   },
 )
 
-const passphrase = 'Parallax Local Network ; 2026'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** A key as text (SEP-23). */

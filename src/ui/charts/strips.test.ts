@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops, unixSeconds } from '#ledger/values/numbers.ts'
@@ -9,8 +9,6 @@ import { Bars } from './Bars.tsx'
 import { csvOf } from './csv.ts'
 import { LedgerStrips } from './Strip.tsx'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 const { items } = await rest.list('ledgers', undefined, { order: 'desc', limit: 200 }, signal)
 const recorded = knownItems(items)
 

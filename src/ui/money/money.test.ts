@@ -10,6 +10,8 @@ import {
   recordedFiles,
   recordedRecords,
   recordedSources,
+  rest,
+  signal,
 } from '#e2e/testing/recordedSources.ts'
 import { type Balance, native, shareLine } from '#ledger'
 import {
@@ -26,8 +28,6 @@ import { VolumeFigure, VolumeNote } from './PoolVolume.tsx'
 import { PriceCurve, PriceFigure, PriceNote } from './PriceHead.tsx'
 import { BalanceCell, ByWorth, WorthFigure, WorthNote, WorthParts } from './Worth.tsx'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
 const of = async (id: string) => (await rest.one('account', account(id), signal)).value
 const alice = await of(accounts.alice)
 const locksmith = await of(accounts.locksmith)

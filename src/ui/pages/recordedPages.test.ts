@@ -16,7 +16,7 @@ import { alteredRpc, recordedLedger } from '#e2e/testing/alteredNetwork.ts'
 import { drawnHtml, drawnPage, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc } from '#e2e/testing/recordedSources.ts'
 import {
   ledgerSequence,
   parseClaimableBalanceId,
@@ -49,8 +49,6 @@ import {
 import { LedgerPage, LedgersPage } from './ledgers.ts'
 import { OfferPage, OffersPage, PathsPage, TradesPage } from './market.ts'
 import { tabs } from './tabs.ts'
-
-const { rest, rpc } = recordedSources()
 
 // A page is drawn with the parts whose code loads after its first view.
 beforeAll(async () => {

@@ -2,12 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { hexMeaning, meaningKinds, olderLedgerOf } from './hexMeanings.ts'
 
 const sources = recordedSources()
-const signal = new AbortController().signal
 const client = new QueryClient()
 const pool = 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'
 const balance = '5850620e7e7ce22d1bd661f4b0205a96dcbfa91f075528c886cb3def79ade49b'

@@ -4,7 +4,7 @@ import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { lakeOf } from '#e2e/testing/lakeHost.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import '#e2e/testing/pageWorker.ts'
-import { autoOf, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { PastBalance } from '#ledger/balanceChanges.ts'
@@ -14,9 +14,7 @@ import type { Source } from '#sources/source.ts'
 import { pastBalances } from './pastBalances.ts'
 import { createQueryClient } from './queries.ts'
 
-const { rest, rpc } = recordedSources()
 const client = createQueryClient()
-const { signal } = new AbortController()
 
 /** Alice, the market maker, a liquidity provider, one whose fees others pay, one who holds nothing but lumens. */
 const accounts = [

@@ -1,14 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { autoOf, recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedFetch, rest, rpc } from '#e2e/testing/recordedSources.ts'
 import { formatAsset, native, parseAsset, worthAt } from '#ledger'
 import { unixSeconds } from '#ledger/values'
 import { pageSource } from '#sources/worker/pageSource.ts'
 import { marketOf, pricesOf } from './prices.ts'
 import { mayAsk } from './queries.ts'
 
-const { rest, rpc } = recordedSources()
 const eur = defined(parseAsset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
 /** The newest ledger of the recording closed then. */
 const now = Date.parse('2026-11-20T20:32:17Z') / 1000

@@ -4,7 +4,7 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { readAllPages } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { type Cursor, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
@@ -16,7 +16,6 @@ import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
 import { RecordRows } from './cells.tsx'
 import { TransactionList, transactionColumns } from './TransactionList.tsx'
 
-const { signal } = new AbortController()
 type Records = readonly Readonly<Record<string, unknown>>[]
 const of = { kind: 'ledger', id: ledgerSequence(145) } as const
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
+import {
+  passphrase,
+  readAllPages,
+  recordedSources,
+  rest,
+  signal,
+} from '#e2e/testing/recordedSources.ts'
 import { type Asset, assetKey } from '#ledger/asset.ts'
 import type { Effect } from '#ledger/effects/registry.ts'
 import type { Transaction } from '#ledger/transaction.ts'
@@ -15,9 +21,6 @@ import { appliedRecord } from '#sources/transaction/recordCheck.ts'
 import { headlineOf, says } from './headline.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
-const { rest } = recordedSources()
-const { signal } = new AbortController()
-const passphrase = 'Parallax Local Network ; 2026'
 const page = { order: 'asc', limit: 200 } as const
 
 const all = await readAllPages(

@@ -1,13 +1,12 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { recordedFetch, recordedSources, sourcePair } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, rest, rpc, sourcePair } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
 import { OperationsPage } from '../pages/history.ts'
 import { OwnedList } from './OwnedList.tsx'
 
-const { rest, rpc } = recordedSources()
 const rowsOf = (kind: 'operations' | 'transactions', ledger: number, source: Source) => {
   const list = createElement(OwnedList, {
     kind,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { address } from '#ledger/values'
 import { isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import {
@@ -26,7 +26,6 @@ test('a failed transaction whose only operation cannot be read says no more than
 })
 
 test('a call is said to have moved something where it succeeded alone', async () => {
-  const { signal } = new AbortController()
   const { rest } = recordedSources()
   const hash = defined(
     parseTransactionHash('9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97'),
@@ -40,7 +39,6 @@ test('a call is said to have moved something where it succeeded alone', async ()
 })
 
 test('operations that are all of another account are told of that account', async () => {
-  const { signal } = new AbortController()
   const { rest } = recordedSources()
   const page = { order: 'desc', limit: 200 } as const
   const { items } = await rest.list('operations', undefined, page, signal)

@@ -6,7 +6,7 @@ import { faultyFetch, faultyRest, faultyRpc } from '#e2e/testing/faultyService.t
 import { forgingFetch, proposeAs } from '#e2e/testing/forgedHistory.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { autoOf, recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { autoOf, recordedFetch, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { base64FromBytes, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
@@ -19,7 +19,6 @@ import { TrustBadge } from './TrustBadge.tsx'
 import { TrustSheet } from './TrustSheet.tsx'
 import { type Trusted, useTrust } from './useTrust.ts'
 
-const { signal } = new AbortController()
 const payment = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 const sequence = 39
 const secret = new Uint8Array(32).fill(7)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
 import { closeTimeProblem, unixSeconds } from '#ledger/values/numbers.ts'
 import { now } from '../queries/outside.ts'
@@ -8,8 +8,6 @@ import { createQueryClient, one } from '../queries/queries.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 const closedAt = Date.UTC(2026, 10, 20, 21, 32, 17)
 
 /** Reads as a device whose clock says `clock`; one of two services may state another time. */

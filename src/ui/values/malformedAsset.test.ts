@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { drawnHtml } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest } from '#e2e/testing/recordedSources.ts'
 import type { CreditAsset } from '#ledger/asset.ts'
 import { findings } from '#ledger/envelopeFindings.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
@@ -12,7 +12,6 @@ import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import { codeOf } from './Asset.tsx'
 import { Fields, SentenceView } from './ValueView.tsx'
 
-const passphrase = 'Parallax Local Network ; 2026'
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1)).publicKey()
 const bob = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 2)).publicKey()
 const pending = { kind: 'pending' } as const
@@ -46,7 +45,6 @@ async function read(text: string) {
   const [operation] = found.envelope.operations
   return { envelope: found.envelope, description: defined(operation).description }
 }
-const { rest } = recordedSources()
 const drawn = (content: ReactNode) => drawnHtml(content, rest)
 const textOf = (html: string): string =>
   html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '')

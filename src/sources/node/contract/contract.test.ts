@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { wasmHash } from '#ledger/contract/contract.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { isRow, type Row } from '#mock/record.ts'
 
-const { signal } = new AbortController()
-const { rest, rpc } = recordedSources()
 const contract = (text: string) => defined(parseContractId(text))
 const token = contract('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N')
 const tokenCode = wasmHash('9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b')

@@ -3,7 +3,7 @@ import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
 import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { EmittedEvent } from '#ledger'
 import type { FilterOf } from '#ledger/collections.ts'
 import {
@@ -18,11 +18,9 @@ import { isRow } from '#mock/record.ts'
 import { ledgerAtPosition } from '../../page.ts'
 import type { Source } from '../../source.ts'
 
-const { signal } = new AbortController()
 const contract = (text: string) => defined(parseContractId(text))
 const workshop = contract('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')
 const usd = contract('CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM')
-const { rpc } = recordedSources()
 
 type Filter = FilterOf<'contractEvents'>
 const page = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { ReadRequest } from '#ledger/contract/contract.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
@@ -9,8 +9,6 @@ import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { noBudget } from '../../request.ts'
 import { createRpcSource } from '../source.ts'
 
-const { signal } = new AbortController()
-const { rest, rpc } = recordedSources()
 const request = (text: string): ReadRequest => ({
   contract: defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N')),
   name: 'balance',

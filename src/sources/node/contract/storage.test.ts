@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { StorageLookup } from '#ledger/contract/contract.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { storageKeys } from '#ledger/xdr/arguments.ts'
 
-const { signal } = new AbortController()
-const { rpc } = recordedSources()
 const workshop = defined(
   parseContractId('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'),
 )

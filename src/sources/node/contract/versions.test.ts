@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { type Cursor, knownItems, parseCursor } from '#ledger/values/answer.ts'
 import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
-
-const { signal } = new AbortController()
-const { rpc } = recordedSources()
 
 const versions = async (id: ContractId, cursor?: Cursor) => {
   const request = { order: 'desc', limit: 20, cursor } as const

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
 import { all } from '#e2e/testing/parity.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
 import {
   isNamed,
   transactionOf,
@@ -13,12 +12,10 @@ import {
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { encodersOf } from '#ledger/xdr/values.ts'
 
-const { signal } = new AbortController()
 /** Payments are those of lumens. */
 const kinds = isNightly
   ? (['operations', 'effects', 'trades'] as const)
   : (['operations', 'trades'] as const)
-const { rest } = recordedSources()
 const reference = createReader(rest)
 const encoders = encodersOf(passphrase)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import {
   isNamed,
   transactionOf,
@@ -15,8 +15,6 @@ import { type ContractId, ledgerSequence, parseContractId, toidParts } from '#le
 import { symbolTopic } from '#ledger/xdr/values.ts'
 import type { Source } from '../../source.ts'
 
-const { signal } = new AbortController()
-const { rest, rpc } = recordedSources()
 const contractOf = (id: string) => defined(parseContractId(id))
 const token = contractOf('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N')
 const usd = contractOf('CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM')

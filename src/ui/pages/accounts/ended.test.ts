@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { autoOf, recordedSources, sourcePair } from '#e2e/testing/recordedSources.ts'
+import { autoOf, rest, rpc, sourcePair } from '#e2e/testing/recordedSources.ts'
 import {
   parseAccountId,
   parseClaimableBalanceId,
@@ -19,7 +19,6 @@ beforeAll(() =>
   Promise.all([EmptyList, IndexControls, OtherNetworks].map((part) => part.loadCode())),
 )
 
-const { rest, rpc } = recordedSources()
 const sources = { rest, rpc, auto: autoOf(rest, rpc) }
 const accountPage = (text: string, source: Parameters<typeof drawnPage>[1]) =>
   drawnPage(

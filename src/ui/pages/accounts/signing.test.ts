@@ -2,13 +2,11 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import type { Account } from '#ledger/account.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { Signers, signingOf } from './AccountState.tsx'
 
-const { signal } = new AbortController()
-const { rest } = recordedSources()
 const id = defined(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
 const { value: account } = await rest.one('account', id, signal)
 

@@ -4,14 +4,13 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { creditAsset } from '#ledger/asset.ts'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import type { Source } from '#sources/source.ts'
 import { Holders } from './Holders.tsx'
 
-const { rest } = recordedSources()
 const usd = creditAsset('USD', account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
 const contract = defined(
   parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'),

@@ -2,13 +2,12 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { parseCredit } from '#ui/address/search.ts'
 import { NamesContext } from '../../address/names.ts'
 import { AssetPage } from './AssetPage.tsx'
 import { AssetList } from './AssetsPage.tsx'
 
-const { rest } = recordedSources()
 const known = 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const other = 'USD-GDXLFU2K7RIZNBYUGIV5CFYJMMDQALUP22FTRQUCPH4KMR6AUNCROIGW'
 const listed = (search = '', source = rest) =>

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedHistory } from '#e2e/testing/historyFolder.ts'
 import { lakeOf } from '#e2e/testing/lakeHost.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc } from '#e2e/testing/recordedSources.ts'
 import { wasmHash } from '#ledger/contract/contract.ts'
 import { CodePage } from './CodePage.tsx'
 
-const { rest, rpc } = recordedSources()
 const built = await recordedHistory()
 const index = 'https://files.example.org/index'
 const { source: files } = lakeOf({

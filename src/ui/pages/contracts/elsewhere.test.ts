@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contracts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { parseContractId, toidParts } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import type { Source } from '#sources/source.ts'
@@ -56,7 +56,6 @@ test('a contract’s head says of its newest calls which failed and why, and not
   const { rpc } = recordedSources()
   const id = defined(parseContractId(contracts.token))
   const of = { kind: 'contract', id } as const
-  const { signal } = new AbortController()
   const { items } = await rpc.list('contractCalls', of, { order: 'desc', limit: 20 }, signal)
   const calls = items.flatMap((item) => ('calls' in item && item.calls.length > 0 ? [item] : []))
   const failed = calls.filter(({ successful }) => !successful)

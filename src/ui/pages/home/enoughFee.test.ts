@@ -1,12 +1,10 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values'
 import { EnoughFee } from './NetworkNow.tsx'
 
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 const { items } = await rest.list('ledgers', undefined, { order: 'desc', limit: 5 }, signal)
 const ledgers = knownItems(items)
 

@@ -2,15 +2,12 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { CallExplained, ContractPanels, FailurePanel } from '../../lateParts.tsx'
 import { TransactionPage } from '../transactions/TransactionPage.tsx'
 import { examplesOf, recordedExamples } from './Examples.tsx'
-
-const passphrase = 'Parallax Local Network ; 2026'
-const { signal } = new AbortController()
 
 test('a live network’s examples are its newest failed transaction, contract call and path payment', async () => {
   const { rest } = recordedSources()

@@ -14,14 +14,12 @@ import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rpc } from '#e2e/testing/recordedSources.ts'
 import type { Finding } from '#ledger'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import { DecodedXdr } from './decoded/DecodedXdr.tsx'
 import { PreparedEnvelope, summaryOf } from './PreparedEnvelope.tsx'
 
-const passphrase = 'Parallax Local Network ; 2026'
-const { rpc } = recordedSources()
 const me = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))
 const other = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 2)).publicKey()
 const third = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 3)).publicKey()

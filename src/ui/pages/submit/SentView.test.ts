@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, it, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedSources, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import type { NetworkStatus } from '#ledger/values'
 import { type Call, isUnknownRecord } from '#ledger/values/answer.ts'
@@ -12,9 +12,6 @@ import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import type { Source, Submission } from '#sources/source.ts'
 import { SentView, submissionText, withOtherWord } from './SentView.tsx'
 
-const { signal } = new AbortController()
-const { rest, rpc } = recordedSources()
-const passphrase = 'Parallax Local Network ; 2026'
 const post: Call = {
   via: 'rest',
   method: 'POST',

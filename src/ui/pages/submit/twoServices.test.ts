@@ -2,13 +2,18 @@ import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import {
+  passphrase,
+  recordedFetch,
+  recordedSources,
+  rest,
+  rpc,
+} from '#e2e/testing/recordedSources.ts'
 import { parseRow } from '#mock/record.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import type { Source } from '#sources/source.ts'
 import { PreparedEnvelope } from './PreparedEnvelope.tsx'
 
-const passphrase = 'Parallax Local Network ; 2026'
 const sender = 'GA57PZTFT3WL4AZIXYRRU37OQONVS3LFFAQBTBXW64VUUIGKUSQQW7OE'
 const recipient = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 
@@ -18,7 +23,6 @@ async function accountOf(id: string) {
 }
 
 const sequence = BigInt(String((await accountOf(sender)).sequence))
-const { rest, rpc } = recordedSources()
 const noRpc = recordedSources({ fault: [{ url: '/rpc', fault: { kind: 'status', status: 503 } }] })
 
 /** The recorded REST service, where an account has other fields. */

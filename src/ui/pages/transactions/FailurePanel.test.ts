@@ -4,7 +4,7 @@ import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { autoOf, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { autoOf, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import {
   isSuccessCode,
   operationResultMeaning,
@@ -90,9 +90,7 @@ const causes: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const { rest, rpc } = recordedSources()
 const source = autoOf(rest, rpc)
-const { signal } = new AbortController()
 
 /** The characters that HTML writes by name. */
 const unescaped = (text: string): string =>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { CallExplained } from '../../lateParts.tsx'
 import { Signatures } from './Signers.tsx'
@@ -25,8 +25,6 @@ test('a signature is written as hex, as all bytes of the page', () => {
 
 // A page of a failure waits for the code that explains it.
 beforeAll(() => CallExplained.loadCode())
-
-const { rest } = recordedSources()
 
 async function signaturesRow(hash: string): Promise<string> {
   const page = createElement(TransactionPage, {

@@ -2,9 +2,8 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyFetch, faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
-import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { transactionToRest } from '#ledger/transaction.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
@@ -13,7 +12,6 @@ import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import { recordCheck } from '#sources/transaction/recordCheck.ts'
 import { TransactionPage } from './TransactionPage.tsx'
 
-const { signal } = new AbortController()
 const payment = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 const largest = 2n ** 64n - 1n
 const cut = '9223372036854775807'

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { pathHopsOf } from './TransactionOperations.tsx'
-
-const { signal } = new AbortController()
 
 test('a path payment has one hop for each asset of its path', async () => {
   const source = recordedSources().rest

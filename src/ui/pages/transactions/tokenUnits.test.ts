@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { ContractSpec } from '#ledger'
 import { parseAnyAddress, parseContractId, parseTransactionHash } from '#ledger/values/ids.ts'
 import { address, number } from '#ledger/values/value.ts'
@@ -13,8 +13,6 @@ import { SentenceView } from '../../values/ValueView.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 const transactionOf = async (hash: string) =>
   (await rpc.one('transaction', defined(parseTransactionHash(hash)), signal)).value
 

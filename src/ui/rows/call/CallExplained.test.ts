@@ -2,12 +2,9 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems, parseTransactionHash } from '#ledger/values'
 import { CallExplained } from './CallExplained.tsx'
-
-const { rest, rpc } = recordedSources()
-const { signal } = new AbortController()
 
 async function explained(hash: string): Promise<string> {
   const id = defined(parseTransactionHash(hash))

@@ -2,13 +2,11 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
 import { CodeTab } from './CodeTab.tsx'
 
-const { rpc } = recordedSources()
-const { signal } = new AbortController()
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
 
 /** The tab of code whose meta names a repository. */

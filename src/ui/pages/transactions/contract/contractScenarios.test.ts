@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import * as lateParts from '../../../lateParts.tsx'
 import { TransactionPage } from '../TransactionPage.tsx'
@@ -139,8 +139,6 @@ d4495c825219e84043c90bfd488c5e501d67275347c107f0254345a3a5c2b4f0 | clear shelf |
 2fb8d3bcd6926471b48a09c10451653251d556900901ff69385690164e23357b | count |  | 3
 `),
 }
-
-const { rpc } = recordedSources()
 
 beforeAll(async () => {
   const { CallExplained, ContractPanels, FailurePanel } = lateParts
