@@ -9,7 +9,7 @@ import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import type { IndexControl, IndexStatus, Source } from '#sources/source.ts'
 import { relinked } from './indexedLedgers.ts'
-import { recordedFetch, recordedSources } from './recordedSources.ts'
+import { recordedFetch, rest } from './recordedSources.ts'
 
 export const { signal } = new AbortController()
 export const allLedgers = { from: 2, to: 373 }
@@ -96,7 +96,6 @@ async function findBusy(): Promise<AccountId> {
 }
 /** An account without operations after a ledger, and with some in it or shortly before. */
 export async function quietAccount(since: number): Promise<AccountId> {
-  const { rest } = recordedSources()
   const last = new Map<string, number>()
   let cursor: Cursor | undefined
   do {

@@ -4,7 +4,7 @@ import { symbolTopic } from '#ledger/xdr/values.ts'
 import { rpcUrl } from './eventSource.ts'
 import { defined } from './listQueries.ts'
 import { all } from './parity.ts'
-import { recordedFetch, recordedSources, signal } from './recordedSources.ts'
+import { recordedFetch, rest, signal } from './recordedSources.ts'
 
 /** The recorded transactions (TOIDs) that have an event of each contract, by its id: of those whose first topic `isMeant`. */
 export const transactionsByContract = (isMeant: (name: string) => boolean) =>
@@ -16,7 +16,6 @@ export const transactionsByContract = (isMeant: (name: string) => boolean) =>
 export async function transactionsByEvent(
   keysOf: (event: RecordReader) => readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
-  const { rest } = recordedSources()
   const params = { startLedger: 2, pagination: { limit: 10_000 } }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
   const headers = { 'Content-Type': 'application/json' }

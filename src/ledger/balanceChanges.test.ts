@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { passphrase, readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { passphrase, readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { readBalanceRemainders } from '#sources/transaction/readTransaction.ts'
 import { formatAsset } from './asset.ts'
 import { balanceChanges } from './balanceChanges.ts'
@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts'
 import { knownItems } from './values/answer.ts'
 import { parseTransactionHash } from './values/ids.ts'
 
-const source = recordedSources().rest
+const source = rest
 const all = { order: 'asc', limit: 200 } as const
 
 /** Inflation makes lumens; an asset's contract credits without debiting its issuer, and the reverse. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedFiles, recordedRecords, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedFiles, recordedRecords, rest, rpc } from '#e2e/testing/recordedSources.ts'
 import { type Asset, formatAsset, native, parseAsset } from './asset.ts'
 import { marketStart, priceIn, type RecentMarket, recentMarket, worthAt } from './prices.ts'
 import type { TradeAggregation } from './tradeAggregation.ts'
@@ -30,8 +30,8 @@ const hourBefore = (hours: number, sum: Partial<TradeAggregation> = {}): TradeAg
 
 describe('the last seven days of a market', () => {
   it.each([
-    ['rest', recordedSources().rest],
-    ['rpc', recordedSources().rpc],
+    ['rest', rest],
+    ['rpc', rpc],
     ['files', recordedFiles()],
   ])('are those of its hourly sums, as anybody adds them up, through %s', async (_via, source) => {
     const start = marketStart(now)

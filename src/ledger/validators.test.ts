@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { rankedValidators } from './validators.ts'
 import { knownItems } from './values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from './values/bytes.ts'
 import { parseAccountId, shortId } from './values/ids.ts'
 import { readHeaderFacts } from './xdr/proposer.ts'
 
-const { items } = await recordedSources().rest.list(
-  'ledgers',
-  undefined,
-  { order: 'desc', limit: 50 },
-  signal,
-)
+const { items } = await rest.list('ledgers', undefined, { order: 'desc', limit: 50 }, signal)
 const ledgers = knownItems(items)
 const headers = ledgers.map(({ headerXdr }) => headerXdr)
 const facts = await readHeaderFacts({ passphrase, headers })

@@ -18,8 +18,7 @@ function answering(body: string, status = 200) {
 }
 function read(body: string, status?: number) {
   const { asked, http } = answering(body, status)
-  const domain = parseDomain('northwind.example')
-  if (domain === undefined) throw new Error('northwind.example is a domain')
+  const domain = defined(parseDomain('northwind.example'))
   return { asked, toml: readStellarToml(domain, http, signal) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { parseTransactionHash } from '../values/ids.ts'
 import { readTransactionEnvelope } from '../xdr/generated/reader.ts'
@@ -28,7 +28,7 @@ const result: Xdr.TransactionResult = {
 
 test('a call that met an archived entry names each that it may be, and those that it would have restored', async () => {
   const id = defined(parseTransactionHash(hash))
-  const { value } = await recordedSources().rpc.one('transaction', id, signal)
+  const { value } = await rpc.one('transaction', id, signal)
   const envelope = readAll(defined(bytesFromBase64(value.xdr.envelope)), readTransactionEnvelope)
   const [failure] = checkedFailures(envelope, result)
   expect(JSON.stringify(failure?.checks)).toMatch(

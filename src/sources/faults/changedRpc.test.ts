@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { mutated } from '#e2e/testing/mutations.ts'
-import { passphrase, recordedFetch, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedFetch, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
@@ -175,7 +175,6 @@ const found = newest()
 const someHash = async () => (await found).transactionHash
 const someOperation = async () => (await found).id
 async function firstOf<K extends 'claimableBalances' | 'liquidityPools'>(kind: K) {
-  const { rest } = recordedSources()
   const { items } = await rest.list(kind, undefined, { order: 'asc', limit: 1 }, signal)
   const [item] = items
   if (item === undefined || isUnknownRecord(item)) throw new Error('none was recorded')

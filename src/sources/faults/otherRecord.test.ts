@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { accountKey } from '#ledger/entryKeys.ts'
 import { readRecord } from '#ledger/restRecord.ts'
@@ -203,7 +203,6 @@ describe('a REST service that answers with another record', () => {
 
   it('is not meant by a fee bump, which has an outer and an inner hash', async () => {
     const outer = hash('8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed')
-    const { rest } = recordedSources()
     const { value } = await rest.one('transaction', outer, signal)
     const inner = defined(value.feeBump?.innerHash)
     expect((await rest.one('transaction', inner, signal)).value.feeBump?.outerHash).toBe(outer)

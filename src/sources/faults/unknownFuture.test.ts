@@ -6,7 +6,7 @@ import {
   recordedLedger,
   withInt32,
 } from '#e2e/testing/alteredNetwork.ts'
-import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { passphrase, recordedSources, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { createAssetRank } from '#ledger/trade.ts'
 import { isUnknownRecord, parseCursor, type UnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
@@ -15,7 +15,7 @@ import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
 import { openLedger } from '../ledgers/ledger.ts'
 import type { Source } from '../source.ts'
 
-const good = recordedSources().rpc
+const good = rpc
 /** A ledger with many transactions, one of which is changed. */
 const sequence = ledgerSequence(200)
 const of = { kind: 'ledger', id: sequence } as const

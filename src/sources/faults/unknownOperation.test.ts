@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
-import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
@@ -16,12 +16,12 @@ import { networkId } from '#ledger/xdr/hashes.ts'
 import { bool, open, position, step } from '#ledger/xdr/xdrBytes.ts'
 import { openLedger } from '../ledgers/ledger.ts'
 
-const good = recordedSources().rpc
+const good = rpc
 const page = { order: 'asc', limit: 200 } as const
 
 /** A transaction of several operations, of which the second becomes one of a type that is not known yet. */
 const whole = await (async () => {
-  const { items } = await recordedSources().rest.list('transactions', undefined, page, signal)
+  const { items } = await rest.list('transactions', undefined, page, signal)
   for (const item of items)
     if (!isUnknownRecord(item) && item.successful && item.operationCount > 2 && isV1(item))
       return item

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { oneEach as alone, lakeOf, lakeSource as sourceOf } from '#e2e/testing/lakeHost.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
@@ -46,8 +47,7 @@ describe('files of ledgers', () => {
       ),
     ).toEqual([])
     expect(asked).toHaveLength(2)
-    const absent = parseToid(String(toid(ledgerSequence(39), 4_000, 1)))
-    if (absent === undefined) throw new Error('this is an id')
+    const absent = defined(parseToid(String(toid(ledgerSequence(39), 4_000, 1))))
     await expect(source.one('operation', absent, signal)).rejects.toMatchObject({
       kind: 'notFound',
       message: `There is no operation ${absent}`,
@@ -142,8 +142,7 @@ describe('a file that cannot be used is named, and its neighbours are shown:', (
   ])('%s', async (_, change, reason) => {
     const { files, source } = lakeOf()
     const path = lakeFile(alone, 39)
-    const file = files.get(path)
-    if (file === undefined) throw new Error('there is no file')
+    const file = defined(files.get(path))
     if (change === undefined) files.delete(path)
     else files.set(path, change(file))
     const { items } = await source.list('ledgers', undefined, around, signal)

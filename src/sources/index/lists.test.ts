@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordedIndex } from '#e2e/testing/indexedLedgers.ts'
 import { all } from '#e2e/testing/parity.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { span } from '#ledger/values/answer.ts'
 import { accountIdFromBytes, parseTransactionHash } from '#ledger/values/ids.ts'
 import { historyList } from '../ledgers/candidates.ts'
@@ -18,7 +18,6 @@ it('an account that no indexed ledger names has no rows in them, and is not know
 })
 
 it('a transaction is found by its hash and by its inner hash', async () => {
-  const { rest } = recordedSources()
   const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
   const bumped = transactions.find(({ feeBump }) => feeBump !== undefined)
   const inner = bumped?.feeBump?.innerHash

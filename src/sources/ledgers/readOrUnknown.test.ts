@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
@@ -10,7 +10,7 @@ const newest = { order: 'desc', limit: 1 } as const
 
 describe('a transaction’s XDR', () => {
   it('that our own reader fails on is read by the SDK, with the same result', async () => {
-    const page = await recordedSources().rest.list('transactions', undefined, newest, signal)
+    const page = await rest.list('transactions', undefined, newest, signal)
     const [first] = page.items
     const bytes =
       first && !isUnknownRecord(first) ? bytesFromBase64(first.xdr.meta ?? '') : undefined

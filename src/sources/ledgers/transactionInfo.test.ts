@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
 import { ledgerMismatch } from './ledger.ts'
 
 test('the meta of every recorded transaction but three says in which ledger it was applied', async () => {
-  const { rest } = recordedSources()
   const items = await readAllPages(
     (request) => rest.list('transactions', undefined, request, signal),
     { order: 'asc', limit: 200 },

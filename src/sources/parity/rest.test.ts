@@ -7,13 +7,13 @@ import {
   type ListQuery,
   listQuery,
 } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { isHttp, isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 
-const { readPage, pagesOf, allOf, tokensOf } = createReader(recordedSources().rest)
+const { readPage, pagesOf, allOf, tokensOf } = createReader(rest)
 
 const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const eur = asset(`EUR:${anchor}`)

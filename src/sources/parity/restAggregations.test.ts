@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, rest } from '#e2e/testing/recordedSources.ts'
 import { cursor } from '#ledger/values/answer.ts'
 import type { Resolution } from '#ledger/values/numbers.ts'
 
@@ -8,7 +8,7 @@ const anchor = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const pair = { base: asset(`EUR:${anchor}`), counter: asset(`USD:${anchor}`) }
 const hour: Resolution = 3_600_000
 const what = listQuery({ kind: 'tradeAggregations', filter: { ...pair, resolution: hour } })
-const { readPage, allOf } = createReader(recordedSources().rest)
+const { readPage, allOf } = createReader(rest)
 
 describe('trade aggregations through REST', () => {
   it('come to an end though the service’s own next begins anew', async () => {

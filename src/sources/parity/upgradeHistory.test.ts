@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { UpgradedLedger, UpgradeHistory } from '#ledger/ledgerUpgrades.ts'
 import type { Answer, Cursor } from '#ledger/values/answer.ts'
 import type { Source } from '../source.ts'
@@ -16,7 +16,6 @@ async function upgrades(source: Source): Promise<readonly UpgradedLedger[]> {
 }
 
 test('an upgrade has its old value in both lines of sight where a header before it states one', async () => {
-  const { rest, rpc } = recordedSources()
   const through = await upgrades(rpc)
   expect(through.length).toBeGreaterThan(10)
   expect(await upgrades(rest)).toEqual(through)

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 
 test('fees to go by are what classic transactions paid, without resource fees of contract calls', async () => {
-  const { rest } = recordedSources()
   const { classic } = (await rest.one('recentFees', 'current', signal)).value
   expect(classic?.transactions).toBeGreaterThan(10)
   // The service's own statistics say 150,004.
@@ -29,7 +28,6 @@ test('a surge of classic fees is shown', async () => {
 })
 
 test('transactions that cannot be read are counted, and not taken for none', async () => {
-  const { rest } = recordedSources()
   expect((await rest.one('recentFees', 'current', signal)).value.unread).toBe(0)
   const damaged = faultyRest(
     {

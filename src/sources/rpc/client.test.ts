@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { recordedFetch, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createRpcSource } from '../node/source.ts'
@@ -87,7 +87,7 @@ describe('a service that takes few calls at once', () => {
     const { source } = nodeThat(async (_calls, isBatch, usual) =>
       isBatch ? changed(await usual()) : undefined,
     )
-    const usual = await recordedSources().rpc.one('account', alice, signal)
+    const usual = await rpc.one('account', alice, signal)
     const { id, sequence, signers } = usual.value
     await expect(source.one('account', alice, signal)).resolves.toMatchObject({
       value: { id, sequence, signers },

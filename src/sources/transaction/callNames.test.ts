@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { assetContractSpec } from '#ledger/contract/assetContract.ts'
 import { type ContractSpec, namedCallOf, namedEventOf } from '#ledger/contract/spec.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
@@ -8,7 +8,7 @@ import type { ContractId } from '#ledger/values/ids.ts'
 import { generatedReaders, innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { readExecution } from './readTransaction.ts'
 
-const source = recordedSources().rpc
+const source = rpc
 
 /** The interface of a contract as its current code has it; undefined for one that has none. */
 async function specOf(contract: ContractId): Promise<ContractSpec | undefined> {

@@ -1,7 +1,7 @@
 import { scValToNative } from '@stellar/stellar-sdk'
 import { ScVal } from '@stellar/stellar-sdk/xdr'
 import { expect, it } from 'vitest'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { readValueForms } from './readTransaction.ts'
 
@@ -18,7 +18,6 @@ function spelled(value: unknown): string {
 }
 
 it('each recorded value of storage is copied as the SDK’s native form and as JSON (SEP-51)', async () => {
-  const { rpc } = recordedSources()
   const { value: seen } = await rpc.one('seenContracts', {}, signal)
   const values: string[] = []
   for (const { id, about } of seen.contracts) {

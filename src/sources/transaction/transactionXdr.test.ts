@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
@@ -9,7 +9,7 @@ import { readTransactionCodes, transactionTrees } from './readTransaction.ts'
 
 const list = async (order: 'asc' | 'desc') => {
   const request = { order, limit: 200 } as const
-  const page = await recordedSources().rest.list('transactions', undefined, request, signal)
+  const page = await rest.list('transactions', undefined, request, signal)
   return knownItems(page.items)
 }
 const leaves = (tree: XdrTree | undefined): readonly string[] =>

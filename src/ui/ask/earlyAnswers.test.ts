@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { parseLedgerSequence, parseToid, parseTransactionHash } from '#ledger/values/ids.ts'
 import { restKind } from '#sources/kinds.ts'
 import type { ToWorker, WorkerLike } from '#sources/worker/messages.ts'
@@ -65,8 +66,7 @@ describe('questions that were put to the worker before the page had loaded', () 
       const { request } = listRequestOf(kind, undefined, {})
       expect(await source.list(kind, undefined, request, signal)).toBe(4 + index)
     }
-    const ledger = parseLedgerSequence('39')
-    if (ledger === undefined) throw new Error('no ledger')
+    const ledger = defined(parseLedgerSequence('39'))
     expect(await source.one('ledger', ledger, signal)).toBe(4 + lists.length)
     const inLedger = { kind: 'ledger', id: ledger } as const
     const { request } = listRequestOf('transactions', inLedger, {})
@@ -82,8 +82,7 @@ describe('questions that were put to the worker before the page had loaded', () 
   })
 
   it('are put again, once, where the worker failed or the answer was taken', async () => {
-    const id = parseTransactionHash(hash)
-    if (id === undefined) throw new Error('no hash')
+    const id = defined(parseTransactionHash(hash))
     const { source, say, posted, fail } = remoteWith(questionsOf('transactions', hash))
     const first = source.one('transaction', id, signal)
     fail()
@@ -97,8 +96,7 @@ describe('questions that were put to the worker before the page had loaded', () 
   it('are put again where the worker says nothing, and not where the service takes long', async () => {
     vi.useFakeTimers()
     try {
-      const id = parseTransactionHash(hash)
-      if (id === undefined) throw new Error('no hash')
+      const id = defined(parseTransactionHash(hash))
       const slow = remoteWith(questionsOf('transactions', hash))
       const late = slow.source.one('transaction', id, signal)
       slow.say({ kind: 'ready' })

@@ -9,8 +9,8 @@ import {
   readAllPages,
   recordedFiles,
   recordedRecords,
-  recordedSources,
   rest,
+  rpc,
   signal,
 } from '#e2e/testing/recordedSources.ts'
 import { type Balance, native, shareLine } from '#ledger'
@@ -232,7 +232,7 @@ describe('a share of a pool', () => {
     const of = { kind: 'liquidityPool', id: (await poolOf(liquidityPools.xlmUsd)).id } as const
     const now = unixSeconds(Date.parse('2026-11-20T20:32:17Z') / 1000)
     const growth = (week.at(-1) ?? 0) / (week[0] ?? 0)
-    for (const source of [rest, recordedSources().rpc, recordedFiles()]) {
+    for (const source of [rest, rpc, recordedFiles()]) {
       const list = (request: PageRequest) => source.list('effects', of, request, signal)
       const items = knownItems(await readAllPages(list, { order: 'desc', limit: 200 }))
       const { value: pool } = await source.one('liquidityPool', of.id, signal)

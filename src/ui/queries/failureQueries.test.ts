@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import '#e2e/testing/pageWorker.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { type Replayed, replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { ExplainedFailure, FigureGroup } from '#ledger/failure/failureFigures.ts'
@@ -39,7 +39,6 @@ interface Found {
 const found: Found[] = []
 
 beforeAll(async () => {
-  const { rest } = recordedSources()
   const client = createQueryClient()
   for (const bytes of recordedLedgers())
     for (const { hash, envelope, result } of readClosedLedger(bytes, passphrase).transactions) {

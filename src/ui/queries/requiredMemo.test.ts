@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, rest, rpc } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { createQueryClient } from './queries.ts'
 import { requiringMemo } from './requiredMemo.ts'
@@ -31,7 +31,6 @@ describe('an account requires a memo', () => {
   })
 
   test('not where it has no such entry', async () => {
-    const { rest, rpc } = recordedSources()
     for (const source of [rest, rpc]) {
       const { accounts: found, calls } = await read(source)
       expect(found).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
-import { account } from '#e2e/testing/listQueries.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
 import { readAllPages, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { type Cursor, knownItems } from '#ledger/values/answer.ts'
@@ -103,8 +103,7 @@ describe('what a list contradicts is said', () => {
       async (page) => good.list('transactions', undefined, page, signal),
       { order: 'asc', limit: 200 },
     )
-    const found = knownItems(all).find(({ feeBump }) => feeBump !== undefined)
-    if (found === undefined) throw new Error('no fee bump')
+    const found = defined(knownItems(all).find(({ feeBump }) => feeBump !== undefined))
     const row = async (charged: bigint) => {
       const xdr = { ...feeBumpOf20, feeMeta: feeMeta(charged) }
       const transaction = { ...found, feeCharged: stroops(500_200n), xdr }

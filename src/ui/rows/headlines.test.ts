@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import {
-  passphrase,
-  readAllPages,
-  recordedSources,
-  rest,
-  signal,
-} from '#e2e/testing/recordedSources.ts'
+import { passphrase, readAllPages, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { type Asset, assetKey } from '#ledger/asset.ts'
 import type { Effect } from '#ledger/effects/registry.ts'
 import type { Transaction } from '#ledger/transaction.ts'
@@ -246,7 +240,6 @@ test('what failed stays a sentence: it has no outcome', () => {
 })
 
 test('a headline is the same through RPC', async () => {
-  const { rpc } = recordedSources()
   const own = headlines.filter((_each, index) => index % 40 === 0)
   const read = await Promise.all(
     own.map(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { address } from '#ledger/values'
 import { isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import {
@@ -14,11 +14,7 @@ test('a failed transaction whose only operation cannot be read says no more than
   const hash = defined(
     parseTransactionHash('77f1114eae7749adb55e2ca689edc34dbbe4984fc50fc7469734bb813efa4a8b'),
   )
-  const { value } = await recordedSources().rest.one(
-    'transaction',
-    hash,
-    new AbortController().signal,
-  )
+  const { value } = await rest.one('transaction', hash, new AbortController().signal)
   const words = (failed?: number) => transactionSentence(value, [], failed)[1]
   expect(words(0)).toBe('tried 1 operation, which failed')
   // It may have failed before its operation was tried.
@@ -26,7 +22,6 @@ test('a failed transaction whose only operation cannot be read says no more than
 })
 
 test('a call is said to have moved something where it succeeded alone', async () => {
-  const { rest } = recordedSources()
   const hash = defined(
     parseTransactionHash('9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97'),
   )
@@ -39,7 +34,6 @@ test('a call is said to have moved something where it succeeded alone', async ()
 })
 
 test('operations that are all of another account are told of that account', async () => {
-  const { rest } = recordedSources()
   const page = { order: 'desc', limit: 200 } as const
   const { items } = await rest.list('operations', undefined, page, signal)
   const operation = defined(

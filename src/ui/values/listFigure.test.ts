@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#e2e/testing/random.ts'
-import { readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { movesOfEffect } from '#ledger/movements.ts'
 import { knownItems } from '#ledger/values/answer.ts'
 import { formatAmount, partThousands } from '#ledger/values/numbers.ts'
@@ -24,7 +24,6 @@ test('an amount in a list is whole', async () => {
   }
   for (const value of [0n, 1n, -1n, 9_999n, 10_000_000n, 10_000_001n, 2n ** 63n - 1n])
     expectWhole(value)
-  const { rest } = recordedSources()
   const effects = await readAllPages((page) => rest.list('effects', undefined, page, signal), {
     order: 'asc',
     limit: 200,

@@ -2,14 +2,14 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord, knownItems } from '#ledger/values/answer.ts'
 import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { Balances, lineSums, sponsorsOf, worthOf } from './Balances.tsx'
 import { claimsOf } from './ClaimableNow.tsx'
 
-const source = recordedSources().rest
+const source = rest
 const all = { order: 'asc', limit: 200 } as const
 
 const idOf = (text: string): AccountId => {

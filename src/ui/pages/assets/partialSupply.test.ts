@@ -4,7 +4,7 @@ import { accounts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import type { Source } from '#sources/source.ts'
@@ -52,7 +52,6 @@ test('an asset is not said to have no holders where ledgers are left to read', a
 
 test('of the state of a ledger it is said which one that is', async () => {
   const state = { ledger: ledgerSequence(319), closed: unixSeconds(1_795_122_165) }
-  const { rest } = recordedSources()
   const ofState: Source = {
     ...rest,
     list: async (kind, of, request, each) => ({

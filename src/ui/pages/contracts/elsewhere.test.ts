@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contracts } from '#e2e/support/examples.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { recordedSources, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { parseContractId, toidParts } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import type { Source } from '#sources/source.ts'
@@ -16,7 +16,7 @@ beforeAll(() => CallFigure.loadCode())
 const page = createElement(Elsewhere, { id: defined(parseContractId(contracts.token)) })
 
 test('where a source has no contracts, a contract’s page says what that source has of one', async () => {
-  expect(await drawnPage(page, recordedSources().rest)).toContain(
+  expect(await drawnPage(page, rest)).toContain(
     'Horizon has its calls , and the operations that involve this contract',
   )
   const files = createFilesSource({ url: 'https://lake.example.org', fetch })
@@ -39,7 +39,6 @@ test('the address of an asset’s contract that nobody deployed has its events, 
 })
 
 test('the name that a contract gives itself is cut, with its direction marks by name, above its id', async () => {
-  const { rpc } = recordedSources()
   const token = { name: `Workshop\u202E${'x'.repeat(400)}`, symbol: 'y'.repeat(400), decimals: 7 }
   const one: Source['one'] = async (...asked) => {
     const answer = await rpc.one(...asked)
@@ -53,7 +52,6 @@ test('the name that a contract gives itself is cut, with its direction marks by 
 })
 
 test('a contract’s head says of its newest calls which failed and why, and nothing where they were not read', async () => {
-  const { rpc } = recordedSources()
   const id = defined(parseContractId(contracts.token))
   const of = { kind: 'contract', id } as const
   const { items } = await rpc.list('contractCalls', of, { order: 'desc', limit: 20 }, signal)

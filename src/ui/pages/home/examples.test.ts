@@ -1,16 +1,13 @@
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { passphrase, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { CallExplained, ContractPanels, FailurePanel } from '../../lateParts.tsx'
-import { TransactionPage } from '../transactions/TransactionPage.tsx'
 import { examplesOf, recordedExamples } from './Examples.tsx'
 
 test('a live network’s examples are its newest failed transaction, contract call and path payment', async () => {
-  const { rest } = recordedSources()
   const { items } = await rest.list(
     'transactions',
     undefined,
@@ -37,7 +34,6 @@ test('a live network’s examples are its newest failed transaction, contract ca
 })
 
 test('the recording’s examples are older than the ledger with which its replay begins', async () => {
-  const { rest } = recordedSources()
   const { offer, ...transactions } = recordedExamples
   expect(offer?.page).toBe('/offers/12')
   for (const { page } of Object.values(transactions)) {
@@ -49,16 +45,12 @@ test('the recording’s examples are older than the ledger with which its replay
 
 test('the page of each example of a transaction shows what the example promises', async () => {
   for (const part of [CallExplained, ContractPanels, FailurePanel]) await part.loadCode()
-  const { rest } = recordedSources()
   for (const [name, words] of [
     ['failed', 'Missing'],
     ['call', 'Calls and events'],
     ['path', 'OLIVE'],
   ] as const) {
-    const hash = parseTransactionHash(
-      recordedExamples[name]?.page.replace('/transactions/', '') ?? '',
-    )
-    const page = createElement(TransactionPage, { id: defined(hash), tab: 'operations' })
-    expect(await drawnPage(page, rest)).toContain(words)
+    const [, , hash = ''] = recordedExamples[name]?.page.split('/') ?? []
+    expect(await drawnPage(transactionPage(hash), rest)).toContain(words)
   }
 })

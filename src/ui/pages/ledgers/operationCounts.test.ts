@@ -1,14 +1,13 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { LedgerPage } from './LedgerPage.tsx'
 import { LedgersPage } from './LedgersPage.tsx'
 
 test('a ledger’s operations are counted the same in its head, tab and rows: all, and how many of them succeeded', async () => {
   // Of its 8 operations 6 are of transactions that failed.
-  const { rest } = recordedSources()
   const page = createElement(LedgerPage, { id: ledgerSequence(139), tab: 'operations' })
   const head = textOfHtml(await drawnHtml(page, rest))
   expect(head).toContain('Operations 8 2 succeeded ')

@@ -2,12 +2,11 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { Sources } from './Sources.tsx'
 
 test('a source that was asked a while ago names no other newest ledger than the head of the page', async () => {
-  const { rest } = recordedSources()
   const { value } = await rest.one('network', 'current', new AbortController().signal)
   const status = { ...value, latestLedger: defined(parseLedgerSequence('987654321')) }
   const standing = { kind: rest.kind, url: rest.url, status, isOther: false, behind: 0 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { SourceError } from '#ledger/values/answer.ts'
 import { transactionHashFromBytes } from '#ledger/values/ids.ts'
 import type { Submission } from '#sources/source.ts'
@@ -13,7 +13,7 @@ const envelope = (byte: number) => ({
 function counting(answer: () => Promise<Submission>) {
   const sent: string[] = []
   const source = {
-    ...recordedSources().rest,
+    ...rest,
     submit: (text: string) => {
       sent.push(text)
       return answer()

@@ -2,12 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { rest } from '#e2e/testing/recordedSources.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import { CallExplained } from '../../lateParts.tsx'
 import { Signatures } from './Signers.tsx'
-import { TransactionPage } from './TransactionPage.tsx'
 
 test('a transaction of five thousand signatures lists the first twenty', () => {
   const signatures = Array.from({ length: 5000 }, (_, at) => `signature ${at}`)
@@ -27,10 +25,7 @@ test('a signature is written as hex, as all bytes of the page', () => {
 beforeAll(() => CallExplained.loadCode())
 
 async function signaturesRow(hash: string): Promise<string> {
-  const page = createElement(TransactionPage, {
-    id: defined(parseTransactionHash(hash)),
-    tab: 'operations',
-  })
+  const page = transactionPage(hash)
   // What failed before its operations names signatures above, too.
   return / Sequence number .*? Signatures (.*)/.exec(await drawnPage(page, rest))?.[1] ?? ''
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { rpc } from '#e2e/testing/recordedSources.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { wholeTransaction } from '../../address/search.ts'
 import { CallExplained } from '../../lateParts.tsx'
@@ -24,7 +24,7 @@ test.each([
     ['calls itself “Workshop”', 'id u64', 'Signed by', 'amount 39 XLM'],
   ],
 ])('a %s is drawn whole at once, with what was asked ahead of it', async (_, text, shown) => {
-  const source = recordedSources().rpc
+  const source = rpc
   const hash = parseTransactionHash(text)
   if (hash === undefined) throw new Error('no hash')
   const html = await drawnHtml(

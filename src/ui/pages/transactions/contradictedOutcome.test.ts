@@ -1,26 +1,18 @@
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { autoOf, signal } from '#e2e/testing/recordedSources.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import type { Source } from '#sources/source.ts'
-import { TransactionPage } from './TransactionPage.tsx'
 
 const payment = '406f4f9763de3cb789a7d1fd30448e87947f224313bee1e31b75ee3641f103dc'
 const inner = { outer: '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed' }
 const none = '11'.repeat(32)
 const contradicted = 'Unknown: its outcome is contradicted'
 
-const page = (source: Source, hash = payment) =>
-  drawnPage(
-    createElement(TransactionPage, {
-      id: defined(parseTransactionHash(hash)),
-      tab: 'operations',
-    }),
-    source,
-  )
+const page = (source: Source, hash = payment) => drawnPage(transactionPage(hash), source)
 
 /** RPC says of a transaction that it has none. */
 const withoutIt = (hash: string): Faults => ({

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { type Faults, faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { passphrase, signal } from '#e2e/testing/recordedSources.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import { ledgerSequence, parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
@@ -10,34 +12,25 @@ import { pageSource } from '#sources/worker/pageSource.ts'
 import { FailurePanel } from '../../lateParts.tsx'
 import { TrustSheet } from '../../trust/TrustSheet.tsx'
 import { type Trusted, useTrust } from '../../trust/useTrust.ts'
-import { TransactionPage } from './TransactionPage.tsx'
 
 // What is below the reason of a failure is drawn with it.
 beforeAll(FailurePanel.loadCode)
 
-const { signal } = new AbortController()
-const passphrase = 'Parallax Local Network ; 2026'
 const payment = '406f4f9763de3cb789a7d1fd30448e87947f224313bee1e31b75ee3641f103dc'
 const failed = '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772'
 
-const transactionPage = (hash: string, where: RegExp, record: Faults['record']) =>
-  drawnPage(
-    createElement(TransactionPage, {
-      id: defined(parseTransactionHash(hash)),
-      tab: 'operations',
-    }),
-    faultyRest({ where, record }),
-  )
+const recordPage = (hash: string, where: RegExp, record: Faults['record']) =>
+  drawnPage(transactionPage(hash), faultyRest({ where, record }))
 const unchanged = () => undefined
 
 test('nothing is said of a transaction whose record is as its envelope', async () => {
   for (const hash of [payment, failed])
-    expect(await transactionPage(hash, /./, unchanged)).not.toMatch(/does not match|implausible/)
+    expect(await recordPage(hash, /./, unchanged)).not.toMatch(/does not match|implausible/)
 })
 
 test('what a transaction’s record states otherwise than its XDR is one sentence above it', async () => {
   const said = async (fields: object) =>
-    transactionPage(payment, new RegExp(`^/transactions/${payment}$`), setting(fields))
+    recordPage(payment, new RegExp(`^/transactions/${payment}$`), setting(fields))
   const wrong = 'The record of this transaction is implausible: it does not match its XDR: '
   const memo = { memo: 'deposit 4711', memo_bytes: btoa('deposit 4711') }
   expect(await said(memo)).toContain(`${wrong}memo`)
@@ -52,23 +45,23 @@ test('a result that contradicts itself is said to', async () => {
     bytes.writeInt32BE(0, 8)
     Object.assign(record, { result_xdr: bytes.toString('base64'), successful: true })
   }
-  expect(await transactionPage(failed, new RegExp(`^/transactions/${failed}$`), patched)).toMatch(
+  expect(await recordPage(failed, new RegExp(`^/transactions/${failed}$`), patched)).toMatch(
     /implausible: its result cannot be: it is a success, but operation \d failed in it/,
   )
 })
 
 test('an operation that states otherwise than the XDR of its transaction is said to, with what that says', async () => {
   const operations = new RegExp(`^/transactions/${payment}/operations$`)
-  const more = await transactionPage(payment, operations, setting({ amount: '1000000.0000000' }))
+  const more = await recordPage(payment, operations, setting({ amount: '1000000.0000000' }))
   // The heading is made from the XDR.
   expect(more).toMatch(/sent 250 XLM to/)
   expect(more).toMatch(
     /operation is implausible: it does not match its XDR: amount \(2500000000\) ?\. The XDR says: sent 250 XLM to/,
   )
   const ofFailed = new RegExp(`^/transactions/${failed}/operations$`)
-  expect(
-    await transactionPage(failed, ofFailed, setting({ transaction_successful: true })),
-  ).toMatch(/implausible: it does not match its XDR: transaction successful \(false\)/)
+  expect(await recordPage(failed, ofFailed, setting({ transaction_successful: true }))).toMatch(
+    /implausible: it does not match its XDR: transaction successful \(false\)/,
+  )
 })
 
 const Sheet = (trusted: Trusted) =>
@@ -118,15 +111,11 @@ test('a record with the envelope of another transaction is said to have it, its 
   const source = faultyRest({})
   const id = defined(parseTransactionHash(failed))
   const { value } = await source.one('transaction', id, signal)
-  const said = await transactionPage(
-    payment,
-    new RegExp(`^/transactions/${payment}$`),
-    (record) => {
-      record.envelope_xdr = value.xdr.envelope
-      record.result_xdr = value.xdr.result
-      record.successful = false
-    },
-  )
+  const said = await recordPage(payment, new RegExp(`^/transactions/${payment}$`), (record) => {
+    record.envelope_xdr = value.xdr.envelope
+    record.result_xdr = value.xdr.result
+    record.successful = false
+  })
   expect(said).toContain(
     'transaction is implausible: its envelope has another hash on this network',
   )

@@ -1,23 +1,13 @@
-import { createElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import type { Source } from '#sources/source.ts'
 import { OtherNetworks } from '../../lateParts.tsx'
-import { TransactionPage } from './TransactionPage.tsx'
 
 beforeAll(() => OtherNetworks.loadCode())
 
-const page = (source: Source) =>
-  drawnPage(
-    createElement(TransactionPage, {
-      id: defined(parseTransactionHash('11'.repeat(32))),
-      tab: 'operations',
-    }),
-    source,
-  )
+const page = (source: Source) => drawnPage(transactionPage('11'.repeat(32)), source)
 
 test('a service that keeps a part of the history says that a missing transaction may be older', async () => {
   const part = { where: /^\/$/, record: setting({ history_elder_ledger: 100 }) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { knownItems } from '#ledger/values'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { pathHopsOf } from './TransactionOperations.tsx'
 
 test('a path payment has one hop for each asset of its path', async () => {
-  const source = recordedSources().rest
+  const source = rest
   const all = { order: 'asc', limit: 200 } as const
   const id = parseTransactionHash(
     'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import type { ContractSpec } from '#ledger'
 import { parseAnyAddress, parseContractId, parseTransactionHash } from '#ledger/values/ids.ts'
 import { address, number } from '#ledger/values/value.ts'
@@ -11,15 +12,13 @@ import { TokenChanges } from '../../lateParts.tsx'
 import { type CurrentSpec, contractSpec } from '../../queries/contractSpec.ts'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
-import { TransactionPage } from './TransactionPage.tsx'
 
+const transfer = '2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa'
 const transactionOf = async (hash: string) =>
   (await rpc.one('transaction', defined(parseTransactionHash(hash)), signal)).value
 
 test('a change of a token is also said by the decimals that its contract states', async () => {
-  const transaction = await transactionOf(
-    '2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa',
-  )
+  const transaction = await transactionOf(transfer)
   const { passphrase } = (await rpc.one('network', 'current', signal)).value
   const changes = await readTokenChanges({ xdr: transaction.xdr, passphrase })
   await TokenChanges.loadCode()
@@ -62,10 +61,7 @@ test('a change of tokens that are not fungible names each by its id, 0 included'
 })
 
 test('a headline has the amount of a token by the decimals that its contract states', async () => {
-  const hash = defined(
-    parseTransactionHash('2868833b98dfba9bfbe6e6628773d60e027a9b5cff8ec5bf2c2144b8514962fa'),
-  )
-  const page = createElement(TransactionPage, { id: hash, tab: 'operations' })
+  const page = transactionPage(transfer)
   expect(await drawnPage(page, rpc)).toMatch(
     / transfer on CB4SB … QVZ5N .* called by GA5QO … MD6MK : 125 “HBR” from/,
   )

@@ -1,12 +1,9 @@
-import { createElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
 import { rpc } from '#e2e/testing/recordedSources.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { transactionPage } from '#e2e/testing/transactionPage.ts'
 import * as lateParts from '../../../lateParts.tsx'
-import { TransactionPage } from '../TransactionPage.tsx'
 
 /** Facts that a recorded contract transaction must show, by the recording's notes and the reference's own JSON. */
 interface ContractScenario {
@@ -147,8 +144,7 @@ beforeAll(async () => {
 
 /** What the page of a transaction lacks of a scenario. */
 async function lackedBy({ hash, called, inputs, events, shows }: ContractScenario) {
-  const id = defined(parseTransactionHash(hash))
-  const html = await drawnHtml(createElement(TransactionPage, { id: id, tab: 'operations' }), rpc)
+  const html = await drawnHtml(transactionPage(hash), rpc)
   const [, steps = ''] = html.split('aria-label="Calls and events"')
   const first = textOfHtml(/<li.*?<\/li>/.exec(steps)?.[0] ?? '')
   const names = steps.matchAll(/data-kind="event".*?<b[^>]*>(.*?)<\/b>/g)
