@@ -67,8 +67,8 @@ function tradeColumns(account: AccountId | undefined): readonly Column<Described
           <>
             <span className={isBuy ? 'text-ok' : 'text-fail'} aria-hidden="true">
               {isBuy ? '▲' : '▼'}
-            </span>{' '}
-            {isBuy ? 'bought' : 'sold'}
+            </span>
+            &nbsp;{isBuy ? 'bought' : 'sold'}
           </>
         )
       },
