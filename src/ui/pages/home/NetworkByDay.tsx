@@ -12,7 +12,7 @@ import { formatAmount, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
-import { Line } from '../../components/Message.tsx'
+import { Footnote, Line } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { RefreshFailed } from '../../lateParts.tsx'
@@ -127,9 +127,9 @@ function BySums({ sums, newest }: { sums: readonly DaySums[]; newest: Ledger }) 
           cover={cover}
         />
       </div>
-      <Line tone="muted">
+      <Footnote>
         {`${whole} of ${days.length} days read${parts > 0 ? `, ${parts} in part,` : ''} by the index of ledgers ${first} to ${last}${later > 0 ? `, which lacks ${counted(later, 'later ledger')}` : ''} · operations and calls are of successful transactions · red: failed · hatched: not read · dashed: today is not over`}
-      </Line>
+      </Footnote>
     </>
   )
 }
