@@ -1,6 +1,7 @@
+import { listOf } from './listQueries.ts'
 import '#tools/lateCode.ts'
 import { onTestFinished } from 'vitest'
-import { type Cursor, type Fetch, isUnknownRecord, type Order } from '#ledger/values/answer.ts'
+import { type Fetch, isUnknownRecord, type Order } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { type AccountId, accountOf, parseAccountId, toidParts } from '#ledger/values/ids.ts'
 import type { MockOptions } from '#mock/mock.ts'
@@ -96,15 +97,8 @@ async function findBusy(): Promise<AccountId> {
 }
 /** An account without operations after a ledger, and with some in it or shortly before. */
 export async function quietAccount(since: number): Promise<AccountId> {
-  const last = new Map<string, number>()
-  let cursor: Cursor | undefined
-  do {
-    const request = { order: 'asc', limit: 200, cursor } as const
-    const page = await rest.list('operations', undefined, request, signal)
-    for (const item of page.items)
-      if (!isUnknownRecord(item)) last.set(item.source, toidParts(item.id).ledger)
-    cursor = page.next
-  } while (cursor !== undefined)
+  const operations = await listOf(rest, { kind: 'operations' })
+  const last = new Map(operations.map(({ source, id }) => [source, toidParts(id).ledger]))
   const [name] = [...last].findLast(([, ledger]) => ledger <= since && ledger > since - 40) ?? []
   const id = parseAccountId(name ?? '')
   if (id === undefined) throw new Error('every account is busy')

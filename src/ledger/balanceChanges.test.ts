@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { passphrase, readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
+import { defined, listOf } from '#e2e/testing/listQueries.ts'
+import { passphrase, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { readBalanceRemainders } from '#sources/transaction/readTransaction.ts'
 import { formatAsset } from './asset.ts'
 import { balanceChanges } from './balanceChanges.ts'
@@ -17,8 +17,8 @@ const createsSupply = new Set(['inflation', 'invoke_host_function'])
 async function partsOf(transaction: Transaction) {
   const of = { kind: 'transaction', id: transaction.hash } as const
   const operations = await source.list('operations', of, all, signal)
-  const effects = await readAllPages((page) => source.list('effects', of, page, signal), all)
-  return { operations: knownItems(operations.items), effects: knownItems(effects) }
+  const effects = await listOf(source, { kind: 'effects', owner: of })
+  return { operations: knownItems(operations.items), effects }
 }
 
 const transactionOf = async (hash: string) =>
@@ -88,9 +88,9 @@ test('an effect that is left out remains unexplained', async () => {
 test('changes equal those of the entries in a meta, and those of an asset add up to 0, but for the fee, inflation, and mints and burns of asset contracts', async () => {
   const wrong: string[] = []
   const types = new Set<string>()
-  const transactions = knownItems(
-    await readAllPages((page) => source.list('transactions', undefined, page, signal), all),
-  ).filter(({ successful }, n) => successful && n % 6 === 0)
+  const transactions = (await listOf(source, { kind: 'transactions' })).filter(
+    ({ successful }, n) => successful && n % 6 === 0,
+  )
   for (const transaction of transactions) {
     const { operations, effects } = await partsOf(transaction)
     const causes = { fee: transaction, operations, effects }

@@ -1,26 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
+import { listOf } from '#e2e/testing/listQueries.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { type Asset, formatAsset, native } from './asset.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import { isOf, movementsOf } from './movements.ts'
 import { isPayment } from './operations/derive.ts'
 import type { Operation } from './operations/operationTypes.ts'
-import { knownItems } from './values/answer.ts'
 import { type AccountId, accountIdFromBytes, accountOf, parseAccountId } from './values/ids.ts'
 import { stroops } from './values/numbers.ts'
 
-const all = { order: 'asc', limit: 200 } as const
-
 /** The payments of the network, and the clawbacks, which move as payments do. */
-const payments = knownItems(
-  await readAllPages((request) => rest.list('operations', undefined, request, signal), all),
-).filter((each) => isPayment(each) || (each.body.type === 'clawback' && each.transactionSuccessful))
-const effects = Map.groupBy(
-  knownItems(
-    await readAllPages((request) => rest.list('effects', undefined, request, signal), all),
-  ),
-  ({ operation }) => operation,
+const payments = (await listOf(rest, { kind: 'operations' })).filter(
+  (each) => isPayment(each) || (each.body.type === 'clawback' && each.transactionSuccessful),
 )
+const effects = Map.groupBy(await listOf(rest, { kind: 'effects' }), ({ operation }) => operation)
 
 /** An amount with its sign, its asset and the address that it is of; a merge does not state how much it moved. */
 const signed = (

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
+import { listOf } from '#e2e/testing/listQueries.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
 import { ledgerMismatch } from './ledger.ts'
 
 test('the meta of every recorded transaction but three says in which ledger it was applied', async () => {
-  const items = await readAllPages(
-    (request) => rest.list('transactions', undefined, request, signal),
-    { order: 'asc', limit: 200 },
-  )
-  const transactions = knownItems(items)
+  const transactions = await listOf(rest, { kind: 'transactions' })
   expect(transactions.length).toBeGreaterThan(1000)
   const refused = (later: number) =>
     transactions.filter((each) => ledgerMismatch(statedIn(each, each.ledger + later)) !== undefined)

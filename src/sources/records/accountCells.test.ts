@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { account, defined } from '#e2e/testing/listQueries.ts'
-import { readAllPages, recordedSources, signal } from '#e2e/testing/recordedSources.ts'
+import { account, defined, listOf } from '#e2e/testing/listQueries.ts'
+import { recordedSources, signal } from '#e2e/testing/recordedSources.ts'
 import { native } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { transactionToRest } from '#ledger/transaction.ts'
 import {
   type Cursor,
-  knownItems,
   type Order,
   SourceError,
   type SourceErrorKind,
@@ -61,12 +60,9 @@ async function tableOf(
 
 describe('the table of an account’s payments', () => {
   test('has the memo and the fee of each transaction, in either order and with pages of any size', async () => {
-    const listed = await readAllPages(
-      (page) => sources.rest.list('transactions', of, page, signal),
-      { order: 'asc', limit: 200 },
-    )
+    const listed = await listOf(sources.rest, { kind: 'transactions', owner: of })
     const transactions = new Map(
-      knownItems(listed).map((each) => [String(each.hash), transactionToRest(each, '')] as const),
+      listed.map((each) => [String(each.hash), transactionToRest(each, '')] as const),
     )
     const asked = [{ order: 'asc' }, { order: 'desc' }, { order: 'desc', limit: 3 }] as const
     for (const request of asked) {

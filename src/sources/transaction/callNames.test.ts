@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readAllPages, rpc, signal } from '#e2e/testing/recordedSources.ts'
+import { listOf } from '#e2e/testing/listQueries.ts'
+import { rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { assetContractSpec } from '#ledger/contract/assetContract.ts'
 import { type ContractSpec, namedCallOf, namedEventOf } from '#ledger/contract/spec.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { ContractId } from '#ledger/values/ids.ts'
 import { generatedReaders, innerTransaction } from '#ledger/xdr/closedLedger.ts'
@@ -24,10 +24,7 @@ async function specOf(contract: ContractId): Promise<ContractSpec | undefined> {
 
 it('every recorded call of a contract with an interface has the names of its arguments, and every value of calls and events fits its type', async () => {
   const specs = new Map<ContractId, Promise<ContractSpec | undefined>>()
-  const transactions = await readAllPages(
-    (request) => source.list('transactions', undefined, request, signal),
-    { order: 'asc', limit: 200 },
-  )
+  const transactions = await listOf(source, { kind: 'transactions' })
   const known = (contract: ContractId) => {
     const spec = specs.get(contract) ?? specOf(contract)
     specs.set(contract, spec)
@@ -37,7 +34,6 @@ it('every recorded call of a contract with an interface has the names of its arg
   const misfits: string[] = []
   let calls = 0
   for (const transaction of transactions) {
-    if (isUnknownRecord(transaction)) continue
     const { xdr, hash } = transaction
     const envelope = bytesFromBase64(xdr.envelope) ?? new Uint8Array(0)
     if (innerTransaction(generatedReaders.envelope(envelope)).soroban === undefined) continue

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
-import { account, defined } from '#e2e/testing/listQueries.ts'
+import { account, defined, listOf } from '#e2e/testing/listQueries.ts'
 import { readAllPages, signal } from '#e2e/testing/recordedSources.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { type Cursor, knownItems } from '#ledger/values/answer.ts'
+import type { Cursor } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
 import { pageCursor } from '#sources/page.ts'
@@ -99,11 +99,8 @@ describe('what a list contradicts is said', () => {
 
   test('of a fee bump before protocol 21: not the fee of its result, but the one paid', async () => {
     const good = faultyRest({})
-    const all = await readAllPages(
-      async (page) => good.list('transactions', undefined, page, signal),
-      { order: 'asc', limit: 200 },
-    )
-    const found = defined(knownItems(all).find(({ feeBump }) => feeBump !== undefined))
+    const all = await listOf(good, { kind: 'transactions' })
+    const found = defined(all.find(({ feeBump }) => feeBump !== undefined))
     const row = async (charged: bigint) => {
       const xdr = { ...feeBumpOf20, feeMeta: feeMeta(charged) }
       const transaction = { ...found, feeCharged: stroops(500_200n), xdr }

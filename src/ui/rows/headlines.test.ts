@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { defined } from '#e2e/testing/listQueries.ts'
-import { passphrase, readAllPages, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
+import { defined, listOf } from '#e2e/testing/listQueries.ts'
+import { passphrase, rest, rpc, signal } from '#e2e/testing/recordedSources.ts'
 import { type Asset, assetKey } from '#ledger/asset.ts'
-import type { Effect } from '#ledger/effects/registry.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { decodeStrkey, toidParts } from '#ledger/values/ids.ts'
 import { int128 } from '#ledger/values/numbers.ts'
@@ -15,25 +13,12 @@ import { appliedRecord } from '#sources/transaction/recordCheck.ts'
 import { headlineOf, says } from './headline.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
-const page = { order: 'asc', limit: 200 } as const
-
-const all = await readAllPages(
-  (request) => rest.list('transactions', undefined, request, signal),
-  page,
-)
-const transactions = all.flatMap((each) =>
-  !isUnknownRecord(each) && each.successful ? [each] : [],
-)
-const effects = new Map<string, Effect[]>()
-for (const each of await readAllPages(
-  (request) => rest.list('effects', undefined, request, signal),
-  page,
-))
-  if (!isUnknownRecord(each)) {
-    const { ledger, transaction } = toidParts(each.operation)
-    const key = `${ledger}-${transaction}`
-    effects.set(key, [...(effects.get(key) ?? []), each])
-  }
+const all = await listOf(rest, { kind: 'transactions' })
+const transactions = all.filter(({ successful }) => successful)
+const effects = Map.groupBy(await listOf(rest, { kind: 'effects' }), ({ operation }) => {
+  const { ledger, transaction } = toidParts(operation)
+  return `${ledger}-${transaction}`
+})
 
 /** Numbers and the bytes of ids, in hex, that the effects, the result or the changed entries of a transaction have. */
 interface Known {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { listOf } from '#e2e/testing/listQueries.ts'
 import { createRandom } from '#e2e/testing/random.ts'
-import { readAllPages, rest, signal } from '#e2e/testing/recordedSources.ts'
+import { rest } from '#e2e/testing/recordedSources.ts'
 import { movesOfEffect } from '#ledger/movements.ts'
-import { knownItems } from '#ledger/values/answer.ts'
 import { formatAmount, partThousands } from '#ledger/values/numbers.ts'
 import { listFigure } from './Amount.tsx'
 
@@ -24,11 +24,7 @@ test('an amount in a list is whole', async () => {
   }
   for (const value of [0n, 1n, -1n, 9_999n, 10_000_000n, 10_000_001n, 2n ** 63n - 1n])
     expectWhole(value)
-  const effects = await readAllPages((page) => rest.list('effects', undefined, page, signal), {
-    order: 'asc',
-    limit: 200,
-  })
-  const sums = knownItems(effects).flatMap((effect) => {
+  const sums = (await listOf(rest, { kind: 'effects' })).flatMap((effect) => {
     const moves = movesOfEffect(effect)
     return [moves?.moved.sum.amount ?? [], moves?.also?.sum.amount ?? []].flat()
   })

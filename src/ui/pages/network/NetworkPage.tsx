@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Ledger, native } from '#ledger'
 import type { Cursor, Field, NetworkStatus } from '#ledger/values'
-import { useOne } from '../../address/sight.ts'
+import { useNetwork, useOne } from '../../address/sight.ts'
 import { Button, disclosureLook } from '../../components/Button.tsx'
-import { Line, Muted } from '../../components/Message.tsx'
+import { Line, Muted, Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -11,7 +11,6 @@ import { Loaded, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
-import { Passphrase } from '../../values/Passphrase.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { Upgrades } from '../../values/UpgradeView.tsx'
 import { Fields } from '../../values/ValueView.tsx'
@@ -65,6 +64,21 @@ function Rules({ network: { passphrase, latestLedger, version } }: { network: Ne
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+/** The passphrase that a service states, with a word where it is not that of the chosen network. */
+function Passphrase({ text }: { text: string }) {
+  const { name, passphrase = text } = useNetwork()
+  return (
+    <>
+      <VisibleText text={text} />
+      {text !== passphrase && (
+        <Note isFailure>
+          another network: {name} is “{passphrase}”
+        </Note>
+      )}
+    </>
   )
 }
 
