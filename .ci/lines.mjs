@@ -6,7 +6,7 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 27_123,
-  'src/sources': 28_609,
+  'src/sources': 28_624,
   'src/ui': 41_867,
   'src/mock': 4_286,
   'src/gateway': 1_115,

@@ -97,7 +97,7 @@ export function createRpcSource(options: RpcSourceOptions): ServiceSource {
     liquidityPool: async (id, ctx) =>
       (await late('state')).stateEntity.liquidityPool(context, id, ctx),
     currentEntries: async (asked, ctx) =>
-      (await late('state')).readCurrentEntries(context, asked, ctx),
+      (await late('currentEntries')).readCurrentEntries(context, asked, ctx),
   }
 
   return {

@@ -82,7 +82,7 @@ export function createRestEntities(
     liquidityPool: (id, ctx) =>
       readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, ctx),
     currentEntries: async (owners, ctx) =>
-      (await late('state')).readEachEntry(source(), owners, ctx),
+      (await late('currentEntries')).readEachEntry(source(), owners, ctx),
     contract: withoutContracts,
     contractCode: withoutContracts,
     contractWasm: withoutContracts,

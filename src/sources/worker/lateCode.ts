@@ -42,6 +42,7 @@ const more =
  */
 export const lateCode: LateCode = {
   beside: more('beside'),
+  currentEntries: more('currentEntries'),
   contracts: () => named('contracts', import('../node/contract/contractReaders.ts')),
   damaged: more('damaged'),
   entries: more('entries'),
