@@ -5,9 +5,9 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 27_123,
-  'src/sources': 28_624,
-  'src/ui': 41_867,
+  'src/ledger': 27_124,
+  'src/sources': 28_627,
+  'src/ui': 41_861,
   'src/mock': 4_286,
   'src/gateway': 1_115,
   'src/tools': 8_875,

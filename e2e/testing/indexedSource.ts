@@ -1,4 +1,3 @@
-import { listOf } from './listQueries.ts'
 import '#tools/lateCode.ts'
 import { onTestFinished } from 'vitest'
 import { type Fetch, isUnknownRecord, type Order } from '#ledger/values/answer.ts'
@@ -10,9 +9,10 @@ import { createRpcSource } from '#sources/node/source.ts'
 import { noBudget } from '#sources/request.ts'
 import type { IndexControl, IndexStatus, Source } from '#sources/source.ts'
 import { relinked } from './indexedLedgers.ts'
-import { recordedFetch, rest } from './recordedSources.ts'
+import { listOf } from './listQueries.ts'
+import { recordedFetch, rest, signal } from './recordedSources.ts'
 
-export const { signal } = new AbortController()
+export { signal }
 export const allLedgers = { from: 2, to: 373 }
 const url = 'https://recorded.invalid/rpc'
 

@@ -8,11 +8,12 @@ import {
   heldAssets,
   type MoveKind,
 } from './balanceLine.ts'
+import { dayOf } from './days.ts'
 import { type Movement, movementsOf } from './movements.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type { Transaction } from './transaction.ts'
 import type { AccountId, LedgerSequence, Toid } from './values/ids.ts'
-import { type UnixSeconds, unixSeconds } from './values/numbers.ts'
+import type { UnixSeconds } from './values/numbers.ts'
 
 /** One movement of an account, as books have it; amounts in stroops. */
 export interface BookRow {
@@ -143,9 +144,9 @@ export interface PaymentDay {
 /** The payments of a book by day, the newest first: without trades, pools and fees. */
 export function paymentDays(book: readonly BookRow[]): readonly PaymentDay[] {
   const payments = book.filter(({ move }) => move === 'in' || move === 'out').toReversed()
-  const byDay = Map.groupBy(payments, ({ closedAt }) => closedAt - (closedAt % 86_400))
+  const byDay = Map.groupBy(payments, ({ closedAt }) => dayOf(closedAt))
   return [...byDay].map(([start, rows]) => ({
-    start: unixSeconds(start),
+    start,
     rows,
     sums: [...Map.groupBy(rows, ({ asset }) => formatAsset(asset)).values()].flatMap((own) => {
       const sumOf = (kind: MoveKind) =>

@@ -1,7 +1,8 @@
 import type { DayPiece } from '#ledger'
 import { ledgerSequence, RecordError, unixSeconds } from '#ledger/values'
 
-const secondsPerDay = 86_400
+/** Days of the index are counted from 1970 on, in UTC. */
+export const secondsPerDay = 86_400
 
 /**
  * The text of sums by day: a line for ledgers that follow each other and closed on one day, with the day since 1970, their first and

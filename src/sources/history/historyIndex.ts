@@ -12,7 +12,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
-import { sumsOf } from './daySums.ts'
+import { secondsPerDay, sumsOf } from './daySums.ts'
 import { type FindBy, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,
@@ -363,8 +363,6 @@ export interface Day {
   readonly time: number
   readonly ledger: LedgerSequence
 }
-
-const secondsPerDay = 86_400
 
 /** The text of the table of days: pairs of numbers, the day since 1970 and its first ledger. */
 export const daysText = (days: readonly Day[]): string =>

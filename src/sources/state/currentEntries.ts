@@ -22,7 +22,11 @@ import { stateEntriesOf } from '../rpc/entries.ts'
 import type { Source } from '../source.ts'
 import type { NodeContext } from './stateLists.ts'
 
-/** Records that are one entry each, by one request. */
+/**
+ * Records that are one ledger entry each, as they are now, by one `getLedgerEntries` (rpc.md 2.10). An offer's key has its
+ * seller, who is known from the browser's index alone: offers that it lacks are left out, and the answer is partial. An entry
+ * that was not returned is not there. Throws SourceError where the node fails.
+ */
 export async function readCurrentEntries(
   context: NodeContext,
   asked: readonly EntryOwner[],
@@ -61,7 +65,7 @@ export async function readCurrentEntries(
   return { value: { asOf: output.asOf, entries: [...removed, ...entries] }, partial }
 }
 
-/** The same by a request each, where a service has no other. */
+/** Such records by a request each, where a service has no other way. A 404 is an entry that is not there; throws SourceError for any other failure. */
 export async function readEachEntry(
   source: Pick<Source, 'one'>,
   asked: readonly EntryOwner[],

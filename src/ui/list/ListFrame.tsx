@@ -166,9 +166,7 @@ export function ListFrame<T extends object>({
             ) : isDown(list.error) && isDown(saidAbove) ? (
               <Line tone="muted">
                 Not read either.{' '}
-                <LinkButton type="button" onClick={() => void list.retry()}>
-                  Try again
-                </LinkButton>
+                <LinkButton onClick={() => void list.retry()}>Try again</LinkButton>
               </Line>
             ) : (
               <ErrorState error={list.error} onRetry={() => void list.retry()} />

@@ -248,7 +248,6 @@ export function Pager({
     <nav className="flex flex-wrap items-center gap-2 pt-3 print:hidden" aria-label="Pages">
       {list !== undefined && next !== undefined && items.length < maxRows && (
         <Button
-          type="button"
           disabled={list.more.state === 'loading'}
           onClick={() => void RowsInView.loadCode().then(list.more.load)}
         >

@@ -188,7 +188,6 @@ function Foot({ untold }: { untold: string | false }) {
         'This browser shows no notifications of this site: the title of its tab has the count.'
       ) : (
         <LinkButton
-          type="button"
           onClick={() => {
             if (kept().notifies) keep({ notifies: false })
             else void ask()

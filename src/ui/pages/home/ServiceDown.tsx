@@ -25,9 +25,7 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
           <p>You may be offline, although this browser does not say so.</p>
         )}
         <Actions>
-          <Button type="button" onClick={onRetry}>
-            Try again
-          </Button>
+          <Button onClick={onRetry}>Try again</Button>
           {/* Another service of the network may answer. */}
           {sight?.network.endpoints.map(
             ({ kind: { id, name } }) =>
