@@ -2,7 +2,7 @@ import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { isSuccessful } from '#ledger/xdr/closedLedger.ts'
 import { innerTransactionHash } from '#ledger/xdr/hashes.ts'
 import type { Corpus, RecordedKind } from '#mock/corpus.ts'
-import { numberOf, type Row, rowOf } from '#mock/record.ts'
+import { numberOf, type Row, withHash } from '#mock/record.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 
 /**
@@ -71,11 +71,7 @@ export function createLedgerCorpus(ledgers: readonly Uint8Array[], passphrase: s
     table: () => Promise.resolve([]),
     owned: () => Promise.resolve(undefined),
     locate: (_by, text) =>
-      Promise.resolve(
-        transactions
-          .filter((row) => row.hash === text || rowOf(row, 'inner_transaction').hash === text)
-          .map((row) => numberOf(row, 'ledger')),
-      ),
+      Promise.resolve(withHash(transactions, text).map((row) => numberOf(row, 'ledger'))),
     entry: () => Promise.resolve(undefined),
   }
 }

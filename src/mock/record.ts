@@ -29,6 +29,30 @@ export function rowList(row: Row, key: string): readonly Row[] {
   return Array.isArray(value) ? value.filter(isRow) : []
 }
 
+/** Finds the rows that have a text, in their order, by a table made once for each array of rows. */
+export function rowsBy(
+  keyOf: (row: Row) => unknown,
+): (rows: readonly Row[], text: string) => readonly Row[] {
+  const tables = new WeakMap<readonly Row[], ReadonlyMap<unknown, readonly Row[]>>()
+  return (rows, text) => {
+    const table = tables.get(rows) ?? Map.groupBy(rows, keyOf)
+    tables.set(rows, table)
+    return table.get(text) ?? []
+  }
+}
+
+const withOuterHash = rowsBy((row) => row.hash)
+const withInnerHash = rowsBy((row) => rowOf(row, 'inner_transaction').hash)
+
+/** Transactions of an outer or inner hash. */
+export const withHash: typeof withOuterHash = (rows, hash) => [
+  ...withOuterHash(rows, hash),
+  ...withInnerHash(rows, hash),
+]
+
+/** Transactions of an envelope in base64. */
+export const withEnvelope = rowsBy((row) => row.envelope_xdr)
+
 /** JSON text known to be an object. */
 export function parseRow(text: string): Row {
   const value: unknown = JSON.parse(text)

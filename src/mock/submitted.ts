@@ -1,4 +1,4 @@
-import { numberOf, type Row } from './record.ts'
+import { numberOf, type Row, withEnvelope } from './record.ts'
 import type { View } from './view.ts'
 
 /** The recorded result of an envelope, found by its text. */
@@ -11,7 +11,7 @@ export async function findSubmitted(view: View, envelope: string): Promise<Found
   const { corpus } = view
   for (const ledger of await corpus.locate('envelope', envelope)) {
     const { rows } = await corpus.chunk('transactions', ledger)
-    const row = rows.find((one) => one.envelope_xdr === envelope)
+    const [row] = withEnvelope(rows, envelope)
     if (row === undefined) continue
     const { head } = await view.moment()
     return { kind: numberOf(row, 'ledger') <= head ? 'applied' : 'ahead', row }

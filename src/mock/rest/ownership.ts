@@ -1,7 +1,7 @@
 import type { OwnedKind } from '../corpus.ts'
 import type { Selection } from '../history.ts'
 import type { Members } from '../members.ts'
-import { numberOf, type Row, rowOf, textOf } from '../record.ts'
+import { numberOf, type Row, textOf, withHash } from '../record.ts'
 import { ownerParameter } from '../server/historyParameters.ts'
 import { flagParameter } from '../server/parameters.ts'
 import { ProblemError } from '../server/problem.ts'
@@ -70,9 +70,7 @@ export async function findRecordedTransaction(
   for (const ledger of await call.corpus.locate('hash', hash)) {
     if (ledger > call.moment.head || ledger < call.moment.elder) continue
     const { rows } = await call.corpus.chunk('transactions', ledger)
-    const found = rows.find(
-      (row) => row.hash === hash || rowOf(row, 'inner_transaction').hash === hash,
-    )
+    const [found] = withHash(rows, hash)
     if (found !== undefined) return found
   }
   return undefined

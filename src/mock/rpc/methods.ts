@@ -1,4 +1,4 @@
-import { numberOf, type Row, rowOf } from '../record.ts'
+import { numberOf, type Row, rowOf, rowsBy, textOf, withHash } from '../record.ts'
 import { findSubmitted } from '../submitted.ts'
 import { getEvents } from './events.ts'
 import { getLatestLedger, getLedgers, ledgerRequest, rowsOfKind } from './ledgers.ts'
@@ -109,17 +109,17 @@ function codePoint(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')} '${character}'`
 }
 
+const withRpcHash = rowsBy((row) => row.txHash)
+
 const findRecorded: FindTransaction = async (call, hash, format) => {
   const { head, oldest } = call.moment
   for (const ledger of await call.corpus.locate('hash', hash)) {
     if (ledger < oldest || ledger > head) continue
-    const known = (await call.corpus.chunk('transactions', ledger)).rows.find(
-      (row) => row.hash === hash || rowOf(row, 'inner_transaction').hash === hash,
-    )
+    const [known] = withHash((await call.corpus.chunk('transactions', ledger)).rows, hash)
     if (known === undefined) continue
     const kind = format === 'json' ? 'rpcTransactionsJson' : 'rpcTransactions'
     const { rows } = await call.corpus.chunk(kind, ledger)
-    return rows.find((row) => row.txHash === known.hash)
+    return withRpcHash(rows, textOf(known, 'hash'))[0]
   }
   return undefined
 }

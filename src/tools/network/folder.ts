@@ -1,7 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { About, Chunk, Corpus, OwnedKind, RecordedKind, TableKind } from '#mock/corpus.ts'
-import { isRow, numberOf, parseRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import {
+  isRow,
+  numberOf,
+  parseRow,
+  type Row,
+  rowList,
+  rowOf,
+  textOf,
+  withEnvelope,
+  withHash,
+} from '#mock/record.ts'
 import { rejectedOf } from './rejected.ts'
 
 /** A recording laid out as the recorder wrote it: `rest/*.ndjson.gz`, `rpc/*.ndjson.gz`, `manifest.json`. */
@@ -183,13 +193,9 @@ export function ledgersOf(
   by: 'hash' | 'envelope',
   text: string,
 ): readonly number[] {
-  return rows
-    .filter((row) =>
-      by === 'envelope'
-        ? row.envelope_xdr === text
-        : row.hash === text || rowOf(row, 'inner_transaction').hash === text,
-    )
-    .map((row) => numberOf(row, 'ledger'))
+  return (by === 'envelope' ? withEnvelope : withHash)(rows, text).map((row) =>
+    numberOf(row, 'ledger'),
+  )
 }
 
 /** The recorded entry of a ledger key in base64. */
