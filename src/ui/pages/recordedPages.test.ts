@@ -274,7 +274,7 @@ an asset that nobody holds | rest | /assets/NONE:${accounts.northwind}
 lumens | rpc | /assets/native
   Total supply 100,038,147,837 \.4499841 XLM .*Choose the other asset
 an open offer | rpc | /offers/${offers.standing}
-  208 \.7966624 USD .*for XLM for sale by .*Price 9 \.7641946 … XLM for 1 USD, 200000/20483
+  208 \.7966624 USD .*for XLM by .*Price 9 \.7641946 … XLM for 1 USD, 200000/20483
     Proceeds 2,038 \.7312639 … XLM
     0\. 102415 USD for 1 XLM
 a claimable balance | rest | /claimable_balances/${claimableBalances.waiting}

@@ -17,7 +17,7 @@ import { useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { EmptyState, Footnote, Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
-import { Facts, Panel } from '../../components/Panel.tsx'
+import { Facts, Panel, ruledPanelLook } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { Loaded, LoadFailure, noneTitle, useAfterIndex } from '../../coverage/PartialNote.tsx'
@@ -51,6 +51,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: TabOf<'offers'> }) {
   const pair: readonly [Asset, Asset] | undefined = offer
     ? [offer.selling, offer.buying]
     : past && pairOf(past.events, id)
+  const seller = offer?.seller ?? past?.seller
   return (
     <>
       <PageHead
@@ -60,16 +61,12 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: TabOf<'offers'> }) {
         isSentence
         star={<WatchButton page={`/offers/${id}`} />}
         detail={
-          offer !== undefined ? (
-            <>
-              for sale by <Address id={offer.seller} />
-            </>
-          ) : past?.seller !== undefined ? (
-            <>
-              of <Address id={past.seller} />
-            </>
-          ) : (
+          seller === undefined ? (
             <>&nbsp;</>
+          ) : (
+            <>
+              by <Address id={seller} />
+            </>
           )
         }
         mark={pair ? <PairMark of={pair} size="large" /> : isPast && <span className="w-24" />}
@@ -218,7 +215,7 @@ function OfferHistory({
     enabled: offer !== undefined,
   })
   return (
-    <div className="border-ink border-t">
+    <div className={offer ? ruledPanelLook : 'border-ink border-t'}>
       <Loaded query={query} rows={6}>
         {({ events, gaps, partial, calls }) => (
           <>
