@@ -54,7 +54,7 @@ test('when a reload fails the previous data stays, with a message beside it', {
 }, async ({ page, open, go, network }) => {
   const main = page.getByRole('main')
   const rows = page.locator('main tbody [data-row]')
-  const previousData = main.getByText('The previous data is shown')
+  const previousData = main.getByText('What was read before is shown')
   const account = `/faulty/accounts/${accounts.northwind}`
   const ways = {
     [account]: main.getByRole('heading', { name: 'Balances' }),

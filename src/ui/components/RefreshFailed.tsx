@@ -4,11 +4,12 @@ import { LinkButton } from './Button.tsx'
 import { errorTextOf } from './ErrorState.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
-/** Beside the previous data: the reload failed, why, and a retry. */
+/** A reading failed beside what is shown: why, whether something was read before, and a retry. */
 export function RefreshFailed({
-  query: { error, refetch },
+  query: { data, error, refetch },
 }: {
   query: {
+    readonly data: unknown
     readonly error: Error
     readonly refetch: () => Promise<unknown>
   }
@@ -26,7 +27,8 @@ export function RefreshFailed({
       className="wrap-anywhere my-1 border-fail border-l-2 bg-wash px-3 py-1.75 text-muted text-sm/4.5 [&_b]:text-ink [&_button]:text-ink"
       role="alert"
     >
-      <b>{title}.</b> <VisibleText text={text.join(' ')} /> The previous data is shown.{' '}
+      <b>{title}.</b> <VisibleText text={text.join(' ')} />{' '}
+      {data !== undefined && 'What was read before is shown. '}
       <LinkButton onClick={() => void again()}>{asking ? 'Trying again…' : 'Try again'}</LinkButton>
     </p>
   )

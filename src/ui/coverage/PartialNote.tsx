@@ -183,7 +183,7 @@ export function RecordFailure<K extends keyof Collections>({
 }: RecordFailureOf<K, SourceError | null>) {
   const { data, error, refetch } = query
   if (error === null) return null
-  if (data !== undefined) return <RefreshFailed query={{ error, refetch }} />
+  if (data !== undefined) return <RefreshFailed query={{ data, error, refetch }} />
   return <FailureWithHistory query={{ data, error, refetch }} {...shown} />
 }
 
@@ -264,7 +264,7 @@ export function Loaded<T>({
     return (
       <>
         {query.error !== null && (
-          <RefreshFailed query={{ error: query.error, refetch: query.refetch }} />
+          <RefreshFailed query={{ data: query.data, error: query.error, refetch: query.refetch }} />
         )}
         {children(query.data)}
       </>

@@ -175,7 +175,7 @@ export function ListFrame<T extends object>({
         ) : (
           <>
             {page !== undefined && list.error !== undefined && (
-              <RefreshFailed query={{ error: list.error, refetch: list.retry }} />
+              <RefreshFailed query={{ data: page, error: list.error, refetch: list.retry }} />
             )}
             {source.head !== undefined && (
               <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
