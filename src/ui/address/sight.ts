@@ -14,7 +14,7 @@ import {
 } from '#sources'
 import type { Remote } from '../ask/client.ts'
 import { createListeners, store, stored } from '../queries/outside.ts'
-import { networkStatus, one } from '../queries/queries.ts'
+import { askedIf, one } from '../queries/queries.ts'
 import {
   type Endpoint,
   endpointsOf,
@@ -288,7 +288,7 @@ export const useAgreements = (): string =>
 export function usePassphrase() {
   const stated = useNetwork().passphrase
   const source = useSource()
-  const status = useQuery(networkStatus(source, stated === undefined))
+  const status = useQuery(askedIf(stated === undefined, one(source, 'network', 'current')))
   const passphrase = stated ?? status.data?.value.passphrase
   return {
     passphrase,

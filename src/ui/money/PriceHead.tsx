@@ -8,7 +8,7 @@ import { PageLink } from '../components/Button.tsx'
 import { FigureRoom } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
 import { marketOf } from '../queries/prices.ts'
-import { mayAsk } from '../queries/queries.ts'
+import { askedIf, mayAsk } from '../queries/queries.ts'
 import { cutQuotient, ListQuotient } from '../values/Amount.tsx'
 import { codeOf } from '../values/Asset.tsx'
 import { Ask } from './Ask.tsx'
@@ -31,9 +31,7 @@ function useMarket(asset: Asset) {
   const isAsked =
     enabled && first.data !== undefined && formatAsset(counter) !== formatAsset(quote) && !isQuote
   const other = marketOf(source, first.data?.market === undefined ? asset : native, quote, now)
-  // One that only looks on would end what others ask, once it leaves for the other pair.
-  const queryKey = isAsked ? other.queryKey : ['nothing']
-  const second = useQuery({ ...other, queryKey, enabled: isAsked })
+  const second = useQuery(askedIf(isAsked, other))
   const isFirst = first.data?.market !== undefined || second.data?.market === undefined
   const query = isFirst ? first : second
   const { market } = query.data ?? {}

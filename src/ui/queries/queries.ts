@@ -118,15 +118,12 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
     ...(closedEntities.has(kind) ? closed : live),
   })
 
-/** What the network says of itself. Where it is not asked, a component is not rendered again when others ask. */
-export const networkStatus = (source: Source, isAsked: boolean) => {
-  const query = one(source, 'network', 'current')
-  return queryOptions({
-    ...query,
-    queryKey: isAsked ? query.queryKey : ['nothing'],
-    queryFn: (isAsked && query.queryFn) || skipToken,
-  })
-}
+/**
+ * A query, or one that asks for nothing, under a key of its own: with the other's key it would be drawn again when others ask that,
+ * and end what they ask once it leaves.
+ */
+export const askedIf = <T extends { readonly queryKey: QueryKey }>(isAsked: boolean, query: T) =>
+  isAsked ? query : { ...query, queryKey: ['not asked'], queryFn: skipToken }
 
 /** An account with its trustline to an asset; no comparison: services read more or less of the account for it. */
 export const receiver = (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paidFee, type ResourceFee, type Transaction } from '#ledger'
 import { useOne, usePassphrase, useSource } from '../../address/sight.ts'
 import { executionQuery } from '../../queries/laterQueries.ts'
-import { networkStatus } from '../../queries/queries.ts'
+import { askedIf, one } from '../../queries/queries.ts'
 
 /** The start of XDR `TransactionMeta` V3, of protocols 20 to 22, in base64. */
 const metaV3 = 'AAAAAw'
@@ -27,7 +27,7 @@ export function useProtocolOf(
 ): number | undefined {
   const source = useSource()
   const decides = fee?.statesRefund === 'byProtocol'
-  const network = useQuery(networkStatus(source, decides))
+  const network = useQuery(askedIf(decides, one(source, 'network', 'current')))
   const current = network.data?.value.protocolVersion
   const isNewer = network.data !== undefined && (current === undefined || current >= 21)
   const header = useOne('ledger', ledger, decides && isNewer)
