@@ -1,10 +1,9 @@
 import type { Coverage } from './values/answer.ts'
 import { firstLedger } from './values/ids.ts'
-import { type UnixSeconds, unixSeconds } from './values/numbers.ts'
+import { secondsPerDay, type UnixSeconds, unixSeconds } from './values/numbers.ts'
 
-/** Seconds of a day, which begins at midnight of UTC. */
-const day = 86_400
-export const dayOf = (time: number): UnixSeconds => unixSeconds(time - (time % day))
+/** When the day of a time began. */
+export const dayOf = (time: number): UnixSeconds => unixSeconds(time - (time % secondsPerDay))
 
 /** A ledger and when it closed. */
 export interface KnownLedger {
@@ -89,9 +88,12 @@ export function networkDays(
 ): readonly NetworkDay[] {
   const today = dayOf(newest.closedAt)
   return Array.from({ length }, (_, index) => {
-    const start = unixSeconds(today - (length - 1 - index) * day)
+    const start = unixSeconds(today - (length - 1 - index) * secondsPerDay)
     const isOpen = start === today
-    const [begin, end] = [stateAt(start), isOpen ? newest : stateAt(unixSeconds(start + day))]
+    const [begin, end] = [
+      stateAt(start),
+      isOpen ? newest : stateAt(unixSeconds(start + secondsPerDay)),
+    ]
     return { start, fees: grown('feePool', begin, end), ids: grown('idPool', begin, end), isOpen }
   })
 }
@@ -196,7 +198,7 @@ export function countedDays(
     ({ counted: [first] }) => first !== undefined && first.from <= firstLedger,
   )
   return Array.from({ length }, (_, index) => {
-    const start = unixSeconds(today - (length - 1 - index) * day)
+    const start = unixSeconds(today - (length - 1 - index) * secondsPerDay)
     const own = sums.find((each) => each.start === start)
     const isOpen = start === today
     const isPart = own !== undefined && !(own.isFromStart && (isOpen || own.isToEnd))

@@ -2,9 +2,9 @@ import type { DescribedEffect } from './effects/registry.ts'
 import type { LiquidityPool } from './liquidityPool.ts'
 import type { TradePrice } from './tradeAggregation.ts'
 import { toidParts } from './values/ids.ts'
-import { type UnixSeconds, unixSeconds } from './values/numbers.ts'
+import { secondsPerDay, type UnixSeconds, unixSeconds } from './values/numbers.ts'
 
-const week = 7 * 86_400
+const week = 7 * secondsPerDay
 /** The value of a share is counted in billionths. */
 const one = 1_000_000_000n
 

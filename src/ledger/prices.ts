@@ -1,10 +1,9 @@
 import { type Asset, formatAsset, native } from './asset.ts'
 import type { TradeAggregation, TradePrice } from './tradeAggregation.ts'
-import type { UnixSeconds } from './values/numbers.ts'
+import { secondsPerDay, type UnixSeconds } from './values/numbers.ts'
 
 const hour = 3_600
-const day = 24 * hour
-const week = 7 * day
+const week = 7 * secondsPerDay
 
 /** Below so many trades their prices tell no direction, and another market is better. */
 const fewTrades = 5n
@@ -59,11 +58,11 @@ export function recentMarket(
   const { average } = others.at(-1) ?? first
   const isFar = isOff(newest.close, average)
   const price = isFar ? average : newest.close
-  const today = sums.filter(({ from }) => from > now - day)
+  const today = sums.filter(({ from }) => from > now - secondsPerDay)
   const trades = hours.reduce((sum, each) => sum + each.trades, 0n)
   const dayTrades = today.reduce((sum, each) => sum + each.sum.tradeCount, 0n)
   const before = (time: number) => hours.findLast(({ from }) => from <= time)?.average
-  const dayBefore = before(now - day)
+  const dayBefore = before(now - secondsPerDay)
   return {
     price,
     isFar,

@@ -143,11 +143,14 @@ export function seeded(seed: number): (n: number) => number {
   }
 }
 
+/** A day begins at midnight of UTC. */
+export const secondsPerDay = 86_400
+
 /** This device's clock, in whole seconds. */
 export const deviceClock = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))
 
 /** Seconds by which a ledger may close after this device's clock: clocks that are wrong by a time zone are common. */
-export const clockTolerance = 86_400
+export const clockTolerance = secondsPerDay
 
 /** 2014-07-31, the day Stellar began. */
 const firstDay = 1_406_764_800

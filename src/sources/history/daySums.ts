@@ -1,8 +1,5 @@
 import type { DayPiece } from '#ledger'
-import { ledgerSequence, RecordError, unixSeconds } from '#ledger/values'
-
-/** Days of the index are counted from 1970 on, in UTC. */
-export const secondsPerDay = 86_400
+import { ledgerSequence, RecordError, secondsPerDay, unixSeconds } from '#ledger/values'
 
 /**
  * The text of sums by day: a line for ledgers that follow each other and closed on one day, with the day since 1970, their first and

@@ -7,12 +7,13 @@ import {
   ledgerSequence,
   type PageRequest,
   RecordError,
+  secondsPerDay,
   span,
   type UnixSeconds,
   unixSeconds,
 } from '#ledger/values'
 import { type Ctx, Kept } from '../context.ts'
-import { secondsPerDay, sumsOf } from './daySums.ts'
+import { sumsOf } from './daySums.ts'
 import { type FindBy, finderKey, mostPlace } from './finders.ts'
 import {
   bytesOf,

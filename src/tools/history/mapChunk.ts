@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
-import { type Coverage, RecordError, span, unixSeconds } from '#ledger/values'
+import { type Coverage, RecordError, secondsPerDay, span, unixSeconds } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { sumsText } from '#sources/history/daySums.ts'
 import {
@@ -91,7 +91,7 @@ export async function mapChunk(
     })
     const closed = Number(ledger.header.scpValue.closeTime)
     times.push(closed)
-    const day = Math.floor(closed / 86_400)
+    const day = Math.floor(closed / secondsPerDay)
     if (!days.has(day)) days.set(day, sequence)
     rawBytes += bytes.length
     first ??= ledger

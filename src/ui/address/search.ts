@@ -37,6 +37,7 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
   type SourceError,
+  secondsPerDay,
   type UnixSeconds,
   unixSeconds,
 } from '#ledger/values'
@@ -418,7 +419,7 @@ export function parseMoment(
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60)
   const at = (clock: number) => (isLocal ? ofDevice(clock) : clock - offset)
   if (minute === undefined)
-    return unixSeconds(end === 'from' ? at(written) : at(written + 86_400) - 1)
+    return unixSeconds(end === 'from' ? at(written) : at(written + secondsPerDay) - 1)
   const time = at(written)
   // Where clocks are set forward, an hour is in no day.
   const isSkipped = isLocal && time - new Date(time * 1000).getTimezoneOffset() * 60 !== written

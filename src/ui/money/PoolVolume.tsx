@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Asset, formatAsset, type LiquidityPool } from '#ledger'
-import { knownItems } from '#ledger/values'
+import { knownItems, secondsPerDay } from '#ledger/values'
 import { useSource, useStatus } from '../address/sight.ts'
 import { FigureRoom } from '../components/Waiting.tsx'
 import { counted } from '../format/text.ts'
@@ -10,7 +10,6 @@ import { codeOf } from '../values/Asset.tsx'
 import { Ask } from './Ask.tsx'
 import { worthText } from './moneyText.ts'
 
-const day = 86_400
 const request = { order: 'desc', limit: 200 } as const
 
 /** What was traded with a pool in the day before the newest ledger, in one of its assets; where that reads ledgers, the reader says so. */
@@ -23,7 +22,7 @@ function useVolume(pool: LiquidityPool, asset: Asset) {
   const isOffered = !isOwn && query.data === undefined && !query.isFetching
   if (query.data === undefined || now === undefined) return { query, isOffered }
   const trades = knownItems(query.data.items)
-  const recent = trades.filter(({ ledgerClosedAt }) => ledgerClosedAt > now - day)
+  const recent = trades.filter(({ ledgerClosedAt }) => ledgerClosedAt > now - secondsPerDay)
   const volume = recent
     .flatMap(({ base, counter }) => [base, counter])
     .filter((side) => formatAsset(side.asset) === formatAsset(asset))

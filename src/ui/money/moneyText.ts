@@ -1,5 +1,5 @@
 import type { TradePrice } from '#ledger'
-import { formatAmount, partThousands } from '#ledger/values'
+import { formatAmount, partThousands, secondsPerDay } from '#ledger/values'
 
 /** A worth in stroops, as it is said: cut to two decimals, below one to two digits. */
 export function worthText(stroops: bigint): string {
@@ -26,7 +26,7 @@ export const changeLook = ({ n, d }: TradePrice): string =>
   n > d ? 'text-ok' : n < d ? 'text-fail' : 'text-muted'
 
 /** Seconds of the window of most curves. */
-export const week = 7 * 86_400
+export const week = 7 * secondsPerDay
 
 /** A moment on the axis of a curve, in UTC: "19 Nov", with its time where `exact`. */
 export function momentText(seconds: number, exact: boolean): string {

@@ -4,6 +4,7 @@ import {
   knownItems,
   ledgerSequence,
   parseCursor,
+  secondsPerDay,
   toid,
   type UnixSeconds,
   unixSeconds,
@@ -45,7 +46,7 @@ export const daysOf = (
       const known = new Map<number, Ledger>(ledgers.map((ledger) => [ledger.sequence, ledger]))
       const states = new Map<UnixSeconds, NetworkState>()
       for (let back = 0; back < mostDays; back++) {
-        const start = unixSeconds(today - back * 86_400)
+        const start = unixSeconds(today - back * secondsPerDay)
         const last = await lastBefore(start, known)
         if (last === 'older') return { states, cutOff: dayOf(known.get(oldest)?.closedAt ?? start) }
         if (last === undefined) continue

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockTolerance, deviceClock } from '#ledger'
-import { type UnixSeconds, unixSeconds } from '#ledger/values'
+import { secondsPerDay, type UnixSeconds, unixSeconds } from '#ledger/values'
 
 /** Components that read a value outside of React, for `useSyncExternalStore`; `notify` after each change. */
 export function createListeners() {
@@ -46,7 +46,7 @@ const storageOf = (where: 'local' | 'session'): Storage =>
   where === 'local' ? window.localStorage : window.sessionStorage
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */
-const mostAhead = 60 * 366 * 86_400
+const mostAhead = 60 * 366 * secondsPerDay
 
 let ahead = 0
 const aheadListeners = createListeners()

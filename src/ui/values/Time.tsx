@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '#ledger'
-import { formatTime, type UnixSeconds } from '#ledger/values'
+import { formatTime, secondsPerDay, type UnixSeconds } from '#ledger/values'
 import { exactTime, useTimeDisplay, writtenTime } from '../address/times.ts'
 import { now, subscribeToNow, useNetworkAhead } from '../queries/outside.ts'
 import { Implausible } from './Implausible.tsx'
@@ -49,9 +49,9 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
 }
 
 const units = [
-  [365 * 86_400, 'year', 'years'],
-  [30 * 86_400, 'month', 'months'],
-  [86_400, 'day', 'days'],
+  [365 * secondsPerDay, 'year', 'years'],
+  [30 * secondsPerDay, 'month', 'months'],
+  [secondsPerDay, 'day', 'days'],
   [3_600, 'h', 'h'],
   [60, 'min', 'min'],
   [1, 's', 's'],
@@ -66,7 +66,7 @@ export function relativeTime(time: UnixSeconds, now: UnixSeconds): string {
 
 /** "12 h ago", and from a day on "20 Nov 20:29". */
 export function listedTime(time: UnixSeconds, now: UnixSeconds): string {
-  if (Math.abs(now - time) < 86_400) return relativeTime(time, now)
+  if (Math.abs(now - time) < secondsPerDay) return relativeTime(time, now)
   const { day, month, year, clock } = partsOf(time, now)
   return `${day} ${month.slice(0, 3)}${year} ${clock}`
 }

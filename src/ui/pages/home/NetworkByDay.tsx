@@ -8,7 +8,7 @@ import {
   type NetworkState,
   networkDays,
 } from '#ledger'
-import { formatAmount, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { formatAmount, secondsPerDay, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
@@ -54,7 +54,9 @@ function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
   const source = useSource()
   const { passphrase = '' } = usePassphrase()
   const [newest] = ledgers
-  const from = unixSeconds(Math.max(0, dayOf(newest?.closedAt ?? 0) - (mostDays - 1) * 86_400))
+  const from = unixSeconds(
+    Math.max(0, dayOf(newest?.closedAt ?? 0) - (mostDays - 1) * secondsPerDay),
+  )
   const query = useQuery({
     ...one(source, 'daySums', from),
     enabled: passphrase !== '' && newest !== undefined,

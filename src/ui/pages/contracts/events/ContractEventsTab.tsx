@@ -6,6 +6,7 @@ import {
   formatTime,
   isUnknownRecord,
   positionId,
+  secondsPerDay,
   toidParts,
   unixSeconds,
 } from '#ledger/values'
@@ -127,8 +128,8 @@ const lettersOf = (name: string): string => name.replaceAll(/[ _]/g, '').toLower
 
 const periods = [
   ['hour', 3_600],
-  ['day', 86_400],
-  ['week', 604_800],
+  ['day', secondsPerDay],
+  ['week', 7 * secondsPerDay],
 ] as const
 
 /** Selects events of the interface, and those of the last hour, day or week before the latest ledger. */
