@@ -86,8 +86,16 @@ async function openLate(page: Page, address: string, held: RegExp): Promise<read
   shown.resolve()
   await settled(page)
   await page.unroute(held)
-  const shifts: readonly Shift[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
-  return shifts
+  return shiftsOf(page)
+}
+
+const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(() => Reflect.get(window, 'shifts'))
+
+/** Fails where more than a hundredth or two of the window moved. */
+function expectStill(shifts: readonly Shift[], name: string): void {
+  const sum = shifts.reduce((before, { value }) => before + value, 0)
+  expect.soft(sum, `${name}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.02)
 }
 
 for (const [turn, width] of [360, 1280].entries())
@@ -99,8 +107,27 @@ for (const [turn, width] of [360, 1280].entries())
       await page.addInitScript(noteShifts)
       for (const [name, address] of Object.entries(still)) {
         if (!isWhole && !moved[what]?.test(name)) continue
-        const shifts = await openLate(page, `${address}?via=${via}`, held)
-        const sum = shifts.reduce((before, { value }) => before + value, 0)
-        expect.soft(sum, `${name}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.02)
+        expectStill(await openLate(page, `${address}?via=${via}`, held), name)
       }
     })
+
+test('what the network did by day comes where its room is held', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript(noteShifts)
+  const isSeen = Promise.withResolvers<void>()
+  await page.route(/sums\.zst$/, async (route) => {
+    await isSeen.promise
+    await route.continue()
+  })
+  await page.goto('/demo?via=files&replay=off')
+  await expect(page.getByText('the signature holds on')).toBeVisible()
+  const asked = page.waitForRequest(/sums\.zst$/)
+  await page.getByRole('region', { name: 'Who closes ledgers' }).scrollIntoViewIfNeeded()
+  await asked
+  isSeen.resolve()
+  await expect(page.getByText('8 of 8 days read by the index')).toBeVisible()
+  await settled(page)
+  expectStill(await shiftsOf(page), 'home')
+})

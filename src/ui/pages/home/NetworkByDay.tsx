@@ -9,8 +9,8 @@ import {
   networkDays,
 } from '#ledger'
 import { formatAmount, secondsPerDay, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { savesData } from '#sources'
-import { usePassphrase, useSource, useStatus } from '../../address/sight.ts'
+import { filesKind, restKind, savesData } from '#sources'
+import { useNetwork, usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
 import { Footnote, Line } from '../../components/Message.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -26,7 +26,6 @@ import { one } from '../../queries/queries.ts'
  * asked for once it is in view and `isDue`.
  */
 export function NetworkByDay({ ledgers, isDue }: { ledgers: readonly Ledger[]; isDue: boolean }) {
-  const { readsLedgers } = useSource().kind.capabilities
   const [isSeen, setSeen] = useState(false)
   const look = (element: HTMLElement | null) => {
     if (element === null) return undefined
@@ -39,19 +38,18 @@ export function NetworkByDay({ ledgers, isDue }: { ledgers: readonly Ledger[]; i
   return (
     <div className={isSeen ? undefined : 'print:hidden'}>
       <Panel title="Network by day" remark="days of UTC">
-        <div
-          ref={isSeen ? undefined : look}
-          className={readsLedgers ? undefined : 'min-h-44 narrow:min-h-108'}
-        >
-          {isSeen && isDue && !savesData() && <Days ledgers={ledgers} />}
+        <div ref={isSeen ? undefined : look}>
+          <Days ledgers={ledgers} isAsked={isSeen && isDue && !savesData()} />
         </div>
       </Panel>
     </div>
   )
 }
 
-function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
+/** What is not read yet is drawn as that: so it has the room of what comes. */
+function Days({ ledgers, isAsked }: { ledgers: readonly Ledger[]; isAsked: boolean }) {
   const source = useSource()
+  const mayHaveIndex = useMayHaveIndex()
   const { passphrase = '' } = usePassphrase()
   const [newest] = ledgers
   const from = unixSeconds(
@@ -59,32 +57,46 @@ function Days({ ledgers }: { ledgers: readonly Ledger[] }) {
   )
   const query = useQuery({
     ...one(source, 'daySums', from),
-    enabled: passphrase !== '' && newest !== undefined,
+    enabled: isAsked && passphrase !== '' && newest !== undefined,
   })
-  if (newest === undefined || query.isPending) return null
+  if (newest === undefined) return null
   const sums = query.data?.value ?? []
   return (
     <>
       {query.error !== null && query.error.kind !== 'unsupported' && (
         <RefreshFailed query={query} />
       )}
-      {sums.length > 0 ? (
+      {sums.length > 0 || (query.isPending && mayHaveIndex) ? (
         <BySums sums={sums} newest={newest} />
       ) : (
-        <ByHeaders ledgers={ledgers} newest={newest} passphrase={passphrase} />
+        <ByHeaders
+          ledgers={ledgers}
+          newest={newest}
+          passphrase={passphrase}
+          isAsked={query.isFetched}
+        />
       )}
     </>
   )
 }
 
-/** What a static index counted: it may end before the newest ledger. */
+/** Where sums by day may come from: a replay has no index, nor has Horizon. */
+function useMayHaveIndex(): boolean {
+  const { history, endpoints, replay } = useNetwork()
+  const { kind } = useSource()
+  const isBeside = history !== undefined || endpoints.some((each) => each.kind.id === filesKind.id)
+  return kind.id !== restKind.id && replay === undefined && (isBeside || kind.id === filesKind.id)
+}
+
+/** What a static index counted: it may end before the newest ledger. Without sums they are on their way. */
 function BySums({ sums, newest }: { sums: readonly DaySums[]; newest: Ledger }) {
   const days = countedDays(sums, newest, mostDays)
   const parts = days.filter(({ isPart }) => isPart).length
   const whole = days.filter(({ sums: own }) => own).length - parts
   const [first, last] = [sums[0]?.counted[0]?.from, sums.at(-1)?.counted.at(-1)?.to ?? 0]
   const later = newest.sequence - last
-  const cover = `up to ledger ${last}`
+  const isRead = first !== undefined
+  const cover = isRead ? `up to ledger ${last}` : 'not read yet'
   const bars = (of: (each: DaySums) => bigint | number, share?: (each: DaySums) => number) =>
     days.map(({ start, sums: own, isOpen, isPart }) => ({
       label: momentText(start, false),
@@ -130,7 +142,7 @@ function BySums({ sums, newest }: { sums: readonly DaySums[]; newest: Ledger }) 
         />
       </div>
       <Footnote>
-        {`${whole} of ${days.length} days read${parts > 0 ? `, ${parts} in part,` : ''} by the index of ledgers ${first} to ${last}${later > 0 ? `, which lacks ${counted(later, 'later ledger')}` : ''} · operations and calls are of successful transactions · red: failed · hatched: not read · dashed: today is not over`}
+        {`${whole} of ${days.length} days read${parts > 0 ? `, ${parts} in part,` : ''} by the index${isRead ? ` of ledgers ${first} to ${last}` : ''}${isRead && later > 0 ? `, which lacks ${counted(later, 'later ledger')}` : ''} · operations and calls are of successful transactions · red: failed · hatched: not read${isRead ? '' : ' yet'} · dashed: today is not over`}
       </Footnote>
     </>
   )
@@ -142,26 +154,32 @@ function ByHeaders({
   ledgers,
   newest,
   passphrase,
+  isAsked,
 }: {
   ledgers: readonly Ledger[]
   newest: Ledger
   passphrase: string
+  isAsked: boolean
 }) {
   const source = useSource()
   const oldest = useStatus()?.oldestLedger
-  const enabled = oldest !== undefined
+  const enabled = isAsked && oldest !== undefined
   const facts = useQuery({ ...headerFacts(source, ledgers, passphrase), enabled })
   const request = { ledgers, oldest: oldest ?? 0, passphrase }
   const query = useQuery({ ...daysOf(useQueryClient(), source, request), enabled })
   const idPool = facts.data?.get(newest.hash)?.idPool
-  if (idPool === undefined || oldest === undefined) return null
+  const { readsLedgers } = source.kind.capabilities
+  if (readsLedgers && idPool === undefined) return null
   const { states, cutOff } = query.data ?? { states: new Map<UnixSeconds, NetworkState>() }
-  const now = { ...newest, idPool }
-  const all = networkDays(now, (start) => states.get(start), mostDays)
+  const now = { ...newest, idPool: idPool ?? 0n }
+  const stateAt = (start: UnixSeconds) => (idPool === undefined ? undefined : states.get(start))
+  const all = networkDays(now, stateAt, mostDays)
   // A network had no days before its first ledger; of one whose service keeps less they are hatched.
-  const days = all.filter(({ start }) => oldest > 2 || cutOff === undefined || start >= cutOff)
+  const days = all.filter(
+    ({ start }) => (oldest ?? 0) > 2 || cutOff === undefined || start >= cutOff,
+  )
   const read = days.filter(({ fees }) => fees !== undefined).length
-  if (read === 0 && source.kind.capabilities.readsLedgers)
+  if (read === 0 && readsLedgers)
     return (
       <Line tone="muted">
         Headers come with whole ledgers from this source: none of a midnight was read.
