@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 27_128,
-  'src/sources': 28_625,
-  'src/ui': 41_877,
+  'src/sources': 28_655,
+  'src/ui': 42_024,
   'src/mock': 4_308,
   'src/gateway': 1_115,
-  'src/tools': 8_881,
+  'src/tools': 8_936,
   src: 872,
   e2e: 10_616,
   '.ci': 649,
-  tests: 50_513,
+  tests: 50_570,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

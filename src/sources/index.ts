@@ -16,6 +16,7 @@ export {
   rpcKind,
   sourceKindById,
   sourceKinds,
+  stateKind,
 } from './kinds.ts'
 export type * from './lists/live.ts'
 export { canGrow, grown, listAfter, loadedList, withNewestPage } from './lists/live.ts'

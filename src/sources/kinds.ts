@@ -13,6 +13,8 @@ export interface SourceKind {
 
 /** The abilities of a source, so that a page can name the ones it lacks, and a kind of source that has them. */
 export interface Capabilities {
+  /** Has what happened in ledgers; an index of a state alone has what there is as of one. */
+  readonly hasHistory: boolean
   /** Sends transactions. */
   readonly submits: boolean
   /**
@@ -38,6 +40,7 @@ export const restKind = {
   id: 'rest',
   name: 'Horizon',
   capabilities: {
+    hasHistory: true,
     submits: true,
     hasLedgers: false,
     readsLedgers: false,
@@ -54,6 +57,7 @@ export const rpcKind = {
   id: 'rpc',
   name: 'RPC',
   capabilities: {
+    hasHistory: true,
     submits: true,
     hasLedgers: true,
     readsLedgers: true,
@@ -70,6 +74,7 @@ export const filesKind = {
   id: 'files',
   name: 'Files',
   capabilities: {
+    hasHistory: true,
     submits: false,
     hasLedgers: true,
     readsLedgers: true,
@@ -81,11 +86,23 @@ export const filesKind = {
   example: 'https://lake.example.org/ledgers',
 } as const satisfies SourceKind
 
+/** An index of the state of one ledger, without the files of ledgers beside it. */
+export const stateKind: SourceKind = {
+  ...filesKind,
+  capabilities: {
+    ...filesKind.capabilities,
+    hasHistory: false,
+    hasLedgers: false,
+    readsLedgers: false,
+  },
+}
+
 /** Whichever of a network's sources knows (`auto/auto.ts`): it has no endpoint of its own. */
 export const autoKind = {
   id: 'auto',
   name: 'Auto',
   capabilities: {
+    hasHistory: true,
     submits: true,
     hasLedgers: true,
     readsLedgers: false,

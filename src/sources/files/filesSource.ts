@@ -59,7 +59,10 @@ export function createFilesSource(options: FilesSourceOptions): ServiceSource {
 
   const entities: LedgerSourceParts['entities'] = {
     network: (_id, ctx) => readNetwork(lake, ctx),
-    ledger: (sequence, ctx) => readLedger(lake, sequence, ctx),
+    ledger: async (sequence, ctx) =>
+      lake instanceof StateService
+        ? { value: await lake.ledger(sequence, ctx) }
+        : readLedger(lake, sequence, ctx),
     async transaction(hash, ctx) {
       const value = await lake.history?.transaction(hash, ctx)
       if (value !== undefined) return { value }

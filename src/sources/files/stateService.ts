@@ -1,5 +1,5 @@
 import type { Ledger } from '#ledger'
-import { SourceError } from '#ledger/values'
+import { type LedgerSequence, SourceError } from '#ledger/values'
 import type { Ctx } from '../context.ts'
 import { StaticHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
@@ -61,6 +61,12 @@ export class StateService implements ContractContext {
       'unsupported',
       `The index at ${this.host} has the history of ledgers, which are read beside it: name where they are (“files” or “rpc” in networks.json)`,
     )
+  }
+
+  /** The ledger whose state it is, if who made the index had it whole. Throws SourceError for any other. */
+  async ledger(sequence: LedgerSequence, ctx: Ctx): Promise<Ledger> {
+    const { record, ledger } = await this.#stated(ctx)
+    return sequence === ledger && record ? record : this.readRun(undefined, undefined, ctx)
   }
 
   async status(ctx: Ctx): Promise<LedgerStatus> {

@@ -1,5 +1,5 @@
 import type { RecordReader } from '#ledger'
-import { readRecord } from '#ledger/readers'
+import { ledgerFromRest, ledgerToRest, readRecord } from '#ledger/readers'
 import {
   bytesFromHex,
   type Coverage,
@@ -167,23 +167,24 @@ const closedOf = (record: RecordReader): LedgerAtClose => ({
 const statedOf = (record: RecordReader): StatedLedger => ({
   ...closedOf(record),
   protocol: record.integer('protocol'),
+  record: record.has('record') ? ledgerFromRest(record.object('record')) : undefined,
 })
 
 /** The text of a manifest, the same for the same index. */
 export const manifestText = (
-  { tables: all, days, sums, times, hashes, ...manifest }: Manifest,
+  { tables: all, state, days, sums, times, hashes, ...manifest }: Manifest,
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
+  const { _links, ...record } = state?.record ? ledgerToRest(state.record, '') : {}
   const written = Object.fromEntries(
     Object.entries(all).flatMap(([name, own]) => (own ? [[name, table(own)]] : [])),
   )
   const [older, newer] = versions
   const version =
-    hashes.length === 0 && all.contracts === undefined && manifest.state === undefined
-      ? older
-      : newer
+    hashes.length === 0 && all.contracts === undefined && state === undefined ? older : newer
   const optional = {
+    ...(state && { state: { ...state, record: state.record && record } }),
     ...(days && { days: hex(days) }),
     ...(sums && { sums: hex(sums) }),
     ...(times && { times: hex(times) }),

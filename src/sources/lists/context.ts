@@ -1,4 +1,4 @@
-import type { Collections, DaySums, ListRequest, OwnerOf, Transaction } from '#ledger'
+import type { Collections, DaySums, Ledger, ListRequest, OwnerOf, Transaction } from '#ledger'
 import type {
   AccountId,
   Coverage,
@@ -90,6 +90,8 @@ export interface History {
 /** The ledger whose state an index has, and its protocol. */
 export interface StatedLedger extends LedgerAtClose {
   readonly protocol: number
+  /** As REST has it, where whoever made the index had its results. */
+  readonly record?: Ledger | undefined
 }
 
 /** A static index that says what it is of. */

@@ -160,6 +160,14 @@ test('the state of an archive is served by itself: all lists of the current stat
   expect([accounts.length, assets.length]).toEqual([6, 6])
   expect(text()).toContain('REST at')
   expect(await latest(url)).toBe(373)
+  // Its archive has other buckets: all of its header but their hash is the recorded one's, and so are its counts.
+  const [stated, wanted] = await Promise.all(
+    [fetch(`${url}/ledgers/373`), recorded(new Request('http://recorded.invalid/ledgers/373'))].map(
+      async (answer): Promise<object> => (await answer).json(),
+    ),
+  )
+  const varies = { hash: '', id: '', header_xdr: '', _links: {} }
+  expect({ ...stated, ...varies }).toEqual({ ...wanted, ...varies })
   for (const list of ['ledgers', 'payments', `accounts/${accounts[0]}/effects`]) {
     const { status, headers } = await fetch(`${url}/${list}`)
     expect([list, status, headers.get('content-type')]).toEqual([

@@ -15,6 +15,7 @@ const files: SourceKind = {
   id: 'files',
   name: 'Files',
   capabilities: {
+    hasHistory: true,
     submits: false,
     hasLedgers: false,
     readsLedgers: false,

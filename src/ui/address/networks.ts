@@ -2,11 +2,11 @@ import { type Asset, parseAsset } from '#ledger'
 import {
   bundledPaths,
   type Capabilities,
-  filesKind,
   type SourceKind,
   type SourceKindId,
   savesData,
   sourceKinds,
+  stateKind,
 } from '#sources'
 import { store, stored } from '../queries/outside.ts'
 
@@ -100,7 +100,7 @@ function readNetwork(json: unknown): Network {
     passphrase: text('passphrase'),
     endpoints: bundled
       ? bundledEndpoints(id)
-      : [...named, ...(named.length === 0 && history ? [{ kind: filesKind, url: history }] : [])],
+      : [...named, ...(named.length === 0 && history ? [{ kind: stateKind, url: history }] : [])],
     history,
     filesFrom: ledger('filesFrom'),
     quote,

@@ -48,6 +48,9 @@ export const useSource = (): PageSource => useSight().source
 export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
 
+/** Whether it is known what happened: an index of a state alone has what existed as of one ledger. */
+export const useHasHistory = (): boolean => useSource().kind.capabilities.hasHistory
+
 /** A record of the line of sight; where it is not asked for, what others have read of it. */
 export const useOne = <K extends keyof Entities>(kind: K, id: Entities[K]['id'], isAsked = true) =>
   useQuery({ ...one(useSource(), kind, id), enabled: isAsked })
@@ -116,8 +119,10 @@ export function createSourceFor(options: {
   networks: readonly Network[]
 }): SourceFor {
   const sources = new Map<string, PageSource>()
-  const sourceFor: SourceFor = (network, kind) => {
-    if (kind.id === autoKind.id) return autoSource(network)
+  const sourceFor: SourceFor = (network, asked) => {
+    if (asked.id === autoKind.id) return autoSource(network)
+    // Of files, the network has an index of a state alone where it names no others.
+    const kind = network.endpoints.find((each) => each.kind.id === asked.id)?.kind ?? asked
     const url = urlOf(network, kind)
     const { id, bundled, replay, history, passphrase, filesFrom } = network
     const key = `${id} ${kind.id} ${url} ${replay}`

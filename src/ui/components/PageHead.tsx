@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { type Section, sections, useHere } from '../address/addresses.ts'
-import { useSightIfAny } from '../address/sight.ts'
+import { useHasHistory, useSightIfAny } from '../address/sight.ts'
 import { hasWords, plainText, tabLabel } from '../format/text.ts'
 import { PageLink } from './Button.tsx'
 
@@ -238,6 +238,7 @@ export function Tabs<Tab extends string>({
   names?: Readonly<Partial<Record<Tab, string>>> | undefined
 }) {
   const { page, search } = useHere()
+  const hasHistory = useHasHistory()
   const [, collection, id] = page.split('/')
   return (
     <nav
@@ -245,25 +246,40 @@ export function Tabs<Tab extends string>({
       aria-label={label}
       onFocus={showFocused}
     >
-      {tabs.map((tab, index) => (
-        <PageLink
-          key={tab}
-          className="-mb-px narrow:mb-0 inline-flex h-9 narrow:flex-none items-center gap-1.5 border-transparent border-b-2 current:border-b-accent current:font-semibold current:text-ink text-muted no-underline narrow:last:mr-px hover:text-ink narrow:focus-visible:-outline-offset-2"
-          page={`/${collection}/${id}${index === 0 ? '' : `/${tab}`}`}
-          search={{ ...search, order: undefined, cursor: undefined }}
-          step="still"
-          ref={tab === current ? showSelected : undefined}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {names?.[tab] ?? tabLabel(tab)}
-          {counts?.[tab] !== undefined && (
-            <span className="font-normal text-faint text-xs"> {counts[tab]}</span>
-          )}
-        </PageLink>
-      ))}
+      {tabs.map((tab, index) =>
+        !hasHistory && index > 0 && tab !== current && ofHistory.has(tab) ? null : (
+          <PageLink
+            key={tab}
+            className="-mb-px narrow:mb-0 inline-flex h-9 narrow:flex-none items-center gap-1.5 border-transparent border-b-2 current:border-b-accent current:font-semibold current:text-ink text-muted no-underline narrow:last:mr-px hover:text-ink narrow:focus-visible:-outline-offset-2"
+            page={`/${collection}/${id}${index === 0 ? '' : `/${tab}`}`}
+            search={{ ...search, order: undefined, cursor: undefined }}
+            step="still"
+            ref={tab === current ? showSelected : undefined}
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            {names?.[tab] ?? tabLabel(tab)}
+            {counts?.[tab] !== undefined && (
+              <span className="font-normal text-faint text-xs"> {counts[tab]}</span>
+            )}
+          </PageLink>
+        ),
+      )}
     </nav>
   )
 }
+
+/** Parts that are lists of what happened. */
+const ofHistory: ReadonlySet<string> = new Set([
+  'operations',
+  'transactions',
+  'payments',
+  'effects',
+  'trades',
+  'over_time',
+  'events',
+  'calls',
+  'versions',
+])
 
 /** Between the layout of a frame and its paint: at once, it would lay out the page within React's own task. */
 function showSelected(selected: HTMLElement | null): void {

@@ -12,7 +12,7 @@ import {
   worthAt,
 } from '#ledger'
 import type { LiquidityPoolId } from '#ledger/values'
-import { useNetwork, useOne, useSource, useStatus } from '../address/sight.ts'
+import { useHasHistory, useNetwork, useOne, useSource, useStatus } from '../address/sight.ts'
 import { SmallCurve } from '../charts/Curve.tsx'
 import { forPixels } from '../charts/pixels.ts'
 import { Button, MoreButtons } from '../components/Button.tsx'
@@ -33,7 +33,12 @@ function usePrices({ balances }: Account) {
   const source = useSource()
   const { quote = native } = useNetwork()
   const now = useStatus()?.latestLedgerClosedAt
-  const assets = balances.flatMap((each) => assetOf(each) ?? []).slice(0, mostPriced)
+  const hasHistory = useHasHistory()
+  // Without trades only the quote itself has a price.
+  const assets = balances
+    .flatMap((each) => assetOf(each) ?? [])
+    .filter((each) => hasHistory || formatAsset(each) === formatAsset(quote))
+    .slice(0, mostPriced)
   const isOwn = mayAsk(source)
   const query = useQuery({
     ...pricesOf(source, assets, quote, now),
@@ -97,7 +102,12 @@ export function WorthFigure({ account }: { account: Account }) {
   if (query.data === undefined)
     return isOffered || query.error !== null ? '–' : <FigureRoom width="w-40" />
   if (worths.length === 0) return '–'
-  const isPartial = worths.length < account.balances.length || !account.balancesComplete
+  // Nothing is worth nothing, at any price.
+  const isPartial =
+    !account.balancesComplete ||
+    account.balances.some(
+      (each) => each.balance !== 0n && !worths.some(({ balance }) => balance === each),
+    )
   return (
     <AtLeast isPartial={isPartial}>
       <span translate="no">
@@ -111,6 +121,7 @@ export function WorthFigure({ account }: { account: Account }) {
 /** Of how many balances the sum is, or why there is none. */
 export function WorthNote({ account }: { account: Account }) {
   const { query, quote, isOffered, worths } = useWorths(account)
+  const hasHistory = useHasHistory()
   const { balances } = account
   if (isOffered || query.error !== null)
     return <Ask query={query} what="read the trades of 7 days" />
@@ -118,7 +129,7 @@ export function WorthNote({ account }: { account: Account }) {
   const priced = worths.length
   if (priced === balances.length && balances.length === 1 && quote.type === 'native')
     return 'its lumens'
-  return `${priced} of ${grouped(balances.length)} priced, 7 days`
+  return `${priced} of ${grouped(balances.length)} priced${hasHistory ? ', 7 days' : ''}`
 }
 
 /** All balances from the greatest worth on, or to it; those without a price are folded behind them. */

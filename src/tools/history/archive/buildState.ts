@@ -33,6 +33,7 @@ import type { BucketReader } from './bucketReader.ts'
 import { localBuckets, mergeLocal } from './buckets.ts'
 import {
   checkPassphrase,
+  checkpointLedger,
   closeTimes,
   type ProvedHeader,
   provedHeaders,
@@ -90,7 +91,9 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   const signed = await signersOf(archive, file.ledger, own.hash, passphrase)
   const closed = unixSeconds(Number(own.header.scpValue.closeTime))
   const protocol = own.header.ledgerVersion
-  const state = { ledger: ledgerSequence(file.ledger), closed, protocol }
+  const ledger = ledgerSequence(file.ledger)
+  const record = await checkpointLedger(archive, ledger, own, passphrase)
+  const state = { ledger, closed, protocol, record }
   const times = await closeTimes(archive, headers, file.ledger)
   const hashes = [{ ledger: state.ledger, hash: hexFromBytes(own.hash) }]
   say(

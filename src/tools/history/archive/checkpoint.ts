@@ -1,5 +1,15 @@
+import type { Ledger } from '#ledger'
+import { ledgerOf } from '#ledger/ledger.ts'
 import { archivedMessages, headerValue, readExternalized } from '#ledger/proof/prove.ts'
-import { hexFromBytes, RecordError, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { outcomeOfPrefix } from '#ledger/transaction.ts'
+import {
+  hexFromBytes,
+  type LedgerSequence,
+  parseLedgerHash,
+  RecordError,
+  type UnixSeconds,
+  unixSeconds,
+} from '#ledger/values'
 import { compareBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import {
   readLedgerHeaderHistoryEntry,
@@ -128,7 +138,7 @@ export async function checkPassphrase(
   const sets = await setsOf(archive, checkpoint)
   const name = fileOf('results', checkpoint)
   for (const record of (await readRecords(archive, name)) ?? []) {
-    const { ledger, hashes, results } = ofFile(name, () => resultsIn(record))
+    const { ledger, pairs, results } = ofFile(name, () => resultsIn(record))
     const stated = headers.get(ledger)?.header.txSetResultHash
     const set = sets.get(ledger)
     const [envelope] = set === undefined ? [] : envelopesOf(set)
@@ -136,7 +146,7 @@ export async function checkPassphrase(
     if (compareBytes(sha256([results]), stated) !== 0)
       throw new RecordError(`${archive.name}: the results of ledger ${ledger} are not its header’s`)
     const hash = transactionHashBytes(envelope, passphrase)
-    if (hashes.some((each) => compareBytes(each, hash) === 0)) return ledger
+    if (pairs.some((pair) => compareBytes(pair.subarray(0, 32), hash) === 0)) return ledger
     throw new RecordError(
       `${archive.name} is not of the network “${passphrase}”: a transaction of ledger ${ledger} has another hash under it`,
     )
@@ -144,16 +154,58 @@ export async function checkPassphrase(
   return undefined
 }
 
-/** XDR `TransactionHistoryResultEntry`: the hashes of transactions, and XDR `TransactionResultSet`. */
+/**
+ * A checkpoint's ledger as REST has it: its header, and counts of the transactions whose results the header names. Undefined where
+ * the archive lacks the results, or an envelope that they are of.
+ */
+export async function checkpointLedger(
+  archive: Archive,
+  checkpoint: LedgerSequence,
+  { header, hash, bytes }: ProvedHeader,
+  passphrase: string,
+): Promise<Ledger | undefined> {
+  const name = fileOf('results', checkpoint)
+  const all = ((await readRecords(archive, name)) ?? []).map((record) =>
+    ofFile(name, () => resultsIn(record)),
+  )
+  // A ledger without transactions has no record there, and the hash of an empty set.
+  const { pairs, results } = all.find(({ ledger }) => ledger === checkpoint) ?? noResults
+  if (compareBytes(sha256([results]), header.txSetResultHash) !== 0) return undefined
+  const set = (await setsOf(archive, checkpoint)).get(checkpoint)
+  const envelopes = new Map(
+    (set === undefined ? [] : envelopesOf(set)).map((envelope) => [
+      hexFromBytes(transactionHashBytes(envelope, passphrase)),
+      envelope,
+    ]),
+  )
+  const outcomes = pairs.flatMap((pair) => {
+    const envelope = envelopes.get(hexFromBytes(pair.subarray(0, 32)))
+    return envelope ? [outcomeOfPrefix(pair.subarray(32), envelope)] : []
+  })
+  if (outcomes.length < pairs.length) return undefined
+  const parts = {
+    sequence: checkpoint,
+    closedAt: unixSeconds(Number(header.scpValue.closeTime)),
+    header,
+    headerBytes: bytes,
+    passphrase,
+  }
+  const ownHash = parseLedgerHash(hexFromBytes(hash))
+  return ownHash && ledgerOf({ ...parts, hash: ownHash }, outcomes)
+}
+
+const noResults = { pairs: [], results: new Uint8Array(4) }
+
+/** XDR `TransactionHistoryResultEntry`: each XDR `TransactionResultPair`, and the XDR `TransactionResultSet` that they are. */
 function resultsIn(record: Uint8Array) {
   open(record)
   const ledger = u32()
   const start = position()
-  const hashes = Array.from({ length: count(0xffff_ffff) }, () => {
-    const at = slice(skipTransactionResultPair).start
-    return record.subarray(at, at + 32)
+  const pairs = Array.from({ length: count(0xffff_ffff) }, () => {
+    const pair = slice(skipTransactionResultPair)
+    return record.subarray(pair.start, pair.end)
   })
-  return { ledger, hashes, results: record.subarray(start, position()) }
+  return { ledger, pairs, results: record.subarray(start, position()) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { loadHostNames } from '../../address/hostNames.ts'
-import { type Sight, useStatus } from '../../address/sight.ts'
+import { type Sight, useHasHistory, useStatus } from '../../address/sight.ts'
 import { nextTimeDisplay } from '../../address/times.ts'
 import { announce } from '../../components/announce.ts'
 import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
@@ -203,12 +203,14 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
 
 function Reads() {
   const status = useStatus()
+  const hasHistory = useHasHistory()
   if (status === undefined) return null
   return (
     <span>
       Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>
-      {status.protocolVersion !== undefined && `, protocol ${status.protocolVersion}`}, ledgers{' '}
-      {status.oldestLedger}–{status.latestLedger}.
+      {status.protocolVersion !== undefined && `, protocol ${status.protocolVersion}`},{' '}
+      {hasHistory ? `ledgers ${status.oldestLedger}–` : 'as of ledger '}
+      {status.latestLedger}.
     </span>
   )
 }

@@ -31,6 +31,7 @@ import {
   type Sight,
   SightContext,
   useAgreements,
+  useHasHistory,
   useNetwork,
   useStatus,
 } from '../../address/sight.ts'
@@ -357,7 +358,13 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
 function NetworkOfSight({ networks }: { networks: readonly Network[] }) {
   const network = useNetwork()
   return (
-    <NetworkMenu networks={networks} current={network.id} network={network} latest={useStatus()} />
+    <NetworkMenu
+      networks={networks}
+      current={network.id}
+      network={network}
+      latest={useStatus()}
+      follows={useHasHistory()}
+    />
   )
 }
 
@@ -366,12 +373,15 @@ export function NetworkMenu({
   current,
   network: open,
   latest,
+  follows = false,
 }: {
   networks: readonly Network[]
   current: string | undefined
   /** Absent before the reader agreed to its endpoints. */
   network: Network | undefined
   latest?: NetworkStatus | undefined
+  /** Newer ledgers come. */
+  follows?: boolean
 }) {
   const custom = current === 'custom' ? (open?.name ?? 'Custom endpoint') : undefined
   const name = custom ?? networks.find((network) => network.id === current)?.name
@@ -391,7 +401,9 @@ export function NetworkMenu({
           ) : (
             // An age that does not fit wraps out of sight.
             <span className="flex h-5 narrow:w-20 w-36 flex-wrap justify-end gap-x-1.5 overflow-hidden text-muted text-sm">
-              <b className="text-ink before:mr-1.5 before:inline-block before:h-2 before:w-2 before:rounded-full before:bg-ok">
+              <b
+                className={`text-ink before:mr-1.5 before:inline-block before:h-2 before:w-2 before:rounded-full${follows ? 'before:bg-ok' : ''}`}
+              >
                 {latest.latestLedger}
               </b>
               <span className="narrow:hidden">

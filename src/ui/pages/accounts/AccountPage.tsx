@@ -61,7 +61,8 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Tab
   const muxed = parseMuxedAccountId(address)
   const source = useSource()
   // Without a service an account is read from ledgers, long after an index has said what its newest rows are.
-  const isHistoryFirst = source.ahead !== undefined && !source.kind.capabilities.submits
+  const { hasHistory, submits } = source.kind.capabilities
+  const isHistoryFirst = source.ahead !== undefined && !submits
   const query = useOne('account', id)
   const answer = query.data
   const figures = useAccountFigures(answer?.value)
@@ -108,7 +109,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Tab
         current={tab}
         names={{ operations: 'Overview' }}
       />
-      {answer !== undefined && (
+      {answer !== undefined && hasHistory && (
         <div data-line="" className={curveLook}>
           <BalanceCurve key={id} account={answer.value} />
         </div>
@@ -140,7 +141,7 @@ export function AccountPage({ id: address, tab }: { id: AccountAddress; tab: Tab
                 )}
               </>
             )}
-            {(answer !== undefined || isHistoryFirst) && (
+            {(answer !== undefined || isHistoryFirst) && hasHistory && (
               <Panel title="Operations">
                 <Behind room={<Skeleton rows={20} label="Loading the operations" />}>
                   <OwnedList kind="operations" of={{ kind: 'account', id }} />

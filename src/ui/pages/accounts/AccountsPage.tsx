@@ -68,7 +68,7 @@ function Named() {
             </li>
           ))}
           <li className={nameLook}>
-            <PageLink page="/assets">another asset</PageLink>
+            <PageLink page="/assets">{assets.length > 0 ? 'another asset' : 'an asset'}</PageLink>
           </li>
         </ul>
       </Panel>

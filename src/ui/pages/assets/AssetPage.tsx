@@ -5,7 +5,7 @@ import { type Call, knownItems } from '#ledger/values'
 import { savesData } from '#sources'
 import { NamesContext } from '../../address/names.ts'
 import { assetPath } from '../../address/search.ts'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { useHasHistory, useNetwork, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Muted } from '../../components/Message.tsx'
 import { type Figure, PageHead, Pill, Tabs } from '../../components/PageHead.tsx'
@@ -34,7 +34,8 @@ const shownTabs = tabs.assets.filter((tab) => tab !== 'trade_aggregations')
 const nativeTabs = shownTabs.filter((tab) => tab !== 'holders')
 
 export function AssetPage({ id: asset, tab }: { id: Asset; tab: TabOf<'assets'> }) {
-  const { history, quote } = useNetwork()
+  const { history } = useNetwork()
+  const isPriced = useIsPriced(asset)
   return (
     <div className={withCurveLook}>
       {asset.type === 'native' ? <NativeHead tab={tab} /> : <CreditHead asset={asset} tab={tab} />}
@@ -43,7 +44,7 @@ export function AssetPage({ id: asset, tab }: { id: Asset; tab: TabOf<'assets'> 
         tabs={asset.type === 'native' && history === undefined ? nativeTabs : shownTabs}
         current={tab === 'trade_aggregations' ? 'order_book' : tab}
       />
-      {isPriced(asset, quote) && (
+      {isPriced && (
         <div data-line="" className={curveLook}>
           <PriceCurve asset={asset} />
         </div>
@@ -88,16 +89,24 @@ function Part({ asset, tab }: { asset: Asset; tab: TabOf<'assets'> }) {
   }
 }
 
-/** Lumens have a price in what the host states worth in, if that is an asset. */
-const isPriced = (asset: Asset, quote: Asset | undefined): boolean =>
-  asset.type !== 'native' || (quote !== undefined && quote.type !== 'native')
+/** Where trades are known. Lumens have a price in what the host states worth in, if that is an asset. */
+function useIsPriced(asset: Asset): boolean {
+  const { quote = native } = useNetwork()
+  const hasHistory = useHasHistory()
+  return hasHistory && (asset.type !== 'native' || quote.type !== 'native')
+}
 
-const priceFigure = (asset: Asset): Figure => ({
-  label: 'Price',
-  isLead: true,
-  value: <PriceFigure asset={asset} />,
-  note: <PriceNote asset={asset} />,
-})
+const usePriceFigure = (asset: Asset): readonly Figure[] =>
+  useIsPriced(asset)
+    ? [
+        {
+          label: 'Price',
+          isLead: true,
+          value: <PriceFigure asset={asset} />,
+          note: <PriceNote asset={asset} />,
+        },
+      ]
+    : []
 
 const headOf = (code: string, tab: TabOf<'assets'>) => ({
   title: tabTitle(`Asset ${code}`, tabs.assets, tab),
@@ -106,8 +115,8 @@ const headOf = (code: string, tab: TabOf<'assets'>) => ({
 })
 
 function NativeHead({ tab }: { tab: TabOf<'assets'> }) {
-  const { quote } = useNetwork()
-  const latest = useLatestLedger().data?.value
+  const latest = useLatestLedger()
+  const price = usePriceFigure(native)
   return (
     <PageHead
       {...headOf('XLM', tab)}
@@ -115,11 +124,15 @@ function NativeHead({ tab }: { tab: TabOf<'assets'> }) {
       star={<WatchButton page="/assets/native" />}
       id="the native asset; it has no issuer"
       figures={[
-        ...(isPriced(native, quote) ? [priceFigure(native)] : []),
+        ...price,
         {
           label: 'Total supply',
-          value: latest && <Amount value={latest.totalCoins} places="needed" />,
-          unit: 'XLM',
+          value: latest.data ? (
+            <Amount value={latest.data.value.totalCoins} places="needed" />
+          ) : (
+            latest.error && '–'
+          ),
+          unit: latest.data && 'XLM',
         },
       ]}
     >
@@ -134,7 +147,7 @@ function CreditHead({ asset, tab }: { asset: CreditAsset; tab: TabOf<'assets'> }
   const [stat] = knownItems(query.data?.items ?? [])
   const isPartial = query.data?.partial === true
   const figures: readonly Figure[] = [
-    priceFigure(asset),
+    ...usePriceFigure(asset),
     {
       label: 'Supply',
       value: stat && (

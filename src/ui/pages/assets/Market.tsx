@@ -12,7 +12,7 @@ import { type Answer, knownItems, partThousands, shortId } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { hostAssets, NamesContext } from '../../address/names.ts'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
-import { useNetwork, useOne, useSource } from '../../address/sight.ts'
+import { useHasHistory, useNetwork, useOne, useSource } from '../../address/sight.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import {
   Button,
@@ -278,9 +278,17 @@ function CounterMenu({ base, counter, onAsk }: { base: Asset; counter: Asset; on
 
 function Part({ asset, counter, tab, beside }: MarketProps & { counter: Asset }) {
   const [isAsked, ask] = useState(false)
+  const hasHistory = useHasHistory()
   const isRead = mayAsk(useSource()) || isAsked
   switch (tab) {
     case 'order_book':
+      if (!hasHistory)
+        return (
+          <>
+            <OrderBookView base={asset} counter={counter} />
+            {beside}
+          </>
+        )
       return (
         <div data-side="" className={`${mainAndSideLook} [&>*>section:first-child]:mt-3`}>
           <div>
@@ -367,6 +375,13 @@ export function Counters({ asset }: { asset: Asset }) {
   const here = useHere()
   const names = useContext(NamesContext)
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
+  if (!useHasHistory())
+    return (
+      <Message isRuled>
+        <MessageTitle>Choose the other asset</MessageTitle>
+        <p>A market has two assets: enter the other one.</p>
+      </Message>
+    )
   return (
     <Message isRuled>
       <MessageTitle>Choose the other asset</MessageTitle>

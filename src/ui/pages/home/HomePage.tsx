@@ -6,7 +6,14 @@ import { useHere } from '../../address/addresses.ts'
 import { hostAssets, NamesContext } from '../../address/names.ts'
 import { chooseNetwork } from '../../address/networks.ts'
 import { stripRequest } from '../../address/search.ts'
-import { resolveSight, SightContext, useNetwork, useOne, useSource } from '../../address/sight.ts'
+import {
+  resolveSight,
+  SightContext,
+  useHasHistory,
+  useNetwork,
+  useOne,
+  useSource,
+} from '../../address/sight.ts'
 import { mostShown, subscribeToWatched, watchedText, watchKey } from '../../address/watching.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { EmptyState } from '../../components/Message.tsx'
@@ -31,8 +38,26 @@ import { Examples, latest } from './Examples.tsx'
 import { NetworkNow } from './NetworkNow.tsx'
 import { useRecentLedgers } from './recentLedgers.ts'
 import { ServiceDown } from './ServiceDown.tsx'
+import { StateHome } from './StateHome.tsx'
 
-export function HomePage() {
+export const HomePage = () => (
+  <>
+    <HomeHead />
+    {useHasHistory() ? <HistoryHome /> : <StateHome />}
+  </>
+)
+
+function HomeHead() {
+  const { id } = useNetwork()
+  return (
+    <>
+      <title>{`${id} · Parallax`}</title>
+      <HomeSearch />
+    </>
+  )
+}
+
+function HistoryHome() {
   const source = useSource()
   const network = useNetwork()
   const { hash } = useLocation()
@@ -58,12 +83,6 @@ export function HomePage() {
     ).length - 1
   const hasSide = hasMarkets || watched > 0
   const marketsRoom = hasMarkets && mayAsk(source) ? 300 : 0
-  const head = (
-    <>
-      <title>{`${network.id} · Parallax`}</title>
-      <HomeSearch />
-    </>
-  )
   // Older links to the browser's cache.
   if (hash === 'index')
     return (
@@ -77,17 +96,13 @@ export function HomePage() {
     )
   if (down)
     return (
-      <>
-        {head}
-        <ServiceDown
-          error={failure}
-          onRetry={() => void Promise.all([recent.refetch(), status.refetch()])}
-        />
-      </>
+      <ServiceDown
+        error={failure}
+        onRetry={() => void Promise.all([recent.refetch(), status.refetch()])}
+      />
     )
   return (
     <>
-      {head}
       <Panel
         title="Network now"
         remark="newest right"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Ledger, native } from '#ledger'
 import type { Cursor, Field, NetworkStatus } from '#ledger/values'
-import { useNetwork, useOne } from '../../address/sight.ts'
+import { useHasHistory, useNetwork, useOne } from '../../address/sight.ts'
 import { Button, disclosureLook } from '../../components/Button.tsx'
 import { Line, Muted, Note } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -20,6 +20,7 @@ import { Sources } from './Sources.tsx'
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
 export function NetworkPage() {
   const status = useOne('network', 'current')
+  const hasHistory = useHasHistory()
   return (
     <>
       <PageHead title="Network" crumb="Network">
@@ -31,9 +32,13 @@ export function NetworkPage() {
           {({ value }) => <Rules network={value} />}
         </Loaded>
         <Sources />
-        <SettingGroups />
-        <UpgradeList />
-        <IndexPanel />
+        {hasHistory && (
+          <>
+            <SettingGroups />
+            <UpgradeList />
+            <IndexPanel />
+          </>
+        )}
       </div>
     </>
   )

@@ -51,7 +51,11 @@ function Retention({ sight }: { sight: Sight }) {
     <>
       <dl>
         <FactRow label={name}>
-          {status !== undefined ? (
+          {status !== undefined && !sight.source.kind.capabilities.hasHistory ? (
+            <>
+              what existed as of <LedgerLink sequence={status.latestLedger} />, and no history
+            </>
+          ) : status !== undefined ? (
             <>
               from <LedgerLink sequence={status.oldestLedger} /> on
               {behind > mostBehind && <Note>{counted(behind, 'ledger')} behind</Note>}
