@@ -93,7 +93,8 @@ export default defineConfig(({ mode }) => {
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
       // Drawing is most of what tests of pages take: React's own checks of each element were half of it.
-      env: { NODE_ENV: 'production' },
+      // Programs that tests start find their modules compiled: three quarters of each one's time.
+      env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.tmp/compiled' },
       // Threads that collect garbage beside the tests, and young objects that are copied again and again, were a seventh of their
       // processor time.
       execArgv: ['--single-threaded-gc', '--max-semi-space-size=32'],

@@ -49,6 +49,14 @@ const put = (folder: string, name: string, bytes: Uint8Array) => {
 
 const empty = '0'.repeat(64)
 
+/** A bucket is packed once, however many archives have it. */
+function packed(bucket: Uint8Array): Uint8Array {
+  const known = packs.get(bucket) ?? gzipSync(bucket)
+  packs.set(bucket, known)
+  return known
+}
+const packs = new WeakMap<Uint8Array, Uint8Array>()
+
 export interface WrittenArchive {
   /** Unpacked buckets, the youngest first. */
   readonly live: readonly Uint8Array[]
@@ -87,7 +95,7 @@ export function writeArchive(
   }: WrittenArchive,
 ): readonly string[] {
   for (const bytes of [...live, ...hot])
-    if (bytes.length > 0) put(folder, bucketFile(hashOf(bytes)), gzipSync(bytes))
+    if (bytes.length > 0) put(folder, bucketFile(hashOf(bytes)), packed(bytes))
   const [own, archived] = [namesOf(live), namesOf(hot)]
   const levels = (hashes: readonly string[]) =>
     Array.from({ length: 11 }, (_, n) => ({
@@ -135,8 +143,20 @@ const empty32 = new Uint8Array(32)
 /** Existing entries by their XDR `LedgerKey` as hexadecimal text. */
 export type Entries = ReadonlyMap<string, Uint8Array>
 
-/** What exists after a recorded ledger, in the order of keys, and of that what is archived. */
-export function recordedState(ledger = 373): { readonly live: Entries; readonly hot: Entries } {
+interface State {
+  readonly live: Entries
+  readonly hot: Entries
+}
+
+/** What exists after a recorded ledger, in the order of keys, and of that what is archived: gathered once for a process. */
+export function recordedState(ledger = 373): State {
+  const known = states.get(ledger) ?? stateAfter(ledger)
+  states.set(ledger, known)
+  return known
+}
+const states = new Map<number, State>()
+
+function stateAfter(ledger: number): State {
   const all = (['listed', 'contracts'] as const).flatMap((of) => {
     const builder = createStateBuilder(of)
     for (const [n, bytes] of recordedLedgers()
@@ -176,6 +196,12 @@ export function orderOf(a: Uint8Array, b: Uint8Array): number {
 
 /** Buckets of the recorded network: an old one of what existed after ledger 200, and a young one of what changed since. */
 export function recordedBuckets(): Pick<WrittenArchive, 'live' | 'hot'> {
+  buckets ??= makeBuckets()
+  return buckets
+}
+let buckets: ReturnType<typeof makeBuckets> | undefined
+
+function makeBuckets() {
   const [before, now] = [recordedState(200).live, recordedState()]
   const changed = [...new Set([...before.keys(), ...now.live.keys()])]
     .map((key) => ({

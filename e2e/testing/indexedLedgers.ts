@@ -13,10 +13,15 @@ import { recordedFolder } from './recordings.ts'
 
 export const passphrase = 'Parallax Local Network ; 2026'
 
-/** Ledgers 2 to 373. */
-export const recordedLedgers = (folder = recordedFolder): readonly Uint8Array[] => [
-  ...framedLedgers(gunzipSync(readFileSync(`${folder}/meta.xdr.gz`))),
-]
+/** Ledgers 2 to 373: unpacked once for a process, so no test writes into them. */
+export function recordedLedgers(folder = recordedFolder): readonly Uint8Array[] {
+  const known = unpacked.get(folder)
+  if (known !== undefined) return known
+  const ledgers = [...framedLedgers(gunzipSync(readFileSync(`${folder}/meta.xdr.gz`)))]
+  unpacked.set(folder, ledgers)
+  return ledgers
+}
+const unpacked = new Map<string, readonly Uint8Array[]>()
 
 /** Lines of a recorded file of REST answers. */
 export const recordedLines = (file: string): readonly string[] =>

@@ -38,18 +38,21 @@ interface LakeOptions {
 
 export const oneEach: LakeLayout = { ledgersPerFile: 1, filesPerPartition: 64_000 }
 
-let ledgers: readonly Uint8Array[] | undefined
-const recorded = (): readonly Uint8Array[] => {
-  ledgers ??= recordedLedgers()
-  return ledgers
-}
-
 /** XDR `LedgerCloseMetaBatch` of the recorded ledgers of a range. */
-export function recordedBatch(from: number, to: number, all = recorded()): Uint8Array {
+export function recordedBatch(from: number, to: number, all = recordedLedgers()): Uint8Array {
   const head = new DataView(new ArrayBuffer(12))
   for (const [n, value] of [from, to, to - from + 1].entries()) head.setUint32(4 * n, value)
   return Buffer.concat([Buffer.from(head.buffer), ...all.slice(from - 2, to - 1)])
 }
+
+/** The recorded ones of a range, packed once for a process. */
+function packedRange(from: number, to: number): Uint8Array {
+  const name = `${from}-${to}`
+  const known = ranges.get(name) ?? packed(recordedBatch(from, to))
+  ranges.set(name, known)
+  return known
+}
+const ranges = new Map<string, Uint8Array>()
 
 export const packed = (content: Uint8Array): Uint8Array =>
   zstdCompressSync(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
@@ -73,7 +76,10 @@ export function lakeOf({
     const span = fileSpan(layout, next)
     const [first, last] = [Math.max(from, span.from), Math.min(to, span.to)]
     if (isThere(next))
-      files.set(lakeFile(layout, next, form), packed(recordedBatch(first, last, all)))
+      files.set(
+        lakeFile(layout, next, form),
+        all === undefined ? packedRange(first, last) : packed(recordedBatch(first, last, all)),
+      )
     next = span.to + 1
   }
   if (states !== '')

@@ -44,9 +44,12 @@ export const indexedFilesOf = (network: RecordedNetwork, history: HistoryFolder)
 
 /**
  * The lines of sight on a recorded network, each seeing its own part; those through RPC and files with their indexes in
- * memory, which have read all ledgers.
+ * memory, which have read all ledgers. Without files where they are not asked for.
  */
-export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
+export async function sourcesOf(
+  network: RecordedNetwork,
+  hasFiles = true,
+): Promise<readonly Source[]> {
   const ofLedgers = {
     fetch: network.rpc,
     budget: noBudget,
@@ -55,14 +58,8 @@ export async function sourcesOf(network: RecordedNetwork): Promise<readonly Sour
   }
   const sources = [
     createRestSource({ url, fetch: network.rest, budget: noBudget }),
-    createRpcSource({
-      url: `${url}/rpc`,
-      ...ofLedgers,
-    }),
-    createFilesSource({
-      url: `${url}/lake`,
-      ...ofLedgers,
-    }),
+    createRpcSource({ url: `${url}/rpc`, ...ofLedgers }),
+    ...(hasFiles ? [createFilesSource({ url: `${url}/lake`, ...ofLedgers })] : []),
   ]
   for (const source of sources)
     await walkRetention(source, () => undefined, new AbortController().signal)

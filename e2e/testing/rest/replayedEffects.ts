@@ -17,64 +17,68 @@ export interface Replayed {
  * of our readers: what it gives is the REST service's own word.
  */
 export function replayEffects(transaction: bigint): Replayed {
-  const ledger = Number(transaction >> 32n)
-  const balances = new Map<string, bigint>()
-  const limits = new Map<string, bigint>()
-  const counts = new Map<string, number>()
-  const add = (account: string, unit: string, amount: string, sign: 1n | -1n) => {
-    const key = `${account} ${unit}`
-    balances.set(key, (balances.get(key) ?? 0n) + sign * amountOf(amount))
-  }
-  const count = (account: string, by: number) =>
-    counts.set(account, (counts.get(account) ?? 0) + by)
-  for (const row of transactions())
-    if (numberOf(row, 'ledger') <= ledger)
-      add(textOf(row, 'fee_account'), 'native', stroopsText(textOf(row, 'fee_charged')), -1n)
-  for (const row of effects()) {
-    const [operation = ''] = textOf(row, 'paging_token').split('-')
-    if (BigInt(operation) >= transaction) break
-    applyEffect(row, operation, { add, count, limits })
+  const known = new Map<string, Sums>()
+  const of = (account: string) => {
+    const sums = known.get(account) ?? sumsOf(account, transaction)
+    known.set(account, sums)
+    return sums
   }
   return {
-    balance: (account, unit) => balances.get(`${account} ${unit}`) ?? 0n,
-    limit: (account, unit) => limits.get(`${account} ${unit}`),
-    subentries: (account) => counts.get(account) ?? 0,
+    balance: (account, unit) => of(account).balances.get(unit) ?? 0n,
+    limit: (account, unit) => of(account).limits.get(unit),
+    subentries: (account) => of(account).entries,
   }
 }
 
 interface Sums {
-  readonly add: (account: string, unit: string, amount: string, sign: 1n | -1n) => void
-  readonly count: (account: string, by: number) => void
+  readonly balances: Map<string, bigint>
   readonly limits: Map<string, bigint>
+  entries: number
 }
 
-function applyEffect(row: Row, operation: string, { add, count, limits }: Sums): void {
-  const account = textOf(row, 'account')
+function sumsOf(account: string, transaction: bigint): Sums {
+  const sums: Sums = { balances: new Map(), limits: new Map(), entries: 0 }
+  for (const row of feesBy().get(account) ?? [])
+    if (numberOf(row, 'ledger') <= Number(transaction >> 32n))
+      add(sums, 'native', stroopsText(textOf(row, 'fee_charged')), -1n)
+  for (const row of effectsOf().get(account) ?? []) {
+    const [operation = ''] = textOf(row, 'paging_token').split('-')
+    if (BigInt(operation) >= transaction) break
+    applyEffect(row, operation, account, sums)
+  }
+  return sums
+}
+
+function add({ balances }: Sums, unit: string, amount: string, sign: 1n | -1n): void {
+  balances.set(unit, (balances.get(unit) ?? 0n) + sign * amountOf(amount))
+}
+
+function applyEffect(row: Row, operation: string, account: string, sums: Sums): void {
   const unit = textOf(row, 'liquidity_pool_id') || unitOf(row)
   const type = textOf(row, 'type')
   const amount = textOf(row, 'amount')
-  if (type === 'account_created') add(account, 'native', textOf(row, 'starting_balance'), 1n)
-  if (type === 'account_credited') add(account, unit, amount, 1n)
-  if (type === 'account_debited') add(account, unit, amount, -1n)
+  if (type === 'account_created') add(sums, 'native', textOf(row, 'starting_balance'), 1n)
+  if (type === 'account_credited') add(sums, unit, amount, 1n)
+  if (type === 'account_debited') add(sums, unit, amount, -1n)
   // Who sends a path payment has its whole sum in a debit.
   if (type === 'trade' && pathSources().get(operation) !== account) {
-    add(account, assetOf(row, 'sold_'), textOf(row, 'sold_amount'), -1n)
-    add(account, assetOf(row, 'bought_'), textOf(row, 'bought_amount'), 1n)
+    add(sums, assetOf(row, 'sold_'), textOf(row, 'sold_amount'), -1n)
+    add(sums, assetOf(row, 'bought_'), textOf(row, 'bought_amount'), 1n)
   }
   if (type === 'liquidity_pool_deposited') {
     for (const each of rowList(row, 'reserves_deposited'))
-      add(account, textOf(each, 'asset'), textOf(each, 'amount'), -1n)
-    add(account, poolOf(row), textOf(row, 'shares_received'), 1n)
+      add(sums, textOf(each, 'asset'), textOf(each, 'amount'), -1n)
+    add(sums, poolOf(row), textOf(row, 'shares_received'), 1n)
   }
   if (type === 'liquidity_pool_withdrew') {
     for (const each of rowList(row, 'reserves_received'))
-      add(account, textOf(each, 'asset'), textOf(each, 'amount'), 1n)
-    add(account, poolOf(row), textOf(row, 'shares_redeemed'), -1n)
+      add(sums, textOf(each, 'asset'), textOf(each, 'amount'), 1n)
+    add(sums, poolOf(row), textOf(row, 'shares_redeemed'), -1n)
   }
   if (type === 'trustline_created' || type === 'trustline_updated')
-    limits.set(`${account} ${unit}`, amountOf(textOf(row, 'limit')))
-  if (type === 'trustline_removed') limits.delete(`${account} ${unit}`)
-  count(account, entriesOf(row, account, type))
+    sums.limits.set(unit, amountOf(textOf(row, 'limit')))
+  if (type === 'trustline_removed') sums.limits.delete(unit)
+  sums.entries += entriesOf(row, account, type)
 }
 
 /** Subentries that an effect adds. */
@@ -109,9 +113,10 @@ const once = <T>(read: () => T): (() => T) => {
     return value.is
   }
 }
-const rows = (name: string) => once(() => rowsOfFile(`${recordedFolder}/rest`, name))
-const effects = rows('effects')
-const transactions = rows('transactions')
+const rowsBy = (name: string, field: string) =>
+  once(() => Map.groupBy(rowsOfFile(`${recordedFolder}/rest`, name), (row) => textOf(row, field)))
+const effectsOf = rowsBy('effects', 'account')
+const feesBy = rowsBy('transactions', 'fee_account')
 /** Who sent each path payment, by the TOID of the operation. */
 const pathSources = once(
   () =>

@@ -7,7 +7,7 @@ import { type Evidence, ledgerEvidence, readEvidence, writeEvidence } from './ev
 import { prove } from './prove.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
-const changes = Number(process.env.CHANGES ?? 100)
+const changes = Number(process.env.CHANGES ?? 40)
 const ledgers = recordedLedgers()
 /** XDR `LedgerCloseMeta` behind the first ledger of evidence, as a node answers it. */
 const answers = new Map<Evidence, Uint8Array>()

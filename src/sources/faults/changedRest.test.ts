@@ -14,7 +14,7 @@ import { transactionSummaries } from '../transaction/readTransaction.ts'
 import { recordCheck } from '../transaction/recordCheck.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
-const changes = Number(process.env.CHANGES ?? 1_500)
+const changes = Number(process.env.CHANGES ?? 500)
 
 /** The pages whose answers have XDR: of the transaction, or of the ledger's header. What others state, nothing proves. */
 const withXdr = /^(transactions?|operation|operations of a transaction|ledgers?)$/

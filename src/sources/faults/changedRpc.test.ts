@@ -16,7 +16,7 @@ import { noBudget } from '../request.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
-const changes = Number(process.env.CHANGES ?? 300)
+const changes = Number(process.env.CHANGES ?? 150)
 const url = 'https://recorded.invalid/rpc'
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 

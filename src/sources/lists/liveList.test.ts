@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isNightly } from '#e2e/testing/nightly.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { native, parseAsset } from '#ledger/asset.ts'
 import type { Collections } from '#ledger/collections.ts'
@@ -80,7 +81,9 @@ test.each(['rest', 'rpc'] as const)(
   async (via) => {
     const kinds = fc.constantFrom('transactions', 'operations', 'ledgers')
     const property = fc.asyncProperty(steps, kinds, (moves, kind) => followed(via, kind, moves))
-    const report = fc.defaultReportMessage(await fc.check(property, { numRuns: 10 }))
+    const report = fc.defaultReportMessage(
+      await fc.check(property, { numRuns: isNightly ? 20 : 5 }),
+    )
     expect(report).toBeUndefined()
   },
   60_000,

@@ -30,7 +30,7 @@ const workshop = defined(
 const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
 type Kind = (typeof kinds)[number]
 /** As many as the nightly run asks for, or fewer. */
-const questions = Number(process.env.QUESTIONS ?? 24)
+const questions = Number(process.env.QUESTIONS ?? 12)
 const perIndex = 4
 
 let times: readonly [number, number]

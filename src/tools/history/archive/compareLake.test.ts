@@ -91,7 +91,7 @@ describe('what the metas of a lake changed', () => {
     const groups = targetsOf(ledgers, checkpoints)
     expect(groups.length).toBeGreaterThan(25)
     const random = createRandom('altered metas')
-    for (let n = 0; n < (isNightly ? 500 : 28); ) {
+    for (let n = 0; n < (isNightly ? 500 : 14); ) {
       const target = random.pick(groups[n % groups.length] ?? [])
       const { ledger = 2, checkpoint = 63, key = none, place } = target ?? {}
       const change = target && altered(ledgers[ledger - 2] ?? none, target, random)
