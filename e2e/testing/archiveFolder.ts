@@ -231,5 +231,8 @@ export function asRecorded(index: string, ledger: number): void {
   const manifest = path.join(index, manifestFile)
   const { hash } = linkedLedger(recordedLedgers()[ledger - 2] ?? empty32, ledger, undefined)
   const text = readFileSync(manifest, 'utf8')
-  writeFileSync(manifest, text.replace(/"hash": "[0-9a-f]{64}"/, `"hash": "${hexFromBytes(hash)}"`))
+  writeFileSync(
+    manifest,
+    text.replaceAll(/"hash": "[0-9a-f]{64}"/g, `"hash": "${hexFromBytes(hash)}"`),
+  )
 }
