@@ -5,37 +5,24 @@ import { test } from '../support/networkTest.ts'
 // Without ?via=: each question goes to whichever source knows. Both of the project's sources are asked here, so once is enough.
 test.use({ first: true })
 
-test('a contract page has what only RPC knows, an account what only REST lists', {
-  tag: '@rpc',
-}, async ({ page }) => {
-  await page.goto(`/demo/contracts/${contracts.token}`)
-  await settled(page)
-  await expect(page.getByRole('heading', { name: 'Functions' })).toBeVisible()
-  await expect(page.locator('main')).not.toContainText('cannot answer this')
-  await page.goto(`/demo/accounts/${accounts.alice}`)
-  await settled(page)
-  await expect(page.locator('main')).not.toContainText('list them all')
-})
-
 // Each other kind of failure is followed in Node (`sources/auto/auto.test.ts`).
-for (const service of ['rest', 'rpc'] as const)
-  test(`where ${service} does not answer, the other one does, and the page says so`, {
-    tag: '@rpc',
-  }, async ({ page, network }) => {
-    network.failOf(service, { kind: 'unreachable' })
-    const pages: readonly (readonly [string, RegExp])[] = [
-      [`transactions/${transactions.path}`, /175\.43859 OLIVE/],
-      [`accounts/${accounts.alice}`, /48,429\.8434742/],
-      [`ledgers/${ledgers.paths}`, /b59ef/],
-      ...(service === 'rest' ? [[`contracts/${contracts.token}`, /Harbor Credit/] as const] : []),
-    ]
-    await page.goto(`/faulty/${pages[0]?.[0]}`)
-    for (const [path, answer] of pages) {
-      await page.evaluate((to) => history.pushState({}, '', to), `/faulty/${path}`)
-      await expect(page.getByRole('main')).toContainText(answer)
-    }
-    await expect(page.getByText('cannot be read.')).toBeVisible()
-  })
+test('where REST does not answer, RPC does, and the page says so', { tag: '@rpc' }, async ({
+  page,
+  network,
+}) => {
+  network.failOf('rest', { kind: 'unreachable' })
+  const pages = [
+    [`transactions/${transactions.path}`, /175\.43859 OLIVE/],
+    [`accounts/${accounts.alice}`, /48,429\.8434742/],
+    [`ledgers/${ledgers.paths}`, /b59ef/],
+  ] as const
+  await page.goto(`/faulty/${pages[0][0]}`)
+  for (const [path, answer] of pages) {
+    await page.evaluate((to) => history.pushState({}, '', to), `/faulty/${path}`)
+    await expect(page.getByRole('main')).toContainText(answer)
+  }
+  await expect(page.getByText('cannot be read.')).toBeVisible()
+})
 
 test('a transaction is verified and compared unasked, which one sentence says', {
   tag: '@rpc',
@@ -58,15 +45,6 @@ test('services that contradict each other about a ledger are said to below its h
   await expect(page.getByRole('alert').first()).toContainText(
     /^Horizon and RPC contradict each other.*1 differs without a known reason/,
   )
-})
-
-test('where REST takes eight seconds, RPC answers before', { tag: '@rpc' }, async ({
-  page,
-  network,
-}) => {
-  network.failOf('rest', { kind: 'delay', milliseconds: 8_000 })
-  await page.goto(`/faulty/accounts/${accounts.alice}`)
-  await expect(page.getByRole('main')).toContainText('48,429.8434742')
 })
 
 test('nothing of an endpoint of another network is shown', { tag: '@rpc' }, async ({

@@ -1,13 +1,12 @@
 import { accounts, contracts } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 
+// One of each kind of record: every spelling is judged in Node (`ledger/values/ids.test.ts`).
 const malformed = {
   'a ledger of letters': '/demo/ledgers/abc',
-  'a ledger past 32 bits': '/demo/ledgers/4294967296',
   'a ledger of a thousand digits': `/demo/ledgers/${'9'.repeat(1000)}`,
   'a hash that is too short': '/demo/transactions/abc',
   'an operation past 63 bits': '/demo/operations/9223372036854775808',
-  'an account with a wrong character': `/demo/accounts/${accounts.alice.slice(0, -1)}L`,
   'an account that is a contract':
     '/demo/accounts/CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N',
   'an id with markup': '/demo/accounts/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',

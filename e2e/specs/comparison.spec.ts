@@ -1,4 +1,4 @@
-import { contracts, ledgers, transactions } from '../support/examples.ts'
+import { ledgers, transactions } from '../support/examples.ts'
 import { badgeOf, chooseSource, expect, sheetOf, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
 
@@ -33,17 +33,6 @@ test('a record and its list are compared, and what differs has its reason', {
   await expect(compared).toBeHidden()
   await expect(page).not.toHaveURL(/[?&]compare/)
   await expect(badgeOf(page)).toBeFocused()
-})
-
-test('what a service does not offer is no difference without a reason', { tag: '@rpc' }, async ({
-  page,
-  open,
-}) => {
-  await open(`/demo/contracts/${contracts.workshop}?compare`)
-  const compared = page.getByRole('region', { name: /^Contract .*, compared$/ })
-  await expect(compared.getByRole('status')).toContainText('1 differs, for a known reason')
-  await compared.locator('summary').first().click()
-  await expect(compared.getByText('this service does not offer it')).toBeVisible()
 })
 
 networkTest(

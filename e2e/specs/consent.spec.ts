@@ -95,12 +95,3 @@ test('inside a frame nobody can agree, on a host without headers', { tag: '@rest
   expect(network.requests()).toBe(0)
   await site.close()
 })
-
-// Each kind of address is judged in Node (`ui/address/custom.test.ts`).
-test('an endpoint that is a script is refused', { tag: '@rest' }, async ({ page, via }) => {
-  const endpoint = 'javascript:alert(1)'
-  const endpoints = new URLSearchParams({ via, rest: endpoint, rpc: endpoint })
-  await page.goto(`/custom/ledgers?${endpoints}`)
-  await expect(page.getByRole('main')).toContainText(/must begin with https/i)
-  await expect(page.getByRole('button', { name: /^Use these endpoints/ })).toHaveCount(0)
-})

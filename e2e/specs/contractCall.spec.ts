@@ -1,12 +1,11 @@
 import { transactions } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { violations } from '../support/violations.ts'
 
 // What is said of calls is tested in Node (`ui/pages/recordedPages.test.ts`).
 
 test('a contract call copies what it returned, and opens its diagnostic events', {
   tag: '@rpc',
-}, async ({ page, open, go }) => {
+}, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.call}`)
   await page.getByText('arguments and result with their types').click()
   const returned = page.getByRole('main').locator('dl > div').filter({ hasText: 'Returned' })
@@ -18,11 +17,6 @@ test('a contract call copies what it returned, and opens its diagnostic events',
   const proof = page.getByRole('main').locator('dl dl > div').filter({ hasText: 'proof' })
   await proof.getByText('as…').click()
   await expect(proof.getByRole('button', { name: /argument as JSON/ })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: '1', exact: true }).first().click()
-  await expect(page).toHaveURL(/operations/)
-  const changes = page.getByRole('table', { name: 'Changed entries' })
-  await expect(changes.getByText('milestones').first()).toBeVisible()
-  await page.goBack()
   await page.getByRole('link', { name: 'Events' }).click()
   const operationEvents = page.getByRole('region', { name: 'Operation events' })
   await expect(operationEvents.locator('tbody').getByRole('row')).toHaveCount(3)
@@ -32,14 +26,8 @@ test('a contract call copies what it returned, and opens its diagnostic events',
   await notes.getByText('show 28 diagnostic events').click()
   await expect(notes.locator('tbody').getByRole('row')).toHaveCount(9)
   await expect(notes).toContainText('4,405,568')
-  expect(await violations(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await violations(page, 'of colours')).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
-  await go(`/demo/transactions/${transactions.failedCall}/events`)
-  await page.getByText('show 23 diagnostic events').click()
-  await expect(page.getByRole('row').filter({ hasText: 'host_fn_failed' })).toContainText('failed')
 })

@@ -44,23 +44,4 @@ test('events of a contract are those of a period, page by page, and a file', {
   const [head, first] = (await readFile(file, 'utf8')).split('\r\n')
   expect(head).toContain('id,type,contract_id,ledger,ledger_closed_at,topics,topics_xdr')
   expect(first).toContain('2026-11-20T08:14:50Z')
-  // Through whichever source knows, it is RPC's.
-  await page.goto(`/demo/contracts/${contracts.workshop}/storage`)
-  const used = page.getByRole('region', { name: 'Entries that its newest operations used' })
-  await used.getByRole('button', { name: 'Export' }).click()
-  const storage = page.waitForEvent('download')
-  await used.getByRole('button', { name: 'Download CSV' }).click()
-  expect(await readFile(await (await storage).path(), 'utf8')).toContain('Draft')
-  await open(`/demo/contracts/${contracts.workshop}/events?from=2026-13-99`)
-  await expect(events).toContainText('Nothing was requested')
-
-  // Those of an asset whose contract nobody deployed are on the page of its address.
-  await go('/demo/contracts/CDV32N73CGEUKR57UR5FQPJROJ547NPQDCOMER4635BYOQS4CBIC4Y62')
-  const main = page.getByRole('main')
-  await expect(main).toContainText(/address of the contract of\s+OLIVE.*Nobody has deployed it/s)
-  const table = page.getByRole('table', { name: 'Events of the contract' })
-  await expect(table.locator('tbody tr')).toHaveCount(5)
-  await expect(table).toContainText('OLIVE')
-  await expect(main).not.toContainText('Without names')
-  await expect(main).not.toContainText('never created')
 })

@@ -1,53 +1,9 @@
 import { contracts } from '../support/examples.ts'
 import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, settled, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { searchesUntil } from '../support/listSteps.ts'
-import { violations } from '../support/violations.ts'
 
-// What the pages of contracts say is tested in Node (`ui/pages/recordedPages.test.ts`).
-
-test('from the list of contracts to the versions of one, its interface, and its asset and back', {
-  tag: '@rpc',
-}, async ({ page, open }) => {
-  await open('/demo')
-  await page.getByRole('navigation', { name: 'Sections' }).getByText('Contracts').click()
-  const table = page.getByRole('table', { name: 'Contracts of the network' })
-  const linkOf = (id: string) => table.locator(`a[href*="/contracts/${id}"]`).first()
-  await expect(page.getByRole('main')).toContainText('Ledgers 2–373')
-  await linkOf(contracts.factory).click()
-  await page.getByRole('link', { name: 'Versions' }).click()
-  await expect(page.getByRole('table', { name: 'Versions of the contract' })).toContainText(
-    'replaced Wasm',
-  )
-  const facts = page.getByRole('region', { name: 'Contract', exact: true })
-  await page.getByRole('link', { name: 'Interface' }).click()
-  await expect(page).not.toHaveURL(/versions/)
-  await expect(facts).toContainText(/Created.*in ledger 101/)
-  await open(`/demo/contracts/${contracts.usd}`)
-  await facts.getByRole('link', { name: 'USD' }).click()
-  // The address changes before the page does, and the contract's own page has many links to itself.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('USD')
-  await settled(page)
-  await page.getByRole('main').getByRole('link', { name: 'Details' }).click()
-  await page.getByRole('main').locator(`a[href*="${contracts.usd}"]`).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contract of USD')
-})
-
-test('through REST the list of contracts has pages, and a contract’s page leads to RPC', {
-  tag: '@rest',
-}, async ({ page, open }) => {
-  await open('/demo/contracts')
-  const table = page.getByRole('table', { name: 'Contracts of the network' })
-  await page.getByRole('link', { name: 'Next →' }).click()
-  await expect(page).toHaveURL(/cursor=/)
-  await table.locator(`a[href*="/contracts/${contracts.token}"]`).first().click()
-  await expect(page.getByRole('alert')).toContainText('Horizon does not serve')
-  const operations = page.getByRole('link', { name: 'operations that involve this contract' })
-  await expect(operations).toHaveAttribute('href', new RegExp(`contract=${contracts.token}`))
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Open with RPC' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor token')
-})
+// What the pages of contracts say, and lead to, is tested in Node (`ui/pages/recordedPages.test.ts`).
 
 test('facts of a contract that have yet to come say that they load, to screen readers too', {
   tag: '@rpc',
@@ -150,7 +106,6 @@ test('a contract’s code is saved, its functions are run by a form, its calls a
   await run.getByLabel(/Address/).fill(contracts.workshop)
   await run.getByRole('button', { name: 'Run' }).click()
   await expect(run.getByRole('alert')).toContainText('recorded network: it cannot simulate')
-  expect(await violations(page)).toEqual([])
 
   await go(`/demo/contracts/${contracts.token}/calls`)
   const calls = page.getByRole('region', { name: 'Calls', exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, assets, claimableBalances, liquidityPools, offers } from '../support/examples.ts'
+import { accounts, assets } from '../support/examples.ts'
 import { expect, listOf, settled } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
@@ -41,61 +41,6 @@ test('a form above a list filters it through the address, and its wrong field ha
   await expect(rows(page).first()).toContainText('1.0000000 EUR')
   await page.getByRole('link', { name: 'Send an exact amount' }).click()
   await expect(page.getByRole('table')).toHaveCount(0)
-})
-
-test('through RPC the lists of entries are filtered once the index is complete', {
-  tag: ['@nightly', '@rpc'],
-}, async ({ page, open, go }) => {
-  await open('/demo/assets')
-  await expect(rows(page).first()).toContainText('USD')
-  await filterBy(page, { Code: 'USD' })
-  await expect(rows(page)).toHaveCount(2)
-  await filterBy(page, { Issuer: accounts.northwind })
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('41,272,055')
-  await go('/demo/claimable_balances')
-  await filterBy(page, { Claimant: claimableBalances.claimant })
-  await expect(page).toHaveURL(new RegExp(`claimant=${claimableBalances.claimant}`))
-  await expect(rows(page).first()).toContainText('GDQKQ…GO257')
-  await go('/demo/liquidity_pools')
-  await filterBy(page, { Reserves: `XLM, ${assets.usd}` })
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('XLM / USD pool')
-})
-
-test('the pages of an offer, a claimable balance and a pool lead to their lists', {
-  tag: '@rest',
-}, async ({ page, open, go }) => {
-  await open(`/demo/offers/${offers.filled}`)
-  const life = page.getByRole('table', { name: 'History of the offer' })
-  await expect(life.getByRole('row')).toHaveCount(4)
-  // Its transaction made others beside it, at other prices.
-  await expect(life.getByRole('row').nth(1)).toContainText(
-    /Created.*offered to sell 5,000 XLM.*at 0.1 USD/,
-  )
-  await expect(page.getByText('Closed: wholly filled')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
-  await expect(page).toHaveURL(new RegExp(`/offers/${offers.filled}/trades`))
-  await expect(rows(page)).toHaveCount(2)
-  await go(`/demo/claimable_balances/${claimableBalances.waiting}`)
-  const claimants = page.getByRole('region', { name: 'Claimants' })
-  await claimants.getByText('show condition').first().click()
-  await expect(claimants).toContainText('Before')
-  await page.getByRole('link', { name: 'Operations', exact: true }).last().click()
-  await expect(page).toHaveURL(/\/operations\?/)
-  await expect(rows(page)).toHaveCount(1)
-  await go(`/demo/liquidity_pools/${liquidityPools.xlmUsd}`)
-  const tabs = page.getByRole('navigation', { name: 'Parts of the liquidity pool' })
-  for (const tab of ['Operations', 'Effects', 'Transactions', 'Trades']) {
-    await tabs.getByText(tab).click()
-    await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(20)
-  }
-  await page
-    .getByRole('region', { name: 'Terms' })
-    .getByRole('link', { name: '9 accounts' })
-    .click()
-  await expect(page).toHaveURL(/\/accounts\?.*pool=/)
-  await expect(rows(page)).toHaveCount(9)
 })
 
 test('a market is drawn and listed, for another pair, interval, kind and the other way round', {

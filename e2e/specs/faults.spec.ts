@@ -92,12 +92,13 @@ test('when a reload fails the previous data stays, with a message beside it', {
 test('a service of another network is recognised', { tag: '@rest' }, async ({
   page,
   open,
+  go,
   network,
 }) => {
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
   await open('/faulty')
   await expect(page.locator('body')).toContainText('Another network')
-  await open('/faulty/network')
+  await go('/faulty/network')
   await expect(page.getByRole('region', { name: 'Rules' })).toContainText(
     'another network: Faulty network is “Parallax Local Network ; 2026”',
   )
@@ -141,6 +142,7 @@ test('a network’s own page says which of its services does not answer', { tag:
 test('a memo and a home domain may be anything', { tag: '@rest' }, async ({
   page,
   open,
+  go,
   network,
 }) => {
   const wild = `<img src=x onerror=alert(1)>\u202eevil\u0000\ud83d\ude00${'m'.repeat(10_000)}`
@@ -154,12 +156,14 @@ test('a memo and a home domain may be anything', { tag: '@rest' }, async ({
   )
   const main = page.getByRole('main')
   await page.setViewportSize({ width: 360, height: 740 })
+  await open('/faulty/network')
   for (const address of [
     '/faulty/transactions',
     `/faulty/transactions/${transactions.path}`,
     `/faulty/accounts/${accounts.northwind}`,
   ]) {
-    await open(address)
+    await go(address)
+    await settled(page)
     await expect(main).toContainText('<img src=x onerror=alert(1)>')
     await expect(main.locator('img')).toHaveCount(0)
     for (const name of ['RLO', 'NUL']) await expect(main).toContainText(name)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { indexComplete, searchesUntil } from '../support/listSteps.ts'
+import { searchesUntil } from '../support/listSteps.ts'
 
-// What filters leave, and what wrong ones are told, is tested in Node (`ui/pages/recordedPages.test.ts`).
+// What filters leave, and what wrong ones are told, is tested in Node (`ui/pages/recordedPages.test.ts`); that an index has every
+// match of a filter, too (`sources/lists/indexedFilter.test.ts`).
 
 const rows = (page: Page) => page.locator('main tbody:not([hidden]) tr[data-row]')
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters', exact: true })
@@ -68,19 +69,6 @@ test('an account’s payments are filtered by direction, and show what others fa
   await page.getByRole('link', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Hide', exact: true })).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Failed' })).toHaveCount(21)
-})
-
-test('once all ledgers are indexed, a filter finds every match at once', { tag: '@rpc' }, async ({
-  page,
-  open,
-  go,
-}) => {
-  await open(`/demo/accounts/${accounts.alice}/operations`)
-  await indexComplete(page)
-  await go('/demo/effects?type=account_inflation_destination_updated&to=300')
-  // The index skips transactions without such an effect: of how many it is, nobody has counted.
-  await expect(page.getByText(/^3 match \(all searched\)$/)).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
 })
 
 test('a time that a page shows is found where it is typed, in the zone that the field names', {

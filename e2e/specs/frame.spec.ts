@@ -120,15 +120,3 @@ test('what is typed before the page’s code has loaded is searched once it has,
     await expect(page).toHaveURL(({ pathname }) => pathname.endsWith(transactions.path))
   }
 })
-
-test('an ID can be copied', { tag: '@rest' }, async ({ page, open, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(`/demo/transactions/${transactions.path}`)
-  await page
-    .getByRole('button', { name: /^Copy .*b59ef…5b404/ })
-    .first()
-    .click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(transactions.path)
-})

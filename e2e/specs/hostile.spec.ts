@@ -66,17 +66,3 @@ test('a long pause that a service requests is counted down from 30 s at most, an
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.locator('main tbody [data-row]')).toHaveCount(20)
 })
-
-test('a service’s text of 20,000 characters is cut, with its invisible characters by name', {
-  tag: '@rest',
-}, async ({ page, open, network }) => {
-  const text = `down\u202Efor\u200Bever ${'x'.repeat(20_000)}`
-  const body = JSON.stringify({ type: 'about:blank', title: text, status: 400, detail: text })
-  network.fail({ kind: 'status', status: 400, body })
-  await open('/faulty/ledgers')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('alert').first()).toBeVisible()
-  const shown = await main.innerText()
-  expect(shown).not.toMatch(/[\u200B\u202E]/)
-  expect(shown.length).toBeLessThan(3000)
-})

@@ -109,12 +109,14 @@ test('rows stay where the reader has scrolled into the list or selected text of 
 
 test('transactions and operations of an account grow as a new load gives them; a filtered list offers one', {
   tag: '@rpc',
-}, async ({ page, open, network, via }) => {
+}, async ({ page, open, go, network, via }) => {
   const account = await ofTransactionIn(207, 'source_account', network)
   const other = await page.context().newPage()
   await offerNetwork(other, network)
+  await open('/faulty/network')
   for (const list of ['transactions', `accounts/${account}/operations`]) {
-    await open(`/faulty/${list}`)
+    await go(`/faulty/${list}`)
+    await settled(page)
     const before = await texts(page)
     network.advance(4)
     await other.goto(withVia(`/faulty/${list}`, via))
@@ -126,7 +128,8 @@ test('transactions and operations of an account grow as a new load gives them; a
   }
   await other.close()
   // A filtered list is not followed, and says so.
-  await open('/faulty/ledgers?from=205')
+  await go('/faulty/ledgers?from=205')
+  await settled(page)
   const [newest = 0] = await sequences(page)
   network.advance(3)
   await expect(
@@ -223,7 +226,7 @@ test('the recorded network is replayed from any ledger, at the speed in the addr
 
 test('what is watched is read on by one tab, hidden or not; home and titles say what changed until its page is opened', {
   tag: '@rest',
-}, async ({ page, open, network, via }) => {
+}, async ({ page, open, go, network, via }) => {
   const account = 'GATLJXMRQSPACI7JRXYRWX2O6QV5DF3IORZXO6YCL4RMXMLAFV2PHH4G'
   await page.addInitScript(answerNotifications, 'granted')
   await open(`/faulty/accounts/${account}`)
@@ -234,7 +237,7 @@ test('what is watched is read on by one tab, hidden or not; home and titles say 
     'aria-pressed',
     'true',
   )
-  await open('/faulty')
+  await go('/faulty')
   const other = await openedBeside(page, network, via)
   const [asked, askedByOther]: string[][] = [[], []]
   page.on('request', (request) => asked?.push(request.url()))
@@ -263,7 +266,7 @@ test('what is watched is read on by one tab, hidden or not; home and titles say 
   await other.getByRole('button', { name: 'Notify me no longer' }).click()
   await other.getByRole('button', { name: 'Notify me of what changes' }).click()
   await expect(other.getByText('This browser shows no notifications of this site')).toBeVisible()
-  await other.goto(withVia(`/faulty/accounts/${account}`, via))
+  await other.evaluate((to) => history.pushState({}, '', to), `/faulty/accounts/${account}`)
   await expect(other.getByRole('button', { name: 'Watched' })).toBeVisible()
   await expect(other).toHaveTitle(/^Account GATLJ/)
   await other.close()

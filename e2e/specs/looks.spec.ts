@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accounts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { isWhole } from '../support/pages.ts'
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: /^Parts of the/ })
 
-test('on a phone tabs that do not fit scroll sideways', { tag: '@rest' }, async ({
+test('on a phone tabs that do not fit scroll sideways', { tag: ['@nightly', '@rest'] }, async ({
   page,
   open,
 }) => {
@@ -47,10 +46,9 @@ test('on a phone tabs that do not fit scroll sideways', { tag: '@rest' }, async 
   ).toBeLessThanOrEqual(0)
 })
 
-test('skeleton rows of lists are as high as loaded rows on a phone', { tag: '@rest' }, async ({
-  page,
-  via,
-}) => {
+test('skeleton rows of lists are as high as loaded rows on a phone', {
+  tag: ['@nightly', '@rest'],
+}, async ({ page, via }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const heights = (rows: string) =>
     page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
@@ -59,9 +57,7 @@ test('skeleton rows of lists are as high as loaded rows on a phone', { tag: '@re
     await held.promise
     await route.continue()
   })
-  for (const list of isWhole
-    ? ['ledgers', 'transactions', 'operations', 'effects', 'trades']
-    : ['transactions', 'trades'])
+  for (const list of ['ledgers', 'transactions', 'operations', 'effects', 'trades'])
     await test.step(list, async () => {
       held = Promise.withResolvers<void>()
       await page.goto(`/demo/${list}?via=${via}`)

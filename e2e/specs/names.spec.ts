@@ -5,13 +5,13 @@ const { alice, northwind } = accounts
 
 test('a label that is given on an account’s page in two actions stands wherever the address does', {
   tag: '@rest',
-}, async ({ page, open }) => {
+}, async ({ page, open, go }) => {
   await open(`/demo/accounts/${alice}`)
   await page.getByRole('button', { name: 'Add a label' }).click()
   await page.getByRole('textbox', { name: 'Your label' }).fill('Alice <b>')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Change the label' })).toBeVisible()
-  await open('/demo/payments')
+  await go('/demo/payments')
   await expect(page.getByRole('main').getByText('Alice <b>', { exact: true }).first()).toBeVisible()
   const search = page.getByRole('banner').getByRole('search')
   await search.getByRole('combobox').fill('ali')
@@ -27,6 +27,7 @@ test('a label that is given on an account’s page in two actions stands whereve
 test('names and warnings of the site’s host are shown as its word', { tag: '@rest' }, async ({
   page,
   open,
+  go,
 }) => {
   await page.route('**/names.json', (route) =>
     route.fulfill({
@@ -44,7 +45,7 @@ test('names and warnings of the site’s host are shown as its word', { tag: '@r
   await expect(main.getByText('US dollar')).toBeVisible()
   await expect(main.getByText('not the known USD')).toBeVisible()
   await expect(main.getByText('Northwind[RLO]').first()).toBeVisible()
-  await open(`/demo/accounts/${alice}`)
+  await go(`/demo/accounts/${alice}`)
   await expect(main.getByText('scam, says this site’s host').first()).toBeVisible()
   const search = page.getByRole('banner').getByRole('search')
   await search.getByRole('combobox').fill('northw')

@@ -47,16 +47,16 @@ const databaseRefusals = {
 for (const [name, refusal] of Object.entries(databaseRefusals))
   test(`where ${name} the worker gets no database, the index is kept in memory`, {
     tag: '@rpc',
-  }, async ({ page, open }) => {
+  }, async ({ page }) => {
     let refused = 0
     await page.route(/assets\/worker-[\w-]{8}\.js/, async (route) => {
       refused++
       const script = await route.fetch()
       await route.fulfill({ response: script, body: `${refusal}\n${await script.text()}` })
     })
-    await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+    await page.goto(`/demo/accounts/${accounts.alice}/operations?via=rpc`)
     await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-    await expect(page.getByText('Ledgers 2–373 of 2–373')).toBeVisible()
+    await expect(page.getByText(/edgers \d+–373 of 2–373/)).toBeVisible()
     expect(refused).toBeGreaterThan(0)
   })
 
@@ -121,9 +121,9 @@ test('an invalid networks.json gives a message, not a blank page', { tag: '@rest
   provoke,
 }) => {
   provoke({ errors: /./ })
+  // Wrong networks are told apart in Node (`ui/address/networks.test.ts`).
   for (const [body, problem] of [
     ['{"networks": [', 'JSON'],
-    ['[]', 'lists no network'],
     [`[${' '.repeat(1_000_000)}]`, 'more than 100000 characters'],
   ] as const) {
     await page.route('**/networks.json', (route) => route.fulfill({ body }))

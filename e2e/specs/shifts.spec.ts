@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
-import { isWhole } from '../support/pages.ts'
 
 /** Pages whose first screen holds still, whichever answer or file comes last. */
 const still = {
@@ -12,25 +11,17 @@ const still = {
   'an account': `/demo/accounts/${accounts.alice}`,
 }
 
-/** What is held back in turn; a change’s tests hold back the two that have moved pages most, each at one width. */
+/** What is held back in turn. */
 const late = {
   'what explains a transaction': /assets\/(transactionAnswers|worker-transactions)-/,
   'the host’s names': /\/names\.json$/,
-  ...(isWhole && {
-    'the record': /recorded\/.*(transactions|ledgers|accounts)\b(?!.*(operations|effects))/,
-    'the lists': /recorded\/.*(operations|effects)/,
-    'the code of calls': /assets\/execution-/,
-    'what follows the first view': /assets\/later-/,
-    'what two parts share': /assets\/worker-shared-/,
-    'money and charts': /assets\/charts-/,
-    'the star': /assets\/watch-/,
-  }),
-}
-
-/** Those that they have moved: the others wait for none of it, and are opened nightly. */
-const moved: Readonly<Record<string, RegExp>> = {
-  'what explains a transaction': /transaction|call|payment/,
-  'the host’s names': /call|payment|ledger/,
+  'the record': /recorded\/.*(transactions|ledgers|accounts)\b(?!.*(operations|effects))/,
+  'the lists': /recorded\/.*(operations|effects)/,
+  'the code of calls': /assets\/execution-/,
+  'what follows the first view': /assets\/later-/,
+  'what two parts share': /assets\/worker-shared-/,
+  'money and charts': /assets\/charts-/,
+  'the star': /assets\/watch-/,
 }
 
 interface Shift {
@@ -98,15 +89,15 @@ function expectStill(shifts: readonly Shift[], name: string): void {
   expect.soft(sum, `${name}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.02)
 }
 
-for (const [turn, width] of [360, 1280].entries())
-  for (const [what, held] of Object.entries(late).filter((_, n) => isWhole || n === turn))
+// By the clock, which is no bar of a change: nightly.
+for (const width of [360, 1280])
+  for (const [what, held] of Object.entries(late))
     test(`nothing in the first screen moves where the last to come is ${what}, ${width} px wide`, {
-      tag: '@rest',
+      tag: ['@nightly', '@rest'],
     }, async ({ page, via }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript(noteShifts)
       for (const [name, address] of Object.entries(still)) {
-        if (!isWhole && !moved[what]?.test(name)) continue
         expectStill(await openLate(page, `${address}?via=${via}`, held), name)
       }
     })

@@ -23,18 +23,14 @@ const listTwo = (page: Page) =>
     route.fulfill({ json: [demo, { ...demo, id: 'hosted', name: 'Hosted' }] }),
   )
 
-async function startedAt(page: Page): Promise<string> {
-  await page.goto('/')
-  await settled(page)
-  return new URL(page.url()).pathname
-}
-
 test('“/” opens the network whose home was opened last; the logo leads to it, the menu to the others', {
   tag: '@rest',
 }, async ({ page, open }) => {
   await listTwo(page)
   await open(`/hosted/transactions/${transactions.path}`)
-  expect(await startedAt(page)).toBe('/demo')
+  await page.goto('/')
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe('/demo')
   const banner = page.getByRole('banner')
   await banner.locator('summary', { hasText: 'Network: demo' }).click()
   await banner.getByRole('link', { name: 'All networks' }).click()
@@ -51,7 +47,6 @@ test('“/” opens the network whose home was opened last; the logo leads to it
   await banner.locator('summary', { hasText: 'Network: hosted' }).click()
   await page.getByRole('link', { name: 'Recorded network demo' }).click()
   await expect(page).toHaveTitle('demo · Parallax')
-  expect(await startedAt(page)).toBe('/demo')
 })
 
 test('the recorded network’s home has six examples, each of which opens', {

@@ -115,8 +115,9 @@ test('a sent transaction is not sent twice, and one in a ledger is not sent at a
   await expect(panel(page, 'Result')).toHaveCount(0)
   // Another page and back, without loading the document anew.
   await navigateTo(page, () => page.getByRole('link', { name: 'demo' }).first().click())
+  // By a key: the footer moves while the home's parts come, away from a click.
   await navigateTo(page, () =>
-    page.getByRole('contentinfo').getByRole('link', { name: 'Send a transaction' }).click(),
+    page.getByRole('contentinfo').getByRole('link', { name: 'Send a transaction' }).press('Enter'),
   )
   await expect(field(page)).toHaveValue('')
   await example(page, 'sequence number used').click()
@@ -215,7 +216,7 @@ test('sending works by keyboard, on a phone, in light and dark, without accessib
   expect(await wide()).toBe(0)
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'of colours')).toEqual([])
   await page.getByRole('radio', { name: /Send it without waiting/ }).check()
   await sendButton(page).focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { accounts } from '../support/examples.ts'
 import { expect, navigateTo, test, withVia } from '../support/fixtures.ts'
 import { isWhole, pages, shares } from '../support/pages.ts'
 import { type Translating, translate, translatedTexts } from '../support/translator.ts'
@@ -9,7 +8,7 @@ const exact = /[GCMBL][A-Z2-7]{4}(…|[A-Z2-7]{51})|[0-9a-f]{5}…[0-9a-f]{5}|[0
 
 const chosen = isWhole
   ? Object.values(pages).filter((page) => !page.includes('compare'))
-  : [pages['a failed transaction'], `/demo/accounts/${accounts.alice}/payments`]
+  : [pages['a failed transaction']]
 
 const texts = (page: Page) => page.evaluate(translatedTexts)
 

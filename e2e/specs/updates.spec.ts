@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, savesData, test } from '../support/fixtures.ts'
 import { otherBuild } from '../support/otherBuild.ts'
 import { serveFolder } from '../support/staticServer.ts'
 
@@ -49,8 +49,14 @@ for (const fallback of ['index.html', '404.html'] as const)
       held: (pathname) => (pathname.includes('.') ? Promise.resolve() : documents.promise),
     })
     provoke({ origins: [site.url], errors: /Failed to load|MIME|module script/ })
-    const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' })
-    const page = await context.newPage()
+    const reader = async () => {
+      const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' })
+      const page = await context.newPage()
+      // What the page has loaded is kept, without the other 700 files of the recording.
+      await savesData(page)
+      return { context, page }
+    }
+    const { context, page } = await reader()
     const opens = async () => {
       await page.goto('/demo/ledgers/39')
       await expect(ledger(page)).toHaveText('Ledger 39')
@@ -85,12 +91,8 @@ for (const fallback of ['index.html', '404.html'] as const)
     cpSync(next, half, { recursive: true, filter: (from) => !from.includes(`${path.sep}assets`) })
     cpSync(path.join(built, 'assets'), path.join(half, 'assets'), { recursive: true })
     deploy(half)
-    const fresh = await context
-      .browser()
-      ?.newContext({ baseURL: site.url, serviceWorkers: 'allow' })
-    const first = await fresh?.newPage()
-    for (const each of [page, first]) {
-      if (each === undefined) throw new Error('there is no second reader')
+    const fresh = await reader()
+    for (const each of [page, fresh.page]) {
       deploy(half)
       await each.goto('/demo/ledgers/39')
       const again = each.getByRole('button', { name: 'Load the page again' })
@@ -100,7 +102,7 @@ for (const fallback of ['index.html', '404.html'] as const)
       await again.evaluateAll((buttons: HTMLElement[]) => buttons.map((each) => each.click()))
       await expect(ledger(each)).toHaveText('Ledger 39')
     }
-    await fresh?.close()
+    await fresh.context.close()
     await context.close()
     await site.close()
     for (const each of [work, next]) rmSync(each, { recursive: true })

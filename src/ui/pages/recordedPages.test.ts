@@ -240,6 +240,8 @@ a token | rpc | /contracts/${contracts.token}/storage
     Wasm hash 9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b its own page Token “ Harbor Credit ”, symbol “ HBR ”, 7 decimals\s
   Instance expires in about \d+ days .*ledger 400104.* 19,747 bytes\s
   Supply Vec .* 1,267,650,600,228,229,401,634,393,205,376 i128
+the contract of an asset that nobody has deployed | rpc | /contracts/CDV32N73CGEUKR57UR5FQPJROJ547NPQDCOMER4635BYOQS4CBIC4Y62
+  address of the contract of OLIVE GC35K … XNAE4 \. Nobody has deployed it.* mint to (?!.*Without names)(?!.*never created)
 a contract that was never created | rpc | /contracts/${contracts.absent}
   No such contract .*it was never created on this network
 a contract through Horizon | rest | /contracts/${contracts.token}
@@ -273,6 +275,10 @@ an asset that nobody holds | rest | /assets/NONE:${accounts.northwind}
   This asset has no holders
 lumens | rpc | /assets/native
   Total supply 100,038,147,837 \.4499841 XLM .*Choose the other asset
+a filled offer | rest | /offers/${offers.filled}
+  Closed: wholly filled Sold 5,000 XLM Received 500 USD .*Created GC3I4 … 5P5XV offered to sell 5,000 XLM .* at 0\.1 USD for 1 XLM .*Filled sold 1,500 XLM for 150 USD
+trades of a transaction | rest | /transactions/45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70/trades
+  USD/XLM ▼ sold 150 10 1,500 GBT2D … P7BKZ GC3I4 … 5P5XV offer 12
 an open offer | rpc | /offers/${offers.standing}
   208 \.7966624 USD .*for XLM by .*Price 9 \.7641946 … XLM for 1 USD, 200000/20483
     Proceeds 2,038 \.7312639 … XLM
@@ -344,6 +350,8 @@ paths for an amount received | 1 | /paths?source=native&destination=${assets.eur
   1 \.0000000 EUR
 ledgers of which some are to come | 4 | /ledgers?from=370&to=400
   37
+accounts of a pool | 9 | /accounts?pool=${liquidityPools.xlmUsd}
+  G\w{4} …\s
 offers of a pair | 12 | /offers?selling=${assets.usd}&buying=native
   USD(?!.*EUR).*XLM
 `)
@@ -524,6 +532,12 @@ test('a head names the ledger of the last change once where its time is not know
     const html = await drawnPage(pageAt(address), { ...rpc, one })
     expect(html).toMatch(/Last changed ledger 60,000,000 (?!ledger)/)
   }
+})
+
+test('an asset and its contract lead to each other', async () => {
+  const usd = `/assets/${assets.usd}`
+  expect(await drawnHtml(pageAt(`/contracts/${contracts.usd}`), rpc)).toContain(`${usd}"`)
+  expect(await drawnHtml(pageAt(`${usd}/details`), rest)).toContain(`/contracts/${contracts.usd}"`)
 })
 
 test('a call leads to its contract', async () => {
