@@ -145,3 +145,18 @@ export const sections = [
 ] as const
 
 export type Section = (typeof sections)[number][0]
+
+/** Sections and parts of pages that are lists of what happened. */
+export const ofHistory: ReadonlySet<string> = new Set([
+  'ledgers',
+  'transactions',
+  'operations',
+  'payments',
+  'effects',
+  'trades',
+  'fee_stats',
+  'over_time',
+  'events',
+  'calls',
+  'versions',
+])

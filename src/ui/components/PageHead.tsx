@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { type Section, sections, useHere } from '../address/addresses.ts'
+import { ofHistory, type Section, sections, useHere } from '../address/addresses.ts'
 import { useHasHistory, useSightIfAny } from '../address/sight.ts'
 import { hasWords, plainText, tabLabel } from '../format/text.ts'
 import { PageLink } from './Button.tsx'
@@ -267,19 +267,6 @@ export function Tabs<Tab extends string>({
     </nav>
   )
 }
-
-/** Parts that are lists of what happened. */
-const ofHistory: ReadonlySet<string> = new Set([
-  'operations',
-  'transactions',
-  'payments',
-  'effects',
-  'trades',
-  'over_time',
-  'events',
-  'calls',
-  'versions',
-])
 
 /** Between the layout of a frame and its paint: at once, it would lay out the page within React's own task. */
 function showSelected(selected: HTMLElement | null): void {

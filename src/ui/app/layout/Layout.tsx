@@ -15,6 +15,7 @@ import {
   AddressContext,
   addressesOf,
   hasTrustBadge,
+  ofHistory,
   type Section,
   sections,
   useHere,
@@ -33,6 +34,7 @@ import {
   useAgreements,
   useHasHistory,
   useNetwork,
+  useSightIfAny,
   useStatus,
 } from '../../address/sight.ts'
 import { subscribeToWatched, watchedText } from '../../address/watching.ts'
@@ -220,17 +222,21 @@ const otherSections = sections.flatMap(([path]) => (mainSections.includes(path) 
 
 function SectionLinks({ paths, look }: { paths: readonly Section[]; look: string }) {
   const here = useSection()
-  return paths.map((path) => (
-    <li key={path}>
-      <PageLink
-        className={look}
-        page={`/${path}`}
-        aria-current={path === here ? 'page' : undefined}
-      >
-        {labelOf.get(path)}
-      </PageLink>
-    </li>
-  ))
+  const hasHistory = useSightIfAny()?.source.kind.capabilities.hasHistory !== false
+  return paths.map(
+    (path) =>
+      (hasHistory || !ofHistory.has(path)) && (
+        <li key={path}>
+          <PageLink
+            className={look}
+            page={`/${path}`}
+            aria-current={path === here ? 'page' : undefined}
+          >
+            {labelOf.get(path)}
+          </PageLink>
+        </li>
+      ),
+  )
 }
 
 function Sections() {
