@@ -3,6 +3,7 @@ import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { busyAccount, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { account, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { isNightly } from '#e2e/testing/nightly.ts'
 import { passphrase, recordedFetch, rest, signal } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { transactionOf, transactionsByEvent } from '#e2e/testing/transactionsByContract.ts'
@@ -36,7 +37,7 @@ describe('an account’s lists by events, with an empty index', () => {
     const reader = createReader(openEventSource().source)
     for (const kind of kinds)
       for (const row of recordedFile(`rest/nested/account_${kind}`).filter(
-        (_, n) => n % 48 === 0,
+        (_, n) => n % (isNightly ? 48 : 120) === 0,
       )) {
         const answer = readRecord(row)
         if (answer.has('error')) continue
