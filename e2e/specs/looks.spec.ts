@@ -46,6 +46,23 @@ test('on a phone tabs that do not fit scroll sideways', { tag: ['@nightly', '@re
   ).toBeLessThanOrEqual(0)
 })
 
+test('on a phone no cell lies over the one beside it', { tag: '@rest' }, async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const list of ['payments?type=path_payment_strict_send', 'assets'])
+    await test.step(list, async () => {
+      await open(`/demo/${list}`)
+      const cells = page.locator('main tr[data-row] > td:visible')
+      expect(await cells.count()).toBeGreaterThan(20)
+      const wide = await cells.evaluateAll((all) =>
+        all
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent),
+      )
+      expect.soft(wide).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    })
+})
+
 test('skeleton rows of lists are as high as loaded rows on a phone', {
   tag: ['@nightly', '@rest'],
 }, async ({ page, via }) => {

@@ -52,9 +52,12 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
       phone: account === undefined ? 'kind' : 'note',
       look: 'text-muted',
       cell: (operation) => (
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+        <span className="inline-flex items-center gap-1.5 stacks:whitespace-normal whitespace-nowrap align-bottom">
           {!operation.transactionSuccessful && <FailedMark />}
-          <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
+          {/* On a phone there is no room for it beside a receiver, whose arrow says the same. */}
+          <span className={account === undefined ? 'stacks:hidden' : undefined}>
+            <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
+          </span>
           {sumOf(operation) === undefined ? (
             <OperationLink id={operation.id} primary>
               <KindName operation={operation} />
@@ -91,7 +94,7 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
                   account === undefined ? summary : ownIn(summary, account, operation.source)
                 }
               />
-            )}
+            )}{' '}
             <Reason operation={operation} />
           </>
         )
@@ -245,7 +248,7 @@ function Reason({ operation }: { operation: DescribedOperation }) {
   const own = useOwnError(reason?.error)
   if (operation.transactionSuccessful) return null
   return (
-    <span className="ml-2 whitespace-nowrap text-fail text-xs" title={own?.doc ?? reason?.meaning}>
+    <span className="text-fail text-xs" title={own?.doc ?? reason?.meaning}>
       {reason === undefined ? (
         'failed, no effect'
       ) : own !== undefined ? (

@@ -77,14 +77,23 @@ export const sumColumns: readonly Column<Movings>[] = [
     point: true,
     fit: true,
     phone: 'amount',
-    cell: ({ link, moved, isVoid }) => {
+    cell: ({ link, moved, also, isVoid }) => {
       const amount = <MovedAmount moved={moved} isVoid={isVoid} />
-      return link === undefined ? (
-        amount
-      ) : (
-        <OperationLink id={link} primary>
-          {amount}
-        </OperationLink>
+      return (
+        <>
+          {link === undefined ? (
+            amount
+          ) : (
+            <OperationLink id={link} primary>
+              {amount}
+            </OperationLink>
+          )}
+          {also !== undefined && (
+            <span className={becameLook}>
+              → <MovedAmount moved={also} isVoid={isVoid} />
+            </span>
+          )}
+        </>
       )
     },
   },
@@ -92,20 +101,28 @@ export const sumColumns: readonly Column<Movings>[] = [
     label: 'Asset',
     phone: 'asset',
     cell: ({ moved: { sum }, also, isVoid, note }) => (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
-        <AssetMark asset={sum.asset} />
-        <AssetName asset={sum.asset} />
-        {also !== undefined && (
-          <span className="text-muted text-xs">
-            → <MovedAmount moved={also} isVoid={isVoid} isAlone={false} />{' '}
-            {codeOf(also.sum.asset, sum.asset)}
-          </span>
-        )}
+      <>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+          <AssetMark asset={sum.asset} />
+          <AssetName asset={sum.asset} />
+          {also !== undefined && (
+            <span className="stacks:hidden text-muted text-xs">
+              → <MovedAmount moved={also} isVoid={isVoid} isAlone={false} />{' '}
+              {codeOf(also.sum.asset, sum.asset)}
+            </span>
+          )}
+        </span>{' '}
         {note}
-      </span>
+        {also !== undefined && (
+          <span className={becameLook}>{codeOf(also.sum.asset, sum.asset)}</span>
+        )}
+      </>
     ),
   },
 ]
+
+/** Where rows stack, what a sum became stands below it: beside it, it would lie over the names. */
+const becameLook = 'block not-stacked:hidden text-muted text-xs/4'
 
 function MovedAmount({
   moved: { sum, direction },

@@ -44,7 +44,7 @@ function assetColumns(
       cell: ({ asset }) => {
         const page = `/assets/${assetPath(asset)}` as const
         return (
-          <span className="inline-flex items-center gap-1.5 align-bottom">
+          <span className="inline-flex flex-wrap items-center gap-1.5 align-bottom">
             <AssetMark asset={asset} />
             <PageLink {...primaryLink} page={page}>
               {asset.code}
@@ -58,6 +58,7 @@ function assetColumns(
     {
       label: 'Issuer',
       phone: 'to',
+      look: 'min-w-0',
       cell: (stat) => (
         <span className="stacked:block stacked:truncate [&_*]:whitespace-nowrap">
           <Address id={stat.asset.issuer} mark />{' '}
