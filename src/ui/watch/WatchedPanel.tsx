@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { formatAsset, owners } from '#ledger'
+import { formatAsset } from '#ledger'
 import { unixSeconds } from '#ledger/values'
 import { savesData } from '#sources'
 import { NamesContext } from '../address/names.ts'
@@ -10,7 +10,7 @@ import { LinkButton, PageLink } from '../components/Button.tsx'
 import { Footnote } from '../components/Message.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { FigureRoom } from '../components/Waiting.tsx'
-import { formatList, plainText } from '../format/text.ts'
+import { plainText } from '../format/text.ts'
 import { PriceChange, PriceFigure } from '../lateParts.tsx'
 import { one } from '../queries/queries.ts'
 import { useFirst } from '../rows/cells.tsx'
@@ -42,28 +42,23 @@ export function WatchedPanel() {
   const entries = useEntries(shown)
   if (items.length === 0) return null
   const changed = items.filter(isNew).length
-  const areAllRead = items.every(({ ledger }) => ledger !== undefined)
-  const untold = items.filter(({ page }) => wayOf(page, watching) === undefined)
+  const isTold = ({ page }: Watched) => wayOf(page, watching) !== undefined
+  const areAllRead = items.every((each) => isTold(each) && each.ledger !== undefined)
   return (
     <Panel
       title="Watched"
       remark={
         changed === 0 && !areAllRead
-          ? 'not all read yet'
+          ? 'not all read'
           : `${changed === 0 ? 'nothing' : changed} changed since your last visit`
       }
       calls={entries.data?.calls}
     >
       {shown.map((each) => (
-        <Row key={each.page} watched={each} entries={entries} isTold={!untold.includes(each)} />
+        <Row key={each.page} watched={each} entries={entries} isTold={isTold(each)} />
       ))}
       {more}
-      <Foot
-        untold={
-          untold.length > 0 &&
-          `${watching.source.kind.name} alone can’t tell what is new of ${kindsOf(untold)}. `
-        }
-      />
+      <Foot />
     </Panel>
   )
 }
@@ -79,17 +74,6 @@ function useEntries(shown: readonly Watched[]) {
     placeholderData: (before) => before,
   })
 }
-
-/** “assets and contracts”. */
-const kindsOf = (items: readonly Watched[]): string =>
-  formatList([
-    ...new Set(
-      items.map(({ page }) => {
-        const kind = subjectOf(page)?.kind ?? 'asset'
-        return kind === 'asset' ? 'assets' : `${owners[kind].noun}s`
-      }),
-    ),
-  ])
 
 /** Two lines, whatever they say. */
 function Row({
@@ -107,7 +91,8 @@ function Row({
   const found = entries.data?.value.entries.find(({ of }) => of.id === subject?.id)
   const isMissing = found === undefined ? isGone === true : found.now === undefined
   const isSellerUnknown = found === undefined && subject?.kind === 'offer' && entries.isSuccess
-  const unread = isSellerUnknown ? 'not read: its seller is not known' : isTold && 'not read yet'
+  const { kind } = useSource()
+  const unread = isSellerUnknown ? 'not read: its seller is not known' : 'not read yet'
   const amounts = found?.now?.amounts ?? []
   const assets = amounts.map(({ asset }) => asset)
   const [figure, below] =
@@ -144,9 +129,11 @@ function Row({
               ? newsText(watched)
               : isMissing
                 ? 'not there now'
-                : ledger !== undefined
-                  ? `nothing new, asked at ledger ${ledger}`
-                  : unread}
+                : !isTold
+                  ? `${kind.name} alone can’t tell what is new`
+                  : ledger !== undefined
+                    ? `no news up to ledger ${ledger}`
+                    : unread}
             {count > 0 && what !== undefined && `, the newest: ${plainText(what, 40)}`}
           </span>
           <span>
@@ -171,7 +158,7 @@ function RowMark({ watched: { page } }: { watched: Watched }) {
   )
 }
 
-function Foot({ untold }: { untold: string | false }) {
+function Foot() {
   const { notifies } = useKept()
   const [isRefused, setRefused] = useState(false)
   const ask = async () => {
@@ -182,7 +169,6 @@ function Foot({ untold }: { untold: string | false }) {
   }
   return (
     <Footnote>
-      {untold}
       {!lasts() && 'This browser’s storage is refused or full: watched until this tab is left. '}
       {isRefused ? (
         'This browser shows no notifications of this site: the title of its tab has the count.'
