@@ -1,6 +1,6 @@
 import type { WasmHash } from '#ledger'
 import { shortId } from '#ledger/values'
-import { useOne } from '../../address/sight.ts'
+import { useHasHistory, useOne } from '../../address/sight.ts'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { grouped, tabTitle } from '../../format/text.ts'
@@ -15,6 +15,7 @@ import { Interface } from './InterfaceTab.tsx'
 export function CodePage({ id: hash, tab }: { id: WasmHash; tab: TabOf<'codes'> }) {
   const query = useOne('contractCode', hash)
   const code = query.data?.value
+  const hasHistory = useHasHistory()
   return (
     <>
       <PageHead
@@ -27,7 +28,7 @@ export function CodePage({ id: hash, tab }: { id: WasmHash; tab: TabOf<'codes'> 
             ? undefined
             : [
                 { label: 'Size', value: code && `${grouped(code.size)} bytes` },
-                expiryFigure(code?.lifetime),
+                expiryFigure(code?.lifetime, hasHistory),
                 lastChangedFigure(code),
               ]
         }

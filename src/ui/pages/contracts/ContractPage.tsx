@@ -8,7 +8,7 @@ import type {
 } from '#ledger'
 import { type Call, type ContractId, type SourceError, shortId } from '#ledger/values'
 import { maxName } from '../../address/names.ts'
-import { useOne, useSource } from '../../address/sight.ts'
+import { useHasHistory, useOne, useSource } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Line, Muted, Note, Secondary } from '../../components/Message.tsx'
 import { type Figure, PageHead, Tabs } from '../../components/PageHead.tsx'
@@ -39,6 +39,7 @@ import { StorageTab } from './storage/StorageTab.tsx'
 export function ContractPage({ id, tab }: { id: ContractId; tab: TabOf<'contracts'> }) {
   const query = useOne('contract', id)
   const contract = query.data?.value
+  const hasHistory = useHasHistory()
   const page = `/contracts/${id}` as const
   return (
     <>
@@ -54,7 +55,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: TabOf<'contract
             <ShortId text={id} name="contract" full /> <PageLabel page={page} />
           </>
         }
-        figures={query.error === null || contract ? figuresOf(id, contract) : undefined}
+        figures={query.error === null || contract ? figuresOf(id, contract, hasHistory) : undefined}
       >
         <HeadName page={page}>
           {contract === undefined ? 'Contract' : <Sentence contract={contract} />}
@@ -187,8 +188,12 @@ function Sentence({ contract: { executable, token, codeHash } }: { contract: Con
 }
 
 /** Its newest calls, the token that it says to be, and until when it lives. */
-function figuresOf(id: ContractId, contract: Contract | undefined): readonly Figure[] {
-  const calls = (['last', 'failed'] as const).map((of) => ({
+function figuresOf(
+  id: ContractId,
+  contract: Contract | undefined,
+  hasHistory: boolean,
+): readonly Figure[] {
+  const calls = (hasHistory ? (['last', 'failed'] as const) : []).map((of) => ({
     label: of === 'last' ? 'Last call' : 'Failed calls',
     value: contract && <CallFigure id={id} of={of} />,
     note: <CallFigure id={id} of={of} isNote />,
@@ -198,7 +203,7 @@ function figuresOf(id: ContractId, contract: Contract | undefined): readonly Fig
     ...(contract?.token === undefined
       ? []
       : [{ label: 'Token', value: `“${plainText(contract.token.symbol, 16)}”` }]),
-    expiryFigure(contract?.lifetime),
+    expiryFigure(contract?.lifetime, hasHistory),
   ]
 }
 

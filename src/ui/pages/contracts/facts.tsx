@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { closeTimeProblem, type Lifetime } from '#ledger'
-import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
-import { useOne, useSource, useStatus } from '../../address/sight.ts'
+import {
+  type ContractId,
+  isUnknownRecord,
+  type LedgerSequence,
+  toidParts,
+  unixSeconds,
+} from '#ledger/values'
+import { useHasHistory, useOne, useSource, useStatus } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { Badge, Muted, Note } from '../../components/Message.tsx'
 import type { Figure } from '../../components/PageHead.tsx'
@@ -53,25 +59,30 @@ export function Creation({ id }: { id: ContractId }) {
 /** Seconds from one ledger to the next, as the network aims at. */
 const ledgerTime = 5
 
+/** The age of a state alone is not known to be small: what is left is counted from its ledger. */
+const timeLeft = (left: number, asOf: LedgerSequence, isNow: boolean) =>
+  isNow
+    ? `in about ${durationText(left * ledgerTime)}`
+    : `about ${durationText(left * ledgerTime)} after ledger ${asOf}`
+
 /** When an entry expires unless it is extended, for a page's head; without a value until the entry is read. */
-export function expiryFigure(lifetime: Lifetime | undefined): Figure {
+export function expiryFigure(lifetime: Lifetime | undefined, isNow: boolean): Figure {
   const label = 'Expires'
   if (lifetime === undefined) return { label, value: undefined }
   const { liveUntil, archived, asOf } = lifetime
   if (archived) return { label, value: 'archived' }
   if (liveUntil === undefined) return { label, value: 'not stated' }
   const left = liveUntil - asOf
-  return {
-    label,
-    value: left > 0 ? `in about ${durationText(left * ledgerTime)}` : 'after this ledger',
-    note: `ledger ${liveUntil}`,
-  }
+  const ledger = `ledger ${liveUntil}`
+  const time = left > 0 ? timeLeft(left, asOf, isNow) : 'after this ledger'
+  return isNow ? { label, value: time, note: ledger } : { label, value: ledger, note: time }
 }
 
 /** Until which ledger an entry lives, and about when that closes; or that it is archived. */
 export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
   const { liveUntil, archived, asOf } = lifetime
   const network = useStatus()
+  const isNow = useHasHistory()
   if (archived)
     return (
       <>
@@ -89,7 +100,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
     )
   return (
     <>
-      expires in about {durationText(left * ledgerTime)}
+      expires {timeLeft(left, asOf, isNow)}
       <Note>
         {network !== undefined &&
           closeTimeProblem(network.latestLedgerClosedAt, now()) === undefined && (
