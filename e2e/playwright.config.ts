@@ -21,8 +21,9 @@ export default defineConfig<Sight & Visit>({
   testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
-  // Much of the time is waiting, for the index’s pace and for services that are silent.
-  workers: 4,
+  // One more than a small machine has cores: part of the time is waiting, for the index’s pace and for services that are
+  // silent; each worker starts a program and a browser and, through RPC, reads an index of its own.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   // Generous: a busy machine is no failure.
