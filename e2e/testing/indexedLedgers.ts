@@ -17,7 +17,9 @@ export const passphrase = 'Parallax Local Network ; 2026'
 export function recordedLedgers(folder = recordedFolder): readonly Uint8Array[] {
   const known = unpacked.get(folder)
   if (known !== undefined) return known
-  const ledgers = [...framedLedgers(gunzipSync(readFileSync(`${folder}/meta.xdr.gz`)))]
+  // A Buffer’s slice would be no copy.
+  const bytes = new Uint8Array(gunzipSync(readFileSync(`${folder}/meta.xdr.gz`)))
+  const ledgers = [...framedLedgers(bytes)]
   unpacked.set(folder, ledgers)
   return ledgers
 }
