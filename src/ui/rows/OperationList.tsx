@@ -250,7 +250,8 @@ function Reason({ operation }: { operation: DescribedOperation }) {
   return (
     <span className="text-fail text-xs" title={own?.doc ?? reason?.meaning}>
       {reason === undefined ? (
-        'failed, no effect'
+        // A phone has the mark of a failure alone.
+        <span className="stacks:hidden">failed, no effect</span>
       ) : own !== undefined ? (
         <OwnErrorText error={{ ...own, doc: '' }} />
       ) : (

@@ -122,7 +122,7 @@ export const sumColumns: readonly Column<Movings>[] = [
 ]
 
 /** Where rows stack, what a sum became stands below it: beside it, it would lie over the names. */
-const becameLook = 'block not-stacked:hidden text-muted text-xs/4'
+const becameLook = '-mb-1 block not-stacked:hidden text-muted text-xs/4'
 
 function MovedAmount({
   moved: { sum, direction },
