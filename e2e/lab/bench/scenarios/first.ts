@@ -96,7 +96,7 @@ const requestsOf = (name: string) => (name === 'call' ? 19 : name === 'account' 
 const scripts: Readonly<Record<string, number>> = {
   transaction: 330,
   call: 385,
-  ledger: 360,
+  ledger: 365,
   operation: 330,
   account: 305,
   ledgers: 336,
