@@ -9,7 +9,7 @@ import {
   networkDays,
 } from '#ledger'
 import { formatAmount, secondsPerDay, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { filesKind, restKind, savesData } from '#sources'
+import { savesData } from '#sources'
 import { useNetwork, usePassphrase, useSource, useStatus } from '../../address/sight.ts'
 import { Bars } from '../../charts/Bars.tsx'
 import { Footnote, Line } from '../../components/Message.tsx'
@@ -83,9 +83,9 @@ function Days({ ledgers, isAsked }: { ledgers: readonly Ledger[]; isAsked: boole
 /** Where sums by day may come from: a replay has no index, nor has Horizon. */
 function useMayHaveIndex(): boolean {
   const { history, endpoints, replay } = useNetwork()
-  const { kind } = useSource()
-  const isBeside = history !== undefined || endpoints.some((each) => each.kind.id === filesKind.id)
-  return kind.id !== restKind.id && replay === undefined && (isBeside || kind.id === filesKind.id)
+  const { hasLedgers, submits } = useSource().kind.capabilities
+  const hasFiles = endpoints.some(({ kind }) => !kind.capabilities.submits)
+  return hasLedgers && replay === undefined && (history !== undefined || hasFiles || !submits)
 }
 
 /** What a static index counted: it may end before the newest ledger. Without sums they are on their way. */
