@@ -49,7 +49,8 @@ export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
 
 /** Whether it is known what happened: an index of a state alone has what existed as of one ledger. */
-export const useHasHistory = (): boolean => useSource().kind.capabilities.hasHistory
+export const useHasHistory = (): boolean =>
+  useSightIfAny()?.source.kind.capabilities.hasHistory !== false
 
 /** A record of the line of sight; where it is not asked for, what others have read of it. */
 export const useOne = <K extends keyof Entities>(kind: K, id: Entities[K]['id'], isAsked = true) =>

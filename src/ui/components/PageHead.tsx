@@ -240,30 +240,32 @@ export function Tabs<Tab extends string>({
   const { page, search } = useHere()
   const hasHistory = useHasHistory()
   const [, collection, id] = page.split('/')
+  const [first] = tabs
+  const shown = tabs.filter(
+    (tab) => hasHistory || tab === first || tab === current || !ofHistory.has(tab),
+  )
   return (
     <nav
       className="narrow:scroll-shade mt-4 narrow:mt-2 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 print:hidden [&+div]:border-t-0 [&+section]:mt-5"
       aria-label={label}
       onFocus={showFocused}
     >
-      {tabs.map((tab, index) =>
-        !hasHistory && index > 0 && tab !== current && ofHistory.has(tab) ? null : (
-          <PageLink
-            key={tab}
-            className="-mb-px narrow:mb-0 inline-flex h-9 narrow:flex-none items-center gap-1.5 border-transparent border-b-2 current:border-b-accent current:font-semibold current:text-ink text-muted no-underline narrow:last:mr-px hover:text-ink narrow:focus-visible:-outline-offset-2"
-            page={`/${collection}/${id}${index === 0 ? '' : `/${tab}`}`}
-            search={{ ...search, order: undefined, cursor: undefined }}
-            step="still"
-            ref={tab === current ? showSelected : undefined}
-            aria-current={tab === current ? 'page' : undefined}
-          >
-            {names?.[tab] ?? tabLabel(tab)}
-            {counts?.[tab] !== undefined && (
-              <span className="font-normal text-faint text-xs"> {counts[tab]}</span>
-            )}
-          </PageLink>
-        ),
-      )}
+      {shown.map((tab) => (
+        <PageLink
+          key={tab}
+          className="-mb-px narrow:mb-0 inline-flex h-9 narrow:flex-none items-center gap-1.5 border-transparent border-b-2 current:border-b-accent current:font-semibold current:text-ink text-muted no-underline narrow:last:mr-px hover:text-ink narrow:focus-visible:-outline-offset-2"
+          page={`/${collection}/${id}${tab === first ? '' : `/${tab}`}`}
+          search={{ ...search, order: undefined, cursor: undefined }}
+          step="still"
+          ref={tab === current ? showSelected : undefined}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {names?.[tab] ?? tabLabel(tab)}
+          {counts?.[tab] !== undefined && (
+            <span className="font-normal text-faint text-xs"> {counts[tab]}</span>
+          )}
+        </PageLink>
+      ))}
     </nav>
   )
 }

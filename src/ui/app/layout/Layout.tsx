@@ -34,7 +34,6 @@ import {
   useAgreements,
   useHasHistory,
   useNetwork,
-  useSightIfAny,
   useStatus,
 } from '../../address/sight.ts'
 import { subscribeToWatched, watchedText } from '../../address/watching.ts'
@@ -222,21 +221,20 @@ const otherSections = sections.flatMap(([path]) => (mainSections.includes(path) 
 
 function SectionLinks({ paths, look }: { paths: readonly Section[]; look: string }) {
   const here = useSection()
-  const hasHistory = useSightIfAny()?.source.kind.capabilities.hasHistory !== false
-  return paths.map(
-    (path) =>
-      (hasHistory || !ofHistory.has(path)) && (
-        <li key={path}>
-          <PageLink
-            className={look}
-            page={`/${path}`}
-            aria-current={path === here ? 'page' : undefined}
-          >
-            {labelOf.get(path)}
-          </PageLink>
-        </li>
-      ),
-  )
+  const hasHistory = useHasHistory()
+  return paths
+    .filter((path) => hasHistory || !ofHistory.has(path))
+    .map((path) => (
+      <li key={path}>
+        <PageLink
+          className={look}
+          page={`/${path}`}
+          aria-current={path === here ? 'page' : undefined}
+        >
+          {labelOf.get(path)}
+        </PageLink>
+      </li>
+    ))
 }
 
 function Sections() {
@@ -364,31 +362,28 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
 function NetworkOfSight({ networks }: { networks: readonly Network[] }) {
   const network = useNetwork()
   return (
-    <NetworkMenu
-      networks={networks}
-      current={network.id}
-      network={network}
-      latest={useStatus()}
-      follows={useHasHistory()}
-    />
+    <NetworkMenu networks={networks} current={network.id} network={network} latest={useStatus()} />
   )
 }
+
+/** The newest ledger, behind a dot, which is green where newer ones come. */
+const ledgerLook =
+  'text-ink before:mr-1.5 before:inline-block before:h-2 before:w-2 before:rounded-full'
 
 export function NetworkMenu({
   networks,
   current,
   network: open,
   latest,
-  follows = false,
 }: {
   networks: readonly Network[]
   current: string | undefined
   /** Absent before the reader agreed to its endpoints. */
   network: Network | undefined
   latest?: NetworkStatus | undefined
-  /** Newer ledgers come. */
-  follows?: boolean
 }) {
+  // A state alone stays that of one ledger.
+  const follows = useHasHistory()
   const custom = current === 'custom' ? (open?.name ?? 'Custom endpoint') : undefined
   const name = custom ?? networks.find((network) => network.id === current)?.name
   const known = name !== undefined
@@ -407,9 +402,7 @@ export function NetworkMenu({
           ) : (
             // An age that does not fit wraps out of sight.
             <span className="flex h-5 narrow:w-20 w-36 flex-wrap justify-end gap-x-1.5 overflow-hidden text-muted text-sm">
-              <b
-                className={`text-ink before:mr-1.5 before:inline-block before:h-2 before:w-2 before:rounded-full${follows ? 'before:bg-ok' : ''}`}
-              >
+              <b className={follows ? `${ledgerLook} before:bg-ok` : ledgerLook}>
                 {latest.latestLedger}
               </b>
               <span className="narrow:hidden">

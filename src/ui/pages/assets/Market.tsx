@@ -372,16 +372,20 @@ const latest = { order: 'desc', limit: 50 } as const
 
 /** Without a counter asset: those of the latest trades, each a link to that market. */
 export function Counters({ asset }: { asset: Asset }) {
+  return useHasHistory() ? (
+    <TradedCounters asset={asset} />
+  ) : (
+    <Message isRuled>
+      <MessageTitle>Choose the other asset</MessageTitle>
+      <p>A market has two assets: enter the other one.</p>
+    </Message>
+  )
+}
+
+function TradedCounters({ asset }: { asset: Asset }) {
   const here = useHere()
   const names = useContext(NamesContext)
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
-  if (!useHasHistory())
-    return (
-      <Message isRuled>
-        <MessageTitle>Choose the other asset</MessageTitle>
-        <p>A market has two assets: enter the other one.</p>
-      </Message>
-    )
   return (
     <Message isRuled>
       <MessageTitle>Choose the other asset</MessageTitle>

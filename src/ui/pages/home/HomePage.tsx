@@ -49,6 +49,8 @@ export const HomePage = () => (
 
 function HomeHead() {
   const { id } = useNetwork()
+  const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
+  useEffect(() => chooseNetwork(id, networks), [id, networks])
   return (
     <>
       <title>{`${id} · Parallax`}</title>
@@ -61,8 +63,6 @@ function HistoryHome() {
   const source = useSource()
   const network = useNetwork()
   const { hash } = useLocation()
-  const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
-  useEffect(() => chooseNetwork(network.id, networks), [network.id, networks])
   const status = useOne('network', 'current')
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const items = recent.data?.items.slice(0, stripRequest.limit)

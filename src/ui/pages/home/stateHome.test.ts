@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '#e2e/support/examples.ts'
-import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { drawnHtml, drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { rest } from '#e2e/testing/recordedSources.ts'
+import { rest, signal } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { stateKind } from '#sources/kinds.ts'
 import { readNetworks } from '../../address/networks.ts'
+import { NetworkMenu } from '../../app/layout/Layout.tsx'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { HomePage } from './HomePage.tsx'
 
@@ -45,4 +46,24 @@ test('where it is not known what happened, pages have what exists and offer noth
   const ofHistory = /Latest transactions|Network now|Operations|Payments|read (its|the) /
   expect(home + account).not.toMatch(ofHistory)
   for (const text of await drawn(rest)) expect(text).toMatch(ofHistory)
+})
+
+test('the dot before the newest ledger is green where newer ones come', async () => {
+  const header = async (source: typeof rest) => {
+    const { value: latest } = await rest.one('network', 'current', signal)
+    const menu = createElement(NetworkMenu, {
+      networks: [],
+      current: 'test',
+      network: undefined,
+      latest,
+    })
+    const html = await drawnHtml(menu, source)
+    return [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, look = '']) => look.split(' '))
+  }
+  expect(await header(rest)).toEqual(
+    expect.arrayContaining(['before:rounded-full', 'before:bg-ok']),
+  )
+  const ofState = await header({ ...rest, kind: stateKind })
+  expect(ofState).toContain('before:rounded-full')
+  expect(ofState).not.toContain('before:bg-ok')
 })
