@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -94,7 +95,10 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       // Drawing is most of what tests of pages take: React's own checks of each element were half of it.
       // Programs that tests start find their modules compiled: three quarters of each one's time.
-      env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.tmp/compiled' },
+      env: {
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: path.resolve('node_modules/.tmp/compiled'),
+      },
       // Threads that collect garbage beside the tests, and young objects that are copied again and again, were a seventh of their
       // processor time.
       execArgv: ['--single-threaded-gc', '--max-semi-space-size=32'],

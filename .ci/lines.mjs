@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 27_128,
-  'src/sources': 28_655,
+  'src/sources': 28_662,
   'src/ui': 42_061,
   'src/mock': 4_308,
   'src/gateway': 1_115,
-  'src/tools': 8_936,
+  'src/tools': 8_947,
   src: 872,
   e2e: 10_614,
   '.ci': 651,
-  tests: 50_107,
+  tests: 50_142,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -1,6 +1,7 @@
 import { accounts, ledgers } from '../support/examples.ts'
 import { expect, openOrigins, settled, test } from '../support/fixtures.ts'
 import { pager, rows } from '../support/listSteps.ts'
+import { violations } from '../support/violations.ts'
 
 test('the order, the number of rows and the keys for them', {
   tag: ['@smoke', '@rest'],
@@ -70,6 +71,7 @@ test('a table that has all rows is ordered by the column whose head is pressed, 
   await page.setViewportSize({ width: 360, height: 740 })
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')
+  expect(await violations(page)).toEqual([])
   await head.getByRole('button').press('Enter')
   await expect(head).not.toHaveAttribute('aria-sort')
   expect(await assets()).toEqual(before)

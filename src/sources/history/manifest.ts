@@ -1,4 +1,4 @@
-import type { RecordReader } from '#ledger'
+import type { Ledger, RecordReader } from '#ledger'
 import { ledgerFromRest, ledgerToRest, readRecord } from '#ledger/readers'
 import {
   bytesFromHex,
@@ -164,11 +164,19 @@ const closedOf = (record: RecordReader): LedgerAtClose => ({
   closed: unixSeconds(record.integer('closed')),
 })
 
-const statedOf = (record: RecordReader): StatedLedger => ({
-  ...closedOf(record),
-  protocol: record.integer('protocol'),
-  record: record.has('record') ? ledgerFromRest(record.object('record')) : undefined,
-})
+function statedOf(record: RecordReader): StatedLedger {
+  const closed = closedOf(record)
+  const own = record.has('record') ? ledgerFromRest(record.object('record')) : undefined
+  if (own !== undefined && own.sequence !== closed.ledger)
+    throw new RecordError(`its state is of ledger ${closed.ledger}, the record of ${own.sequence}`)
+  return { ...closed, protocol: record.integer('protocol'), record: own }
+}
+
+/** A ledger as REST has it, without addresses. */
+function restOf(ledger: Ledger) {
+  const { _links, ...record } = ledgerToRest(ledger, '')
+  return record
+}
 
 /** The text of a manifest, the same for the same index. */
 export const manifestText = (
@@ -176,7 +184,6 @@ export const manifestText = (
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
-  const { _links, ...record } = state?.record ? ledgerToRest(state.record, '') : {}
   const written = Object.fromEntries(
     Object.entries(all).flatMap(([name, own]) => (own ? [[name, table(own)]] : [])),
   )
@@ -184,7 +191,7 @@ export const manifestText = (
   const version =
     hashes.length === 0 && all.contracts === undefined && state === undefined ? older : newer
   const optional = {
-    ...(state && { state: { ...state, record: state.record && record } }),
+    ...(state && { state: { ...state, record: state.record && restOf(state.record) } }),
     ...(days && { days: hex(days) }),
     ...(sums && { sums: hex(sums) }),
     ...(times && { times: hex(times) }),

@@ -79,6 +79,7 @@ describe('a contract’s calls, through the index and by its events', () => {
   it.each([
     ['the index', () => rpc],
     ['events', () => openEventSource().source],
+    ['the REST service', () => rest],
   ])('through %s: are restricted to ledgers, and to a function', async (_name, open) => {
     const source = open()
     const range = {

@@ -32,6 +32,7 @@ import {
 import type { BucketReader } from './bucketReader.ts'
 import { localBuckets, mergeLocal } from './buckets.ts'
 import {
+  appliedSets,
   checkPassphrase,
   checkpointLedger,
   closeTimes,
@@ -87,12 +88,13 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
   if (own === undefined)
     throw new RecordError(`${archive.name} lacks the header of ledger ${file.ledger}`)
   checkLists(archive, file, own)
-  const shown = await checkPassphrase(archive, file.ledger, headers, passphrase)
+  const applied = await appliedSets(archive, file.ledger)
+  const shown = checkPassphrase(archive, applied, headers, passphrase)
   const signed = await signersOf(archive, file.ledger, own.hash, passphrase)
   const closed = unixSeconds(Number(own.header.scpValue.closeTime))
   const protocol = own.header.ledgerVersion
   const ledger = ledgerSequence(file.ledger)
-  const record = await checkpointLedger(archive, ledger, own, passphrase)
+  const record = checkpointLedger(ledger, applied, own, passphrase)
   const state = { ledger, closed, protocol, record }
   const times = await closeTimes(archive, headers, file.ledger)
   const hashes = [{ ledger: state.ledger, hash: hexFromBytes(own.hash) }]

@@ -125,20 +125,33 @@ async function setsOf(
 const envelopesOf = ({ form, bytes }: LedgerSet): readonly Uint8Array[] =>
   locateSet(bytes, form).map(({ start, end }) => bytes.subarray(start, end))
 
+/** What a checkpoint's ledgers applied. */
+export interface AppliedSets {
+  readonly sets: ReadonlyMap<number, LedgerSet>
+  readonly results: readonly ReturnType<typeof resultsIn>[]
+}
+
+/** Reads the transaction sets and results of a checkpoint, as far as the archive has them. Rejects with RecordError. */
+export async function appliedSets(archive: Archive, checkpoint: number): Promise<AppliedSets> {
+  const name = fileOf('results', checkpoint)
+  const [sets, records = []] = await Promise.all([
+    setsOf(archive, checkpoint),
+    readRecords(archive, name),
+  ])
+  return { sets, results: ofFile(name, () => records.map(resultsIn)) }
+}
+
 /**
  * Compares a passphrase with a transaction of a checkpoint: the hash of one, under it, is among the results that a header names.
- * Gives the ledger; undefined where the checkpoint has no transaction. Rejects with RecordError where the passphrase is another network's.
+ * Gives the ledger; undefined where the checkpoint has no transaction. Throws RecordError where the passphrase is another network's.
  */
-export async function checkPassphrase(
+export function checkPassphrase(
   archive: Archive,
-  checkpoint: number,
+  { sets, results: all }: AppliedSets,
   headers: ReadonlyMap<number, ProvedHeader>,
   passphrase: string,
-): Promise<number | undefined> {
-  const sets = await setsOf(archive, checkpoint)
-  const name = fileOf('results', checkpoint)
-  for (const record of (await readRecords(archive, name)) ?? []) {
-    const { ledger, pairs, results } = ofFile(name, () => resultsIn(record))
+): number | undefined {
+  for (const { ledger, pairs, results } of all) {
     const stated = headers.get(ledger)?.header.txSetResultHash
     const set = sets.get(ledger)
     const [envelope] = set === undefined ? [] : envelopesOf(set)
@@ -158,20 +171,16 @@ export async function checkPassphrase(
  * A checkpoint's ledger as REST has it: its header, and counts of the transactions whose results the header names. Undefined where
  * the archive lacks the results, or an envelope that they are of.
  */
-export async function checkpointLedger(
-  archive: Archive,
+export function checkpointLedger(
   checkpoint: LedgerSequence,
+  { sets, results: all }: AppliedSets,
   { header, hash, bytes }: ProvedHeader,
   passphrase: string,
-): Promise<Ledger | undefined> {
-  const name = fileOf('results', checkpoint)
-  const all = ((await readRecords(archive, name)) ?? []).map((record) =>
-    ofFile(name, () => resultsIn(record)),
-  )
+): Ledger | undefined {
   // A ledger without transactions has no record there, and the hash of an empty set.
   const { pairs, results } = all.find(({ ledger }) => ledger === checkpoint) ?? noResults
   if (compareBytes(sha256([results]), header.txSetResultHash) !== 0) return undefined
-  const set = (await setsOf(archive, checkpoint)).get(checkpoint)
+  const set = sets.get(checkpoint)
   const envelopes = new Map(
     (set === undefined ? [] : envelopesOf(set)).map((envelope) => [
       hexFromBytes(transactionHashBytes(envelope, passphrase)),

@@ -26,6 +26,7 @@ import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { assetXdr } from '#ledger/xdr/values.ts'
 import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { finderKey } from '#sources/history/finders.ts'
+import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { linkedLedger } from '#sources/ledgers/ledgerParts.ts'
 import { openFolder } from '../../network/packedFolder.ts'
 import { listen } from '../../network/server.ts'
@@ -88,6 +89,16 @@ describe('the state of a checkpoint', () => {
           hexFromBytes(live.get(String(key)) ?? hot.get(String(key)) ?? new Uint8Array()),
         )
     }
+  })
+
+  it('has its ledger as REST has it, and no other ledger’s', () => {
+    const stated = JSON.parse(readFileSync(path.join(out, manifestFile), 'utf8'))
+    expect(manifestOf(stated).state?.record?.sequence).toBe(373)
+    const { record } = stated.state
+    const state = { ...stated.state, ledger: 372, record }
+    expect(() => manifestOf({ ...stated, epoch: '372-372-x', state })).toThrow(
+      'its state is of ledger 372, the record of 373',
+    )
   })
 
   it('adds up each asset as REST does', async () => {
