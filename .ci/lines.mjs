@@ -6,15 +6,15 @@ import { root } from './modules.mjs'
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
   'src/ledger': 27_128,
-  'src/sources': 28_662,
+  'src/sources': 28_741,
   'src/ui': 42_061,
   'src/mock': 4_308,
   'src/gateway': 1_115,
-  'src/tools': 8_947,
+  'src/tools': 9_073,
   src: 872,
-  e2e: 10_614,
+  e2e: 10_617,
   '.ci': 651,
-  tests: 50_142,
+  tests: 50_265,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -9,10 +9,41 @@ import type { Day } from '#sources/history/historyIndex.ts'
 import { columnType } from '#sources/history/manifest.ts'
 import type { Value } from '#sources/history/rowGroup.ts'
 import { linkedLedger } from '#sources/ledgers/ledgerParts.ts'
-import { createEntryGatherer } from '#tools/history/entryRows.ts'
+import { createEntryGatherer, type EntryRows } from '#tools/history/entryRows.ts'
 import { createRowGatherer, type IndexRows } from '#tools/history/postedRows.ts'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { passphrase, recordedLedgers } from './indexedLedgers.ts'
+
+interface EntryRow {
+  readonly key: bigint
+  readonly place: number
+  readonly entry: Uint8Array
+  readonly ledger: number
+}
+
+/**
+ * The rows of entries that some ledgers changed, and with a negative ledger those under which one is found no more; `known`: all
+ * rows that there are, which become those after these ledgers.
+ */
+function changesOf(rows: EntryRows, known: Map<string, EntryRow>): readonly EntryRow[] {
+  const changes: EntryRow[] = []
+  const nameOf = ({ key, place, entry }: EntryRow) => `${key} ${place} ${hexFromBytes(entry)}`
+  const changed = new Map<string, number>()
+  for (const [n, entry] of rows.entry.entries()) {
+    const row = { key: rows.key[n] ?? 0n, place: rows.place[n] ?? 0, ledger: rows.ledger[n] ?? 0 }
+    changed.set(hexFromBytes(entry), row.ledger)
+    if (rows.live[n] === 1) changes.push({ ...row, entry })
+  }
+  const found = new Set(changes.map(nameOf))
+  for (const [name, row] of known) {
+    const ledger = changed.get(hexFromBytes(row.entry))
+    if (ledger === undefined) continue
+    known.delete(name)
+    if (!found.has(name)) changes.push({ ...row, ledger: -ledger })
+  }
+  for (const row of changes) if (row.ledger > 0) known.set(nameOf(row), row)
+  return changes
+}
 
 export interface HistoryFolder {
   readonly folder: string
@@ -22,7 +53,10 @@ export interface HistoryFolder {
   readonly remove: () => void
 }
 
-/** A static index of a network’s ledgers, from 2 on, in a folder of its own: two files of ledgers a table, small row groups. */
+/**
+ * A static index of a network’s ledgers, from 2 on, in a folder of its own: two files of ledgers a table, small row groups. What later
+ * ledgers changed of entries is apart from what there was before.
+ */
 export async function writeHistoryFolder({
   ledgers = recordedLedgers(),
   groupsPerHead,
@@ -38,30 +72,33 @@ export async function writeHistoryFolder({
     { from: ledgerSequence(2), to: ledgerSequence(200) },
     { from: ledgerSequence(201), to: ledgerSequence(ledgers.length + 1) },
   ]
-  const gathered = createEntryGatherer()
-  const ofContracts = createEntryGatherer(undefined, 'contracts')
+  const known = { entries: new Map<string, EntryRow>(), contracts: new Map<string, EntryRow>() }
   for (const { from, to } of spans) {
     const gatherer = createRowGatherer(passphrase)
+    const gathered = {
+      entries: createEntryGatherer(),
+      contracts: createEntryGatherer(undefined, 'contracts'),
+    }
     for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries()) {
       const ledger = linkedLedger(bytes, from + n, undefined)
       gatherer.add(ledger)
-      gathered.add(ledger)
-      ofContracts.add(ledger)
+      gathered.entries.add(ledger)
+      gathered.contracts.add(ledger)
     }
     const { postings, transactions } = gatherer.take()
     await writeTable(path.join(folder, `postings-${from}.parquet`), misled(postings), 128)
     await writeTable(path.join(folder, `transactions-${from}.parquet`), { ...transactions }, 128)
-  }
-  for (const [table, all] of Object.entries({ entries: gathered, contracts: ofContracts })) {
-    const { live, ...entries } = all.take()
-    const isLive = (_: unknown, row: number) => live[row] === 1
-    const columns = {
-      key: entries.key.filter(isLive),
-      place: entries.place.filter(isLive),
-      entry: entries.entry.filter(isLive),
-      ledger: entries.ledger.filter(isLive),
+    for (const table of ['entries', 'contracts'] as const) {
+      const rows = changesOf(gathered[table].take(), known[table])
+      const column = (name: keyof EntryRow) => rows.map((row) => row[name])
+      const columns = {
+        key: column('key'),
+        place: column('place'),
+        entry: column('entry'),
+        ledger: column('ledger'),
+      }
+      await writeTable(path.join(folder, `${table}-${from}.parquet`), columns, 128)
     }
-    await writeTable(path.join(folder, `${table}.parquet`), columns, 128)
   }
   const whole = { from: ledgerSequence(2), to: ledgerSequence(ledgers.length + 1) }
   const files = (table: string) =>
@@ -77,8 +114,8 @@ export async function writeHistoryFolder({
     files: {
       postings: files('postings'),
       transactions: files('transactions'),
-      entries: [{ path: 'entries.parquet', ledgers: whole }],
-      contracts: [{ path: 'contracts.parquet', ledgers: whole }],
+      entries: files('entries'),
+      contracts: files('contracts'),
     },
   }
   await writeHeads(folder, parts, { groupsPerHead })

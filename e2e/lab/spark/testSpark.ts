@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseJson, span } from '#ledger/values'
 import { manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
-import { buildIndex, rowsIn, tableNames } from '#tools/history/build.ts'
-import { openDatabase } from '#tools/history/duckdb.ts'
+import { buildIndex, tableNames } from '#tools/history/build.ts'
+import { openDatabase, rowsIn } from '#tools/history/duckdb.ts'
+import { isOfEntries, standingRows } from '#tools/history/entryLayers.ts'
 import { installSpark } from '#tools/history/spark.ts'
 import { lake } from '#tools/lake/run.ts'
 
@@ -114,10 +115,12 @@ async function differences(a: string, b: string): Promise<readonly string[]> {
   const problems: string[] = []
   for (const table of tableNames) {
     const rowsOf = (out: string) => {
-      const { tables: all } = manifestOf(parseJson(readFileSync(path.join(out, manifestFile))))
-      const { files } = all[table] ?? { files: [] }
-      const names = files.map((file) => path.join(out, file.path))
-      return `SELECT ${tables[table].columns.join(', ')} FROM ${rowsIn(names)}`
+      const manifest = manifestOf(parseJson(readFileSync(path.join(out, manifestFile))))
+      const files = manifest.tables[table]?.files ?? []
+      const rows = isOfEntries(table)
+        ? standingRows(out, manifest, table)
+        : rowsIn(files.map((file) => path.join(out, file.path)))
+      return `SELECT ${tables[table].columns.join(', ')} FROM ${rows}`
     }
     const [row = []] = await database.rows(`
       SELECT (SELECT count(*) FROM (${rowsOf(a)} EXCEPT ALL ${rowsOf(b)})),

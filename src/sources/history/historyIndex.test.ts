@@ -3,15 +3,21 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { writeTable } from '#e2e/testing/historyFolder.ts'
 import { isNightly } from '#e2e/testing/nightly.ts'
 import { createRandom, type Random } from '#e2e/testing/random.ts'
-import { ledgerSequence, RecordError, span } from '#ledger/values'
+import { compareBytes, ledgerSequence, RecordError, span, unixSeconds } from '#ledger/values'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { decompressed } from '#tools/lake/nodeZstd.ts'
 
-import { type HistoryFiles, HistoryIndex, type HistoryRow } from './historyIndex.ts'
+import { finderKey } from './finders.ts'
+import {
+  type FoundEntry,
+  type HistoryFiles,
+  HistoryIndex,
+  type HistoryRow,
+} from './historyIndex.ts'
 import { ownerKey, transactionKey } from './keys.ts'
 
 // Owners of very different sizes over two files of ledgers, in row groups of 16: the largest has dozens of groups.
@@ -210,6 +216,82 @@ test('in a dozen windows a hash and a rare owner are found in three rounds', asy
     expect(sent.requests).toBeLessThanOrEqual(20)
   }
   expect(own.length).toBeGreaterThan(1)
+})
+
+describe('entries that later ledgers changed', () => {
+  const id = new Uint8Array(4)
+  const finder = 'type'
+  const entryOf = (n: number) => Uint8Array.of(n >> 8, n & 255)
+  /** The place and the ledger of each entry. */
+  const standing = new Map<number, { readonly place: number; readonly ledger: number }>()
+  const at = mkdtempSync(path.join(tmpdir(), 'history-'))
+  afterAll(() => rmSync(at, { recursive: true, force: true }))
+
+  beforeAll(async () => {
+    const random = createRandom('layers')
+    const layers = [span(2, 60), span(61, 80), span(81, 99)]
+    const files = layers.map((ledgers) => ({ path: `${ledgers.from}.parquet`, ledgers }))
+    for (const { path: name, ledgers } of files) {
+      const changed = new Set(
+        Array.from({ length: ledgers.from === 2 ? 900 : 150 }, () => random.below(1000)),
+      )
+      const changes: (readonly [place: number, entry: number, ledger: number])[] = []
+      for (const n of changed) {
+        const before = standing.get(n)
+        const ledger = ledgers.from + random.below(ledgers.to - ledgers.from + 1)
+        // One in four is removed, and one in four moves; some places have more entries than a row group.
+        const chance = random.below(4)
+        const place = chance === 1 || !before ? random.below(40) ** 2 : before.place
+        const isRemoved = chance === 0
+        if (isRemoved) standing.delete(n)
+        else {
+          standing.set(n, { place, ledger })
+          changes.push([place, n, ledger])
+        }
+        if (before && (isRemoved || place !== before.place))
+          changes.push([before.place, n, -ledger])
+      }
+      const columns = {
+        key: changes.map(() => finderKey(finder, id)),
+        place: changes.map(([place]) => place),
+        entry: changes.map(([, n]) => entryOf(n)),
+        ledger: changes.map(([, , ledger]) => ledger),
+      }
+      await writeTable(path.join(at, name), columns, 16)
+    }
+    const state = { ledger: ledgerSequence(99), closed: unixSeconds(1), protocol: 23 }
+    await writeHeads(at, { passphrase: 'a test', state, files: { entries: files } })
+  })
+
+  it.each(['asc', 'desc'] as const)(
+    'are found as they are now, %s, from any place on',
+    async (order) => {
+      const way = order === 'asc' ? 1 : -1
+      const sorted = [...standing]
+        .map(([n, { place, ledger }]) => ({ entry: entryOf(n), place, ledger }))
+        .toSorted((a, b) => way * (a.place - b.place || compareBytes(a.entry, b.entry)))
+      for (const place of [undefined, 0, 1, 4, 400, 401, 1521, 2000]) {
+        const index = await HistoryIndex.open(filesOf(undefined, at).files, decompressed, ctx)
+        const found: FoundEntry[] = []
+        for await (const { entries } of index.entries({ finder, id, order, place }, ctx))
+          found.push(...entries.map(({ entry, place, ledger }) => ({ entry, place, ledger })))
+        const isAsked = (entry: { readonly place: number }) =>
+          place === undefined || way * (entry.place - place) >= 0
+        expect(found.filter(isAsked)).toEqual(sorted.filter(isAsked))
+        expect(found.length).toBeLessThanOrEqual(sorted.length)
+      }
+      expect(sorted.length).toBeGreaterThan(400)
+    },
+  )
+
+  it('are read beside each other: a first page takes two rounds, and one group of each file', async () => {
+    const { files, sent } = filesOf(undefined, at)
+    const index = await HistoryIndex.open(files, decompressed, ctx)
+    sent.rounds = sent.requests = 0
+    for await (const { entries } of index.entries({ finder, id, order: 'asc' }, ctx))
+      if (entries.length > 0) break
+    expect([sent.rounds, sent.requests <= 6]).toEqual([2, true])
+  })
 })
 
 test.each([

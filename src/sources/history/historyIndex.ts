@@ -2,7 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { DayPiece } from '#ledger'
 import {
   type Coverage,
+  compareBytes,
   firstLedger,
+  hexFromBytes,
   type LedgerSequence,
   ledgerSequence,
   type PageRequest,
@@ -103,8 +105,8 @@ export interface EntriesOfFinder {
 const placesPerTransaction = 128
 /** Rows that are looked up at once: those of a page, mostly. */
 const rowsAtOnce = 64
-/** Row groups that are kept: some 20 kB each. */
-const mostGroups = 8
+/** Row groups that are kept: some 20 kB each, of entries more. Eight finders read two each. */
+const mostGroups = 16
 /**
  * Row groups that are read at once, where the first has too few rows, up to one of a file that has more than a few: of an owner who is
  * rare, each window of ledgers has one or two.
@@ -227,21 +229,32 @@ export class HistoryIndex {
     }
   }
 
-  /** The entries that a finder finds, a row group at a time; `isPassed`: groups before these were passed over. */
+  /**
+   * The entries that a finder finds, some at a time: with all of their place, or those of a row group. `isPassed`: groups before these
+   * were passed over.
+   */
   async *entries(
     { table = 'entries', finder, id, order, place }: EntriesOfFinder,
     ctx: Ctx,
   ): AsyncGenerator<{ readonly entries: readonly FoundEntry[]; readonly isPassed: boolean }> {
     const key = finderKey(finder, id)
-    let isPassed = false
-    for (const found of await this.#groups(table, key, order, ctx)) {
-      if (place !== undefined && isBefore(found.places, place, order)) isPassed = true
-      else {
-        const rows = await this.#read(table, found, ctx)
-        const own = rows.filter((row) => row[0] === key).map(foundEntry)
-        yield { entries: order === 'desc' ? own.toReversed() : own, isPassed }
+    const all = await this.#groups(table, key, order, ctx)
+    const groups = all.filter(
+      ({ places }) => place === undefined || !isBefore(places, place, order),
+    )
+    const isPassed = groups.length < all.length
+    const rowsOf = async (found: FoundGroup) =>
+      (await this.#read(table, found, ctx)).filter((row) => row[0] === key).map(foundRow)
+    // Of later ledgers, there are what those changed, and of all before them what there was.
+    const layers = [...Map.groupBy(groups, ({ file }) => file.ledgers.from).values()]
+    if (layers.length < 2)
+      for (const found of groups) {
+        const entries = (await rowsOf(found)).filter(({ isGone }) => !isGone)
+        yield { entries: order === 'desc' ? entries.toReversed() : entries, isPassed }
       }
-    }
+    else
+      for await (const entries of mergedLayers(layers, { order, place }, rowsOf))
+        yield { entries, isPassed }
   }
 
   /**
@@ -397,10 +410,63 @@ function timesOf(bytes: Uint8Array): ReadonlyMap<number, UnixSeconds> {
   return times
 }
 
-function foundEntry([, place = 0, entry, ledger = 0, value]: readonly Value[]): FoundEntry {
+/** A row of an entry, which may say that it is found there no more. */
+interface FoundRow extends FoundEntry {
+  readonly isGone: boolean
+}
+
+function foundRow([, place = 0, entry, ledger = 0, value]: readonly Value[]): FoundRow {
   if (!(entry instanceof Uint8Array)) throw new RecordError('an entry of the index has no key')
-  const found = { entry, place: Number(place), ledger: ledgerSequence(Number(ledger)) }
+  const isGone = Number(ledger) < 0
+  const found = {
+    entry,
+    place: Number(place),
+    ledger: ledgerSequence(Math.abs(Number(ledger))),
+    isGone,
+  }
   return value instanceof Uint8Array ? { ...found, value } : found
+}
+
+/**
+ * The entries of layers, whose groups are each in an order, in that order: those of some places at a time, once no group is left that
+ * may have rows of these.
+ */
+async function* mergedLayers(
+  layers: readonly (readonly FoundGroup[])[],
+  { order, place }: Pick<EntriesOfFinder, 'order' | 'place'>,
+  rowsOf: (group: FoundGroup) => Promise<readonly FoundRow[]>,
+): AsyncGenerator<readonly FoundEntry[]> {
+  const way = order === 'desc' ? -1 : 1
+  // Groups that begin before the place asked for are all needed at once.
+  const begin = ({ places }: FoundGroup) =>
+    order === 'desc' ? Math.min(places.to, place ?? mostPlace) : Math.max(places.from, place ?? 0)
+  let left = layers
+  let held: readonly FoundRow[] = []
+  for (;;) {
+    const next = left.flatMap(([group]) => group ?? [])
+    const edge = way * Math.min(...next.map((group) => way * begin(group)))
+    const { known = [], open = [] } = Object.groupBy(held, (row) =>
+      next.length === 0 || way * (row.place - edge) < 0 ? 'known' : 'open',
+    )
+    if (known.length > 0) yield standingEntries(known, way)
+    if (next.length === 0) return
+    const due = next.filter((group) => begin(group) === edge)
+    left = left.map((groups) => (groups[0] && due.includes(groups[0]) ? groups.slice(1) : groups))
+    const read = await Promise.all(due.map(rowsOf))
+    held = [...open, ...read.flat()]
+  }
+}
+
+/** Of the rows that one entry has at one place, the newest; none where that says that it is gone. In the order of places. */
+function standingEntries(rows: readonly FoundRow[], way: 1 | -1): readonly FoundEntry[] {
+  const newest = new Map<string, FoundRow>()
+  for (const row of rows) {
+    const name = `${row.place} ${hexFromBytes(row.entry)}`
+    if (row.ledger >= (newest.get(name)?.ledger ?? 0)) newest.set(name, row)
+  }
+  return [...newest.values()]
+    .filter(({ isGone }) => !isGone)
+    .toSorted((a, b) => way * (a.place - b.place || compareBytes(a.entry, b.entry)))
 }
 
 const isBefore = (

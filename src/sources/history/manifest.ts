@@ -28,6 +28,9 @@ export const headFile = (epoch: string, table: TableName, prefix: number): strin
  * the first two. Where it has a state, the other two have one column more, `value`, the XDR `LedgerEntry`, and there is `holdings`:
  * what is held of each asset, and who holds most of it. Rows are in the order of the columns: the first is INT64, `entry` and `value`
  * BYTE_ARRAY, the others INT32.
+ *
+ * Files of `entries` and `contracts` of later ledgers have what those changed (layout 4). Of the rows that one entry has at one place of a
+ * finder the newest counts; a negative ledger says that the entry is found there no more.
  */
 export const tables = {
   postings: { columns: ['key', 'ledger', 'pos', 'type', 'flags'], bits: 64 },
@@ -98,8 +101,11 @@ export interface TableFile {
   readonly ledgers: Coverage
 }
 
-/** The layouts that are read. The later one has optional parts: hashes of ledgers, what contracts have, and sums by day. */
-const versions = [2, 3] as const
+/**
+ * The layouts that are read. The third has optional parts: hashes of ledgers, what contracts have, and sums by day. The fourth has
+ * changes of entries apart.
+ */
+const versions = [2, 3, 4] as const
 /** 65,536 heads: those of the public network have some 20 kB at 16,384. */
 const mostPrefixBits = 16
 
@@ -109,7 +115,7 @@ export function manifestOf(value: unknown): Manifest {
   const found = record.integer('version')
   if (!versions.some((version) => version === found))
     throw new RecordError(
-      `the index has layout ${found}, this page reads layouts ${versions.join(' and ')}`,
+      `the index has layout ${found}, this page reads layouts ${versions.join(', ')}`,
     )
   const prefixBits = record.integer('prefixBits')
   if (prefixBits > mostPrefixBits)
@@ -187,9 +193,12 @@ export const manifestText = (
   const written = Object.fromEntries(
     Object.entries(all).flatMap(([name, own]) => (own ? [[name, table(own)]] : [])),
   )
-  const [older, newer] = versions
-  const version =
-    hashes.length === 0 && all.contracts === undefined && state === undefined ? older : newer
+  const [oldest, withParts, withChanges] = versions
+  const hasChanges = [all.entries, all.contracts].some(
+    (own) => new Set(own?.files.map((file) => file.ledgers.from)).size > 1,
+  )
+  const hasParts = hashes.length > 0 || all.contracts !== undefined || state !== undefined
+  const version = hasChanges ? withChanges : hasParts ? withParts : oldest
   const optional = {
     ...(state && { state: { ...state, record: state.record && restOf(state.record) } }),
     ...(days && { days: hex(days) }),

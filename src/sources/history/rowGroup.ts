@@ -29,9 +29,12 @@ export async function readRowGroup(
   group: RowGroup,
   bytes: Uint8Array,
   decompress: Decompress,
+  /** The first so many columns; default all. */
+  count?: number,
 ): Promise<readonly (readonly Value[])[]> {
   if (bytes.length !== bytesOf(group) || sumOf(bytes) !== group.sum)
     throw new RecordError('a row group of the index is damaged, or of another build')
+  const columns = columnsOf(shape.table, shape.values === true).slice(0, count)
   let rows: unknown[][] = []
   try {
     await parquetRead({
@@ -41,6 +44,7 @@ export async function readRowGroup(
       },
       metadata: metadataOf(shape, group),
       utf8: false,
+      columns: [...columns],
       compressors: {
         ZSTD: (page) => decompress(page, mostPageBytes),
       },
@@ -52,7 +56,7 @@ export async function readRowGroup(
     const message = cause instanceof Error ? cause.message : String(cause)
     throw new RecordError(`a row group of the index cannot be read: ${message}`, { cause })
   }
-  const types = columnsOf(shape.table, shape.values === true).map(columnType)
+  const types = columns.map(columnType)
   const isRow = (row: unknown[]): row is Value[] =>
     row.length === types.length && row.every((value, n) => isOfType[types[n] ?? 'INT32'](value))
   if (rows.length !== group.rows || !rows.every(isRow))

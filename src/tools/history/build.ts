@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Coverage, gapsIn, RecordError, span } from '#ledger/values'
+import { type Coverage, firstLedger, gapsIn, RecordError, span } from '#ledger/values'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { fileSpan } from '#sources/files/lakeNames.ts'
@@ -14,8 +14,10 @@ import { type Lake, ledgersHeld, openLake } from '../lake/readLake.ts'
 import { isBucket, openBucket } from '../lake/s3.ts'
 import { anyLedger } from '../ledgerRange.ts'
 import { withoutQuery } from '../program.ts'
-import { type Database, openDatabase } from './duckdb.ts'
+import { type Database, openDatabase, quoted, rowsIn } from './duckdb.ts'
+import { isOfEntries, layersOf, nextEntries, nextRows } from './entryLayers.ts'
 import {
+  type EntryFiles,
   hashesOf,
   indexParts,
   type KnownIndex,
@@ -31,7 +33,7 @@ import {
 import { lockFolder } from './lockFolder.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type Cluster, mapBySpark, type Sorting, sortBySpark } from './spark.ts'
-import { isOfEntries, writeHeads } from './writeHeads.ts'
+import { writeHeads } from './writeHeads.ts'
 
 export interface BuildTask {
   readonly lake: string
@@ -103,15 +105,19 @@ async function buildFrom(lake: Lake, task: BuildTask): Promise<readonly RunStati
     to: range.to,
     runs: [...merged.flatMap((each) => each.runs), ...statistics],
   }
-  await reduce(task, known, { window, statistics, merged, runs })
+  const next = await reduce(task, known, { window, statistics, merged, runs })
   const written = await writeHeads(
     out,
-    indexParts(out, {
-      passphrase,
-      windows: [...windows.slice(0, windows.length - merged.length), window],
-      begun: begun && { ...begun, times: laterTimes(begun.times, statistics) },
-      manifest,
-    }),
+    indexParts(
+      out,
+      {
+        passphrase,
+        windows: [...windows.slice(0, windows.length - merged.length), window],
+        begun: begun && { ...begun, times: laterTimes(begun.times, statistics) },
+        manifest,
+      },
+      next,
+    ),
     { isSealed: true },
   )
   // Who reads the manifest before this one still finds its files.
@@ -465,12 +471,12 @@ interface Reduction {
   readonly runs: string
 }
 
-/** Sorts all rows of the runs into the window's files: a file for each range of keys. */
+/** Sorts all rows of the runs into the window's files: a file for each range of keys. Gives what the index has of entries then. */
 async function reduce(
   task: BuildTask,
   { manifest, begun, windows }: KnownIndex,
   { window, statistics, merged, runs }: Reduction,
-): Promise<void> {
+): Promise<EntryFiles> {
   const { out } = task
   const folder = path.join(out, windowFolder(window))
   rmSync(`${folder}.part`, { recursive: true, force: true })
@@ -479,18 +485,29 @@ async function reduce(
   const lacks = windows.length > 0 && manifest?.tables.contracts === undefined
   const wanted = tableNames.filter((table) => !(lacks && table === 'contracts'))
   const parts = new Set(merged.map((each) => path.resolve(out, windowFolder(each))))
+  const begins = begun ? firstLedger : (windows[0]?.from ?? window.from)
+  const pathsOf = (files: readonly { readonly path: string }[] = []) =>
+    files.map((file) => path.resolve(out, file.path))
+  const next: EntryFiles = {}
   const all = wanted.map((table): Sorting => {
-    const files = (manifest?.tables[table]?.files ?? []).map((file) => path.resolve(out, file.path))
     const mapped = statistics.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`))
+    const common = { table, rowsPerFile: rowsPerFile[table], rowsPerGroup: rowsPerGroup[table] }
+    if (!isOfEntries(table)) {
+      const files = pathsOf(manifest?.tables[table]?.files)
+      const own = files.filter((file) => parts.has(path.dirname(file)))
+      const columns = columnsOf(table, false)
+      return { ...common, columns, runs: [...mapped, ...own], base: [], recent: [], stays: false }
+    }
+    const layers = layersOf(manifest, table)
+    const written = nextEntries(out, layers, mapped, span(begins, window.to))
+    next[table] = written
     return {
-      table,
-      columns: columnsOf(table, begun !== undefined && isOfEntries(table)),
-      runs: isOfEntries(table)
-        ? mapped
-        : [...mapped, ...files.filter((file) => parts.has(path.dirname(file)))],
-      before: isOfEntries(table) ? files : [],
-      rowsPerFile: rowsPerFile[table],
-      rowsPerGroup: rowsPerGroup[table],
+      ...common,
+      columns: columnsOf(table, begun !== undefined),
+      runs: mapped,
+      base: pathsOf(layers.base),
+      recent: pathsOf(layers.recent),
+      stays: written.stays.length > 0,
     }
   })
   const to = path.resolve(`${folder}.part`)
@@ -500,6 +517,7 @@ async function reduce(
   writeFileSync(path.join(`${folder}.part`, windowFile), windowText(window))
   rmSync(folder, { recursive: true, force: true })
   renameSync(`${folder}.part`, folder)
+  return next
 }
 
 async function sortByDuckdb(
@@ -513,7 +531,7 @@ async function sortByDuckdb(
   try {
     for (const sorting of all) {
       const { table, runs } = sorting
-      const rows = isOfEntries(table) ? await liveEntries(database, sorting, spill) : rowsIn(runs)
+      const rows = isOfEntries(table) ? await nextRows(database, sorting, spill) : rowsIn(runs)
       await sortRows(database, rows, sorting, folder)
     }
   } finally {
@@ -552,32 +570,4 @@ export async function sortRows(
       (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, ROW_GROUP_SIZE ${size}, PARQUET_VERSION V2)`)
 }
 
-/** Names for DuckDB the files whose rows it reads. */
-export const rowsIn = (files: readonly string[]): string =>
-  `read_parquet([${files.map((name) => `'${quoted(name)}'`).join(', ')}])`
-
-/**
- * Of the changes of runs, and of the entries that existed before, the rows of each entry's last change where it exists after it:
- * written aside, so that each range of keys reads them and not all changes.
- */
-export async function liveEntries(
-  database: Database,
-  { columns: own, runs, before }: Pick<Sorting, 'columns' | 'runs' | 'before'>,
-  aside: string,
-): Promise<string> {
-  mkdirSync(aside, { recursive: true })
-  const file = path.join(aside, 'entries.parquet')
-  const columns = own.join(', ')
-  const known = before.length === 0 ? '' : `UNION ALL SELECT ${columns}, 1 FROM ${rowsIn(before)}`
-  const changes = `(SELECT ${columns}, live FROM ${rowsIn(runs)} ${known})`
-  await database.run(`
-    COPY (
-      SELECT ${columns} FROM ${changes}
-      JOIN (SELECT entry, max(ledger) AS ledger FROM ${changes} GROUP BY entry) USING (entry, ledger)
-      WHERE live = 1
-    ) TO '${quoted(file)}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1)`)
-  return rowsIn([file])
-}
-
-export const quoted = (text: string) => text.replaceAll("'", "''")
 const fileName = (table: TableName, n: number) => `${table}-${String(n).padStart(2, '0')}.parquet`

@@ -93,3 +93,9 @@ function install(): void {
   rmSync(installed, { recursive: true, force: true })
   renameSync(aside, installed)
 }
+
+/** Names for DuckDB the files whose rows it reads. */
+export const rowsIn = (files: readonly string[]): string =>
+  `read_parquet([${files.map((name) => `'${quoted(name)}'`).join(', ')}])`
+
+export const quoted = (text: string): string => text.replaceAll("'", "''")

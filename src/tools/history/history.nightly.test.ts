@@ -21,7 +21,7 @@ import { createRandom } from '#e2e/testing/random.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { listen } from '../network/server.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
-import { rowsIn } from './build.ts'
+import { rowsIn } from './duckdb.ts'
 import { indexParts, knownIndex } from './indexFolder.ts'
 import { writeHeads } from './writeHeads.ts'
 

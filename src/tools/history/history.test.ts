@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordedHistory } from '#e2e/testing/historyFolder.ts'
@@ -16,9 +16,10 @@ import {
   writeLake,
 } from '#e2e/testing/indexBuilds.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
-import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
+import { span } from '#ledger/values/answer.ts'
+import type { Manifest } from '#sources/history/manifest.ts'
 import { openFolder } from '../network/packedFolder.ts'
-import { rowsIn } from './build.ts'
+import { standingRows } from './entryLayers.ts'
 import { asking, indexParts, knownIndex, openIndex } from './indexFolder.ts'
 import { writeHeads } from './writeHeads.ts'
 
@@ -26,6 +27,8 @@ import { writeHeads } from './writeHeads.ts'
 const [built, inThree] = [path.join(folder, 'built'), path.join(folder, 'three')]
 /** The entries of the first of three windows. */
 let firstEntries: ReadonlySet<string> = new Set()
+/** The files that entries are in after two. */
+let filesOfTwo: Manifest['tables']['entries']['files'] = []
 
 const builds: Awaited<ReturnType<typeof run>>[] = []
 beforeAll(async () => {
@@ -33,20 +36,16 @@ beforeAll(async () => {
   builds.push(await run('build', whole, inThree, '--ledgers', '2..200'))
   firstEntries = keysOf(await entriesIn(inThree))
   builds.push(await run('build', whole, inThree, '--ledgers', '201..300'))
+  filesOfTwo = (await openIndex(inThree)).manifest.tables.entries.files
   // As the bundled network's was built.
   for (const out of [inThree, built]) builds.push(await run('build', whole, out, '--workers', '2'))
 })
 
-/** The rows of files of `entries`: how each is found, its place and its key in hexadecimal, and the ledger of its last change. */
-const entriesOf = (files: readonly string[]) =>
-  answered(`SELECT key, place, lower(hex(entry)), ledger FROM ${rowsIn(files)}`)
-
-/** Those of an index whose files its manifest names. */
-async function entriesIn(out: string) {
-  const { files } = manifestOf(JSON.parse(readFileSync(path.join(out, manifestFile), 'utf8')))
-    .tables.entries
-  return entriesOf(files.map((file) => path.join(out, file.path)))
-}
+/** The entries of an index: how each is found, its place and its key in hexadecimal, and the ledger of its last change. */
+const entriesIn = async (out: string) =>
+  answered(
+    `SELECT key, place, lower(hex(entry)), ledger FROM ${standingRows(out, (await openIndex(out)).manifest, 'entries')} ORDER BY ALL`,
+  )
 const keysOf = (rows: Awaited<ReturnType<typeof entriesIn>>) =>
   new Set(rows.map(([, , entry]) => String(entry)))
 
@@ -76,12 +75,12 @@ describe('an index of a lake', () => {
     expect((await run('info', inThree)).text).toMatch(/postings: \d+ rows in 3 files/)
   })
 
-  it('keeps of the entries of a window before those that still exist', async () => {
-    const kept = readdirSync(inThree, { recursive: true, encoding: 'utf8' })
-    expect(kept.filter((name) => path.basename(name).startsWith('entries-')).toSorted()).toEqual([
-      '0/201-300/entries-00.parquet',
-      '0/301-373/entries-00.parquet',
-    ])
+  it('keeps of the entries of a window before those that still exist, and writes what changed apart', async () => {
+    const { entries } = (await openIndex(inThree)).manifest.tables
+    // Once they have cost as much as all, they become one with them.
+    expect([filesOfTwo, entries.files].map((files) => files.map(({ ledgers }) => ledgers))).toEqual(
+      [[span(2, 200), span(201, 300)], [span(2, 373)]],
+    )
     const rows = await entriesIn(inThree)
     expect(rows).toEqual(await entriesIn(built))
     const after = keysOf(rows)
@@ -93,7 +92,7 @@ describe('an index of a lake', () => {
     const gathered = await recordedHistory()
     const rows = await entriesIn(built)
     expect(rows.length).toBeGreaterThan(1_000)
-    expect(rows).toEqual(await entriesOf([path.join(gathered.folder, 'entries.parquet')]))
+    expect(rows).toEqual(await entriesIn(gathered.folder))
   })
 
   it('is verified by mapping its lake anew: a row that lacks is noticed, and a head that is another', async () => {

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { joinedPieces } from '#ledger'
 import {
   type Coverage,
-  firstLedger,
   type LedgerAtClose,
   RecordError,
   span,
@@ -80,19 +79,31 @@ export async function knownIndex(out: string, passphrase: string): Promise<Known
   return { passphrase, windows, manifest, begun: { held, holdings, times } }
 }
 
+/** Files of entries, where the newest window wrote some: those that stay, and the ledgers that its own have the changes of. */
+export type EntryFiles = {
+  [table in 'entries' | 'contracts']?: {
+    readonly stays: readonly WrittenFile[]
+    readonly ledgers: Coverage
+  }
+}
+
 /** Gives what the heads and the manifest of an index are made of. */
 export function indexParts(
   out: string,
   { passphrase, windows, begun, manifest }: KnownIndex,
+  next: EntryFiles = {},
 ): IndexParts & { readonly ledgers: Coverage } {
   const ledgers = span(windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0)
-  const ofEntries = (table: TableName) =>
-    windows.slice(-1).flatMap((newest) =>
-      filesOf(out, newest, table).map((file) => ({
-        ...file,
-        ledgers: span(begun ? firstLedger : ledgers.from, newest.to),
-      })),
-    )
+  const ofEntries = (table: keyof EntryFiles): readonly WrittenFile[] => {
+    const { stays, ledgers: own } = next[table] ?? {
+      stays: manifest?.tables[table]?.files ?? [],
+      ledgers: undefined,
+    }
+    for (const file of stays) indexFile(out, file.path)
+    const added = own === undefined ? [] : windows.slice(-1)
+    const written = added.flatMap((newest) => filesOf(out, newest, table))
+    return [...stays, ...written.map((file) => ({ ...file, ledgers: own ?? file.ledgers }))]
+  }
   const contracts = ofEntries('contracts')
   // Windows that an older program built lack them.
   const sums = windows.flatMap(({ runs }) =>

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TableName } from '#sources/history/manifest.ts'
+import type { EntryChanges } from './entryLayers.ts'
 
 /** Spark's 500 MB are for this engine alone: they are installed at its first use. It needs Python 3 and Java 17. */
 const here = path.join(import.meta.dirname, 'spark')
@@ -34,13 +35,9 @@ export const mapBySpark = async (
   return said.split('\n').filter((line) => line.startsWith('{'))
 }
 
-/** A table's rows, in the files of the runs. */
-export interface Sorting {
+/** A table's rows, in the files of the runs; of entries with what the index has of them. */
+export interface Sorting extends EntryChanges {
   readonly table: TableName
-  readonly columns: readonly string[]
-  readonly runs: readonly string[]
-  /** For `entries`, the files of those that existed before the runs, whose rows are changes that left them existing. */
-  readonly before: readonly string[]
   /** Rows of a file at most, about. */
   readonly rowsPerFile: number
   readonly rowsPerGroup: number

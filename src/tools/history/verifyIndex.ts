@@ -26,8 +26,9 @@ import { fileBelow } from '../folderFiles.ts'
 import { openLake } from '../lake/readLake.ts'
 import type { ExitCode } from '../program.ts'
 import { verifyLake } from './archive/compareLake.ts'
-import { checkLake, liveEntries, rowsIn } from './build.ts'
-import { type Database, openDatabase } from './duckdb.ts'
+import { checkLake } from './build.ts'
+import { type Database, openDatabase, rowsIn } from './duckdb.ts'
+import { nextRows, standingRows } from './entryLayers.ts'
 import { indexFile, indexParts, knownIndex, openIndex } from './indexFolder.ts'
 import { lockFolder } from './lockFolder.ts'
 import { mapChunk, runFolder } from './mapChunk.ts'
@@ -50,8 +51,8 @@ export async function verifyIndex(
   const lake = await openLake(lakeAt, { passphrase: stated })
   const { passphrase } = lake.config
   const known = await knownIndex(out, passphrase)
-  const { windows, begun } = known
-  if (windows.length === 0)
+  const { windows, begun, manifest } = known
+  if (windows.length === 0 || manifest === undefined)
     throw new RecordError(`${out} has a state, and no ledgers to compare with those of a lake`)
   await checkLake(out, known, lake, lakeAt)
   const chunks = windows.flatMap(({ runs }) => runs)
@@ -82,7 +83,8 @@ export async function verifyIndex(
       if (chosen.length === chunks.length) continue
       const isNewest = chunk.to === parts.ledgers.to
       for (const table of ofEntries) {
-        const [own, index] = entriesOf(chunk, isNewest, mapped(table), files(table))
+        const entries = standingRows(out, manifest, table)
+        const [own, index] = entriesOf(chunk, isNewest, mapped(table), entries)
         problems.push(...(await differentRows(database, table, own, index)))
       }
     }
@@ -90,11 +92,18 @@ export async function verifyIndex(
       for (const table of ofEntries) {
         const runs = chunks.map((chunk) => path.join(runFolder(aside, chunk), `${table}.parquet`))
         const columns = columnsOf(table, begun !== undefined)
-        const live = await liveEntries(database, { columns, runs, before: [] }, spill)
+        const all = { columns, runs, base: [], recent: [], stays: false }
+        const live = await nextRows(database, all, spill)
         // What the state has of ledgers before them is the archive’s.
         const later = begun ? `WHERE ledger > ${begun.held.ledger}` : ''
         problems.push(
-          ...(await differentRows(database, table, live, `${files(table)} ${later}`, columns)),
+          ...(await differentRows(
+            database,
+            table,
+            live,
+            `${standingRows(out, manifest, table)} ${later}`,
+            columns,
+          )),
         )
       }
     }

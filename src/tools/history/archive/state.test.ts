@@ -31,7 +31,8 @@ import { linkedLedger } from '#sources/ledgers/ledgerParts.ts'
 import { openFolder } from '../../network/packedFolder.ts'
 import { listen } from '../../network/server.ts'
 import { createStaticFiles } from '../../network/staticFiles.ts'
-import { rowsIn } from '../build.ts'
+import { rowsIn } from '../duckdb.ts'
+import { standingRows } from '../entryLayers.ts'
 import { openIndex } from '../indexFolder.ts'
 import { history } from '../run.ts'
 import { bucketFile, fileOf, openArchive, readRecords } from './archive.ts'
@@ -74,9 +75,10 @@ describe('the state of a checkpoint', () => {
   it('has each entry as the history of the same network finds it, with its value', async () => {
     const { folder: other } = await recordedHistory()
     const { live, hot } = recordedState()
-    for (const table of ['entries', 'contracts']) {
+    const { manifest } = await openIndex(other)
+    for (const table of ['entries', 'contracts'] as const) {
       const own = `SELECT key, place, entry, ledger FROM ${rowsOf(table)}`
-      const known = own.replace(rowsOf(table), rowsIn([path.join(other, `${table}.parquet`)]))
+      const known = own.replace(rowsOf(table), standingRows(other, manifest, table))
       expect(await answered(`${known} EXCEPT ALL ${own}`)).toEqual([])
       expect(await answered(`${own} EXCEPT ALL ${known}`)).toEqual([])
       const values = await answered(
