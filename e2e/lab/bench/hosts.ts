@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { readHeaders } from '#tools/document/headers.ts'
 import { listen } from '#tools/network/server.ts'
+import { createStaticFiles } from '#tools/network/staticFiles.ts'
 import { builtNetworksId } from '#ui/address/networks.ts'
 import { passphrase } from '../../support/faultyNetwork.ts'
 import { types } from '../../support/staticServer.ts'
@@ -29,17 +30,17 @@ export interface FromHosts {
 
 /**
  * The hosts and services of the scenario `first`, in a process of their own: each build, and the recorded network as a
- * service on another origin, behind a line of 100 ms and 10 Mbit/s. Every request is reported to the parent.
+ * service and as an index of its state, behind a line of 100 ms and 10 Mbit/s. Every request is reported to the parent.
  */
 const mock = recordedNetwork()
 const report = (request: Request) => process.send?.({ request } satisfies FromHosts)
 
-/** The recorded network as a service; its answers go through the line as any other. */
-const service =
-  (line: Line): Fetch =>
+/** A service whose answers go through the line as any other. */
+const behind =
+  (line: Line, fetch: Fetch): Fetch =>
   async (request) => {
     const at = Date.now()
-    const [answer] = await Promise.all([mock(request), line.begin()])
+    const [answer] = await Promise.all([fetch(request), line.begin()])
     const body = new Uint8Array(await answer.arrayBuffer())
     report({ at, kind: 'data', bytes: body.length })
     await line.carry(body.length)
@@ -90,12 +91,16 @@ function host(folder: string, line: Line, networks: string) {
   }
 }
 
-async function serveBuild(folder: string): Promise<string> {
+async function serveBuild(folder: string, index: string): Promise<string> {
   // A line of each build: what one page has left to load when it is closed delays no page of the other.
   const line = createSlowLine(100, 10_000_000)
-  const { url } = await listen(service(line), 0)
-  const network = { id: 'bench', name: 'bench', passphrase, rest: url, rpc: `${url}/rpc` }
-  const answer = host(folder, line, JSON.stringify([network]))
+  const { url } = await listen(behind(line, mock), 0)
+  const files = await listen(behind(line, createStaticFiles(index)), 0)
+  const networks = [
+    { id: 'bench', name: 'bench', passphrase, rest: url, rpc: `${url}/rpc` },
+    { id: 'state', name: 'state', passphrase, history: files.url },
+  ]
+  const answer = host(folder, line, JSON.stringify(networks))
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -104,6 +109,7 @@ async function serveBuild(folder: string): Promise<string> {
 
 if (import.meta.main) {
   const hosts: string[] = []
-  for (const folder of process.argv.slice(2)) hosts.push(await serveBuild(folder))
+  const [index = '', ...builds] = process.argv.slice(2)
+  for (const folder of builds) hosts.push(await serveBuild(folder, index))
   process.send?.({ hosts } satisfies FromHosts)
 }

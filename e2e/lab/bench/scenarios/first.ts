@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -6,6 +8,7 @@ import { accounts, ledgers, operations, transactions } from '../../../support/ex
 import { type BareBrowser, launchBare } from '../bareBrowser.ts'
 import { type Bench, median, printHead, printRow, sum } from '../bench.ts'
 import { slowdown } from '../browser.ts'
+import { writeHeldState } from '../heldState.ts'
 import type { FromHosts, Request } from '../hosts.ts'
 
 /**
@@ -88,6 +91,11 @@ const pages: Readonly<Record<string, FirstPage>> = {
     ],
   },
   ledgers: { address: '/ledgers', whole: [rows(5, 20)] },
+  /** Of the asset that most hold, which the index says. */
+  holders: {
+    address: '/assets/LARGEST/holders',
+    whole: [{ where: 'main tbody > tr > td:nth-child(4)', texts: ['%'], count: 20 }],
+  },
 }
 
 /** The most requests until the whole answer; what is below an account's balances asks after them. */
@@ -100,7 +108,10 @@ const scripts: Readonly<Record<string, number>> = {
   operation: 330,
   account: 305,
   ledgers: 336,
+  holders: 399,
 }
+/** What a page of holders asks of an index: so many requests, and kB. */
+const [mostAsked, mostKilobytes] = [6, 300]
 
 /** Milliseconds after which a page does not show its whole answer. */
 const longestVisit = 60_000
@@ -112,6 +123,9 @@ interface Measured {
   readonly requests: number
   /** KiB of scripts, the worker's included. */
   readonly scripts: number
+  /** Of those requests the ones for data, and their kB. */
+  readonly asked: number
+  readonly data: number
 }
 
 export async function run({ dist, options, bound }: Bench): Promise<void> {
@@ -131,7 +145,10 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
   if (wrong !== undefined) throw new Error(`no page ${wrong}: ${Object.keys(pages).join()}`)
   const sights = values.via?.split(',') ?? ['rest', 'rpc']
   const builds = [dist, ...(values.before === undefined ? [] : [path.resolve(values.before)])]
-  const { hosts, log, stop } = await startHosts(builds)
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-state-'))
+  const index = path.join(folder, 'index')
+  const largest = names.includes('holders') ? await writeHeldState(folder, index) : ''
+  const { hosts, log, stop } = await startHosts([index, ...builds])
   const browser = await launchBare()
   const key = values.slow ? 'whole' : 'thread'
   const ratios: number[] = []
@@ -140,8 +157,15 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
     log.length = 0
     const { origin, ...found } = await visit(browser, url, page, values.slow)
     const before = log.filter(({ at }) => at <= origin + found.whole)
-    const scripts = sum(before, ({ kind, bytes }) => (kind === 'script' ? bytes : 0)) / 1024
-    return { ...found, requests: before.length, scripts }
+    const bytesOf = (of: Request['kind']) =>
+      sum(before, ({ kind, bytes }) => (kind === of ? bytes : 0))
+    return {
+      ...found,
+      requests: before.length,
+      scripts: bytesOf('script') / 1024,
+      asked: before.filter(({ kind }) => kind === 'data').length,
+      data: bytesOf('data') / 1000,
+    }
   }
 
   async function compare(name: string, via: string): Promise<void> {
@@ -151,30 +175,38 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
     // In turn; the first round warms up and is not counted.
     for (let round = 0; round <= Number(values.runs ?? 7); round++)
       for (const [index, host] of hosts.entries()) {
-        const one = await measure(`${host}bench${page.address}?via=${via}`, page)
+        const address = page.address.replace('LARGEST', largest)
+        const network = via === 'files' ? 'state' : 'bench'
+        const one = await measure(`${host}${network}${address}?via=${via}`, page)
         if (round > 0) found[index]?.push(one)
       }
     const [own = [], other = []] = found
     const get = (of: keyof Measured) => median(own.map((each) => each[of]))
     const pairs = other.flatMap((each, at) => (own[at] ? own[at][key] / each[key] : []))
     ratios.push(...pairs)
-    const told = [get('thread'), get('whole'), get('requests'), get('scripts')]
+    const told = (['thread', 'whole', 'requests', 'scripts', 'asked', 'data'] as const).map(get)
     printRow(name, via, ...told, ...toldPairs(pairs))
     const title = `${name} through ${via}`
     bound(`${title}: requests until the whole answer`, get('requests'), requestsOf(name))
     bound(`${title}: scripts until the whole answer`, get('scripts'), scripts[name] ?? 0, ' KiB')
+    if (name === 'holders') {
+      bound(`${title}: requests for data`, get('asked'), mostAsked)
+      bound(`${title}: data`, get('data'), mostKilobytes, ' kB')
+    }
     if (pairs.length > 0) bound(`${title}: ÷ before`, median(pairs), 1.05)
   }
 
   try {
     printHead(
-      `page | via | thread, ms | whole answer, ms | requests | JS, KiB | ${key} ÷ before | faster`,
+      `page | via | thread, ms | whole answer, ms | requests | JS, KiB | of data | kB | ${key} ÷ before | faster`,
     )
-    for (const name of names) for (const via of sights) await compare(name, via)
-    if (ratios.length > 0) printRow('all', '', '', '', '', '', ...toldPairs(ratios))
+    for (const name of names)
+      for (const via of name === 'holders' ? ['files'] : sights) await compare(name, via)
+    if (ratios.length > 0) printRow('all', '', '', '', '', '', '', '', ...toldPairs(ratios))
   } finally {
     await browser.close()
     stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -184,10 +216,10 @@ const toldPairs = (pairs: readonly number[]): readonly string[] =>
     ? ['', '']
     : [median(pairs).toFixed(2), `${pairs.filter((ratio) => ratio < 1).length} of ${pairs.length}`]
 
-/** Builds and the recorded network, served by a process of their own; `log` grows by each request that they get. */
-async function startHosts(builds: readonly string[]) {
+/** Builds and the recorded network, served by a process of their own (`hosts.ts`); `log` grows by each request that they get. */
+async function startHosts(folders: readonly string[]) {
   const log: Request[] = []
-  const child = fork(path.join(import.meta.dirname, '..', 'hosts.ts'), builds)
+  const child = fork(path.join(import.meta.dirname, '..', 'hosts.ts'), folders)
   const hosts = await new Promise<readonly string[]>((resolve, reject) => {
     child.on('message', (message: FromHosts) => {
       if (message.request !== undefined) log.push(message.request)
