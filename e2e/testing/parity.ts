@@ -32,8 +32,9 @@ export function differences<T>(a: readonly T[], b: readonly T[]): readonly unkno
  * An operation or effect without what no REST record says: whether something empty was set or was absent (rest.md 9.3).
  * Such a record's sentence says less as well.
  */
-export function asRecorded(item: unknown): unknown {
+export function asRecorded<T>(item: T): T | object {
   const body: unknown = Reflect.get(Object(item), 'body')
+  if (body === undefined) return item
   const fields: object = Object(body)
   switch (Reflect.get(fields, 'type')) {
     case 'manage_data':

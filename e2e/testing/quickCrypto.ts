@@ -18,12 +18,15 @@ const verified = new Map<string, Promise<boolean>>()
 /** No test's clock. */
 const soon = globalThis.setImmediate
 
-const bytesOf = (source: BufferSource): Buffer =>
-  source instanceof ArrayBuffer
-    ? Buffer.from(source)
-    : Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-/** A character for each byte. */
-const textOf = (source: BufferSource): string => bytesOf(source).toString('latin1')
+/** To ask a small array for its buffer makes it one: of hashes and signatures that took longer than to compare them. */
+function bytesOf(source: BufferSource): Uint8Array {
+  if (source instanceof Uint8Array) return source
+  return source instanceof ArrayBuffer
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+}
+/** A character for each byte of a few. */
+const textOf = (source: BufferSource): string => String.fromCharCode(...bytesOf(source))
 
 if (!Object.hasOwn(subtle, 'verify'))
   Object.assign(subtle, {

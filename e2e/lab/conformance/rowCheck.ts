@@ -177,18 +177,28 @@ function without(value: object, name: string): object {
 }
 
 /** The first field in which two values differ, but for what no record says; absent and undefined are equal. */
-export function firstDifference(recorded: unknown, found: unknown, place = ''): string | undefined {
+export function firstDifference(recorded: unknown, found: unknown): string | undefined {
   if (Object.is(recorded, found)) return undefined
+  if (!isObject(recorded) || !isObject(found))
+    return `: ${shown(found)}, ${shown(recorded)} recorded`
   const [a, b] = [asRecorded(recorded), asRecorded(found)]
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
-    return `${place}: ${shown(b)}, ${shown(a)} recorded`
-  if (!Array.isArray(b) && isUnknownRecord(b)) return `${place} cannot be read: ${b.reason}`
-  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    const found = firstDifference(Reflect.get(a, key), Reflect.get(b, key), `${place}.${key}`)
-    if (found !== undefined) return found
+  if (!Array.isArray(b) && isUnknownRecord(b)) return ` cannot be read: ${b.reason}`
+  const differsAt = (key: string) => {
+    const difference = firstDifference(Reflect.get(a, key), Reflect.get(b, key))
+    return difference && `.${key}${difference}`
+  }
+  for (const key of Object.keys(a)) {
+    const difference = differsAt(key)
+    if (difference !== undefined) return difference
+  }
+  for (const key of Object.keys(b)) {
+    const difference = key in a ? undefined : differsAt(key)
+    if (difference !== undefined) return difference
   }
   return undefined
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const shown = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>

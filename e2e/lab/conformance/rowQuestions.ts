@@ -63,12 +63,23 @@ export function questionOf(path: string): Question | undefined {
   }
 }
 
+/** A record is in many lists, and has one model. */
+const models = new WeakMap<object, object>()
+const once =
+  (model: (record: unknown) => object): Question['model'] =>
+  (record) => {
+    if (typeof record !== 'object' || record === null) return model(record)
+    const known = models.get(record) ?? model(record)
+    models.set(record, known)
+    return known
+  }
+
 const one = <K extends keyof Entities>(
   kind: K,
   id: Entities[K]['id'],
   model: (record: unknown) => object,
 ): Question => ({
-  model,
+  model: once(model),
   one: async (source, signal) => (await source.one(kind, id, signal)).value,
 })
 
@@ -78,7 +89,7 @@ const list = <K extends keyof Collections>(
   filter: FilterOf<K> | undefined,
   model: (record: unknown) => object,
 ): Question => ({
-  model,
+  model: once(model),
   list: (source, request, signal) => source.list(kind, of, { ...request, filter }, signal),
 })
 

@@ -96,9 +96,9 @@ export async function checkRow(
   const checks = await checksOf(network, source, row, extent)
   const different: string[] = []
   let equal = 0
-  // A few at a time: each waits for its transaction.
-  for (let at = 0; at < checks.length; at += 40) {
-    const batch = checks.slice(at, at + 40)
+  // A few at a time: each waits for its transaction, and holds its lists meanwhile.
+  for (let at = 0; at < checks.length; at += 8) {
+    const batch = checks.slice(at, at + 8)
     for (const wrong of await Promise.all(batch.map((check) => check()))) {
       if (wrong === undefined) equal++
       else if (different.length < 3) different.push(wrong)
