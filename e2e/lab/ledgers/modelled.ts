@@ -20,19 +20,6 @@ import {
 import type { LedgerFile } from './ledgerFiles.ts'
 
 const readerOf = <K extends HistoryKind>(kind: K) => rowsOfLedgers(historyList(kind, undefined, {}))
-const [transactionsOf, operationsOf, effectsOf] = [
-  readerOf('transactions'),
-  readerOf('operations'),
-  readerOf('effects'),
-]
-const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {
-  ledgers: ledgersOfBatch,
-  transactions: transactionsOf,
-  operations: operationsOf,
-  payments: readerOf('payments'),
-  effects: effectsOf,
-  trades: readerOf('trades'),
-}
 
 /** A transaction of a file, and the types of its operations. */
 export interface Modelled {
@@ -59,25 +46,31 @@ export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
     const { sequence } = openLedger(bytes, passphrase).ledger
     const batch = { ledgers: [{ sequence, bytes }], passphrase }
     const request = { order: 'asc', limit: 1_000_000, from: sequence, to: sequence } as const
-    for (const [list, read] of Object.entries(lists)) {
+    /** A list's records, of which those that cannot be read are problems. */
+    const readable = async <T extends object>(list: string, read: ReadLedgerItems<T>) => {
       const { rows } = await read(batch, request)
       counts.set(list, (counts.get(list) ?? 0) + rows.length)
-      for (const { item } of rows)
-        if (isUnknownRecord(item))
-          problems.push(`${name}, ${list} ${item.pagingToken}: ${item.reason}`)
+      return rows.flatMap(({ item }) => {
+        if (!isUnknownRecord(item)) return [item]
+        problems.push(`${name}, ${list} ${item.pagingToken}: ${item.reason}`)
+        return []
+      })
     }
+    await readable('ledgers', ledgersOfBatch)
+    const own = await readable('transactions', readerOf('transactions'))
+    const operations = await readable('operations', readerOf('operations'))
+    await readable('payments', readerOf('payments'))
+    const effects = await readable('effects', readerOf('effects'))
+    await readable('trades', readerOf('trades'))
     const types = new Map<number, string[]>()
-    for (const { item: operation } of (await operationsOf(batch, request)).rows) {
-      if (isUnknownRecord(operation)) continue
+    for (const operation of operations) {
       const { transaction } = toidParts(operation.id)
       types.set(transaction, [...(types.get(transaction) ?? []), operation.body.type])
       places.push({ account: operation.source, operation: operation.id, list: 'operations' })
     }
-    for (const { item: effect } of (await effectsOf(batch, request)).rows)
-      if (!isUnknownRecord(effect))
-        places.push({ account: effect.account, operation: effect.operation, list: 'effects' })
-    for (const { item } of (await transactionsOf(batch, request)).rows) {
-      if (isUnknownRecord(item)) continue
+    for (const effect of effects)
+      places.push({ account: effect.account, operation: effect.operation, list: 'effects' })
+    for (const item of own) {
       for (const problem of await detailProblems(item, passphrase))
         problems.push(`${name}, transaction ${item.hash}: ${problem}`)
       transactions.push({
