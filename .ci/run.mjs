@@ -67,8 +67,15 @@ async function replayed(show, url, perKind, ...more) {
 
 /** Each resolves to whether it passed. The longest first: as many run at once as there are cores. */
 const comparisons = {
+  // `npm run rows`, whose old objects may take 1.5 GB before they are first marked: NODE_OPTIONS takes no such flag.
   'every row of the REST router through both sources': async (show) =>
-    (await run('npm', ['run', '-s', 'rows', '--', tour], show)).code === 0,
+    (
+      await run(
+        'node',
+        ['--initial-old-space-size=1500', 'e2e/lab/conformance/rows.ts', tour],
+        show,
+      )
+    ).code === 0,
   // Ledgers of the public network, written as lakes and indexed: each record is read, and a page of each kind of transaction
   // is drawn.
   'ledgers of other networks': async (show) => {
