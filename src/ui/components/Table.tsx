@@ -358,10 +358,10 @@ const phones = {
   /** Begins the second line. */
   to: 'stacks:order-4 stacks:text-left',
   note: 'stacks:order-4 stacks:text-left stacks:text-xs stacks:has-[~[colspan]]:text-right max-[22rem]:[&>span]:whitespace-normal',
-  kind: 'stacks:order-5 stacks:text-right stacks:text-xs max-[22rem]:[&>span]:whitespace-normal',
+  kind: 'stacks:order-5 stacks:text-right stacks:text-xs/4 max-[22rem]:[&>span]:whitespace-normal',
   /** What is left of the second line. */
   rest: 'stacks:order-5 stacks:col-span-2 stacks:text-right stacks:text-xs',
-  end: 'stacks:order-6 stacks:col-start-3 stacks:text-right stacks:text-xs stacks:[&_time]:inline-block stacks:[&_time]:max-w-22 stacks:[&_time]:whitespace-normal max-[75rem]:[&_[data-secondary]]:hidden',
+  end: 'stacks:order-6 stacks:col-start-3 stacks:text-right stacks:text-xs/4 stacks:[&_time]:inline-block stacks:[&_time]:max-w-22 stacks:[&_time]:whitespace-normal max-[75rem]:[&_[data-secondary]]:hidden',
   detail: 'stacks:order-7 stacks:col-span-full',
   /** Beside a `note`; in a row of a sentence below it. */
   aside:
