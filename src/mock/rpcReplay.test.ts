@@ -8,8 +8,8 @@ import { ledgerOfRow } from './rpc/ledgers.ts'
 
 const mock = createMock(demo)
 
-async function call(method: string, params: object = {}): Promise<Row> {
-  const response = await mock(
+async function call(method: string, params: object = {}, of = mock): Promise<Row> {
+  const response = await of(
     new Request('http://demo/rpc', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -92,6 +92,17 @@ describe('the bundled network answers as the recorded RPC service did', () => {
       const json = rowList(await call('getLedgerEntries', { keys, xdrFormat: 'json' }), 'entries')
       expect(base64.map((row, index) => ({ ...row, ...json[index] }))).toEqual(found)
     }
+  })
+
+  test('getLedgerEntries of a replay, of a ledger that has them all', async () => {
+    const replayed = createMock(demo, { clock: { start: 200, every: 1000, now: () => 0 } })
+    const changed = recordedFile(`rpc/getLedgerEntries`).filter(
+      ({ lastModifiedLedgerSeq: at }) => Number(at) === 373,
+    )
+    const keys = changed.slice(0, 1).map(({ key }) => key)
+    const { latestLedger } = await call('getLedgerEntries', { keys }, replayed)
+    expect(latestLedger).toBe(373)
+    expect((await call('getLatestLedger', {}, replayed)).sequence).toBe(200)
   })
 
   test('the methods without parameters', async () => {

@@ -193,9 +193,11 @@ const getLedgerEntries: Method = async (call) => {
   }
   const found = await Promise.all(keys.map((key) => call.corpus.entry(key)))
   const entries = found.filter((entry) => entry !== undefined)
+  const changed = entries.map(({ lastModifiedLedgerSeq }) => Number(lastModifiedLedgerSeq))
   return {
     entries: entries.map((entry) => inFormat(entry, format)),
-    latestLedger: call.moment.head,
+    // No entry changed after the ledger of the answer: a replay may not have come to theirs yet.
+    latestLedger: Math.max(call.moment.head, ...changed),
   }
 }
 
