@@ -53,18 +53,24 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
       look: 'text-muted',
       cell: (operation) => (
         <span className="inline-flex items-center gap-1.5 stacks:whitespace-normal whitespace-nowrap align-bottom">
-          {!operation.transactionSuccessful && <FailedMark />}
-          {/* On a phone there is no room for it beside a receiver, whose arrow says the same. */}
-          <span className={account === undefined ? 'stacks:hidden' : undefined}>
-            <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
+          {/* On a phone there is no room for the shape beside a receiver, whose arrow says the same. */}
+          <span
+            className={`inline-flex gap-1.5 ${account === undefined && operation.transactionSuccessful ? 'stacks:hidden' : ''}`}
+          >
+            {!operation.transactionSuccessful && <FailedMark />}
+            <span className={account === undefined ? 'stacks:hidden' : undefined}>
+              <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
+            </span>
           </span>
-          {sumOf(operation) === undefined ? (
-            <OperationLink id={operation.id} primary>
+          <span className="not-stacked:min-w-28">
+            {sumOf(operation) === undefined ? (
+              <OperationLink id={operation.id} primary>
+                <KindName operation={operation} />
+              </OperationLink>
+            ) : (
               <KindName operation={operation} />
-            </OperationLink>
-          ) : (
-            <KindName operation={operation} />
-          )}
+            )}
+          </span>
         </span>
       ),
     },
