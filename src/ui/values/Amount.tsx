@@ -72,7 +72,7 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
 
 /** The room of decimals in a column of figures: points are below each other, and longer ones reach into the gap beside it. */
 const decimalsLook =
-  'inline-block w-[7.6ch] max-[68rem]:w-[6.2ch] whitespace-nowrap text-left stacks:w-auto'
+  'inline-block w-[7.6ch] not-stacked:max-[68rem]:w-[6ch] whitespace-nowrap text-left stacks:w-auto'
 
 /**
  * An amount in a column: whole, aligned on the point. Where columns have little room its last decimals fade: its tip has
@@ -107,7 +107,7 @@ export function ListAmount({
     >
       <span className="font-semibold">{integer}</span>
       <span
-        className={`${isAlone ? decimalsLook : ''} ${isLong ? 'fade-decimals' : ''} ${isBelowOne || (sign && value > 0n) ? '' : 'text-muted'}`}
+        className={`${isAlone ? decimalsLook : ''} ${isLong ? 'not-stacked:max-[68rem]:fade-decimals' : ''} ${isBelowOne || (sign && value > 0n) ? '' : 'text-muted'}`}
       >
         {fraction !== '' && `.${fraction}`}
       </span>

@@ -293,6 +293,7 @@ function Stat({
             count === undefined ? '[&>td]:border-ink [&>td]:border-t [&>td]:border-b-0' : undefined
           }
           kind="fixed"
+          look="[&_td]:pr-2"
         />
       </Panel>
       {!isBeside && (
