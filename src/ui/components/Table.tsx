@@ -227,7 +227,7 @@ export function Table<T>({
       <thead
         key={String(loading > 0)}
         className={loading > 0 ? 'invisible' : undefined}
-        data-sortable={sorting && ''}
+        data-sortable={sorting && sorting.labels.length > 0 ? '' : undefined}
       >
         <tr>
           {heads.map((head) => (

@@ -120,7 +120,7 @@ export function PriceCurve({ asset }: { asset: Asset }) {
         <>
           <span>
             {market !== undefined &&
-              `${query.data?.isPartial === true ? 'at least ' : ''}${counted(market.trades, 'trade')} in ${counted(hours.length, 'hour')}, averages ${rangeOf(market)}`}
+              `${query.data?.isPartial === true ? 'at least ' : ''}${counted(market.trades, 'trade')} in ${counted(hours.length, 'hour')}, ${rangeOf(market)}`}
           </span>
           {asset.type === 'native' ? null : (
             <PageLink
@@ -136,11 +136,12 @@ export function PriceCurve({ asset }: { asset: Asset }) {
   )
 }
 
-/** "9.6826 to 10.048": the least and the greatest average. */
+/** "averages 9.6826 to 10.048": the least and the greatest, or the only one. */
 function rangeOf({ hours }: RecentMarket): string {
   const all = hours.map(({ average }) => average)
   const below = (a: (typeof all)[number], b: (typeof all)[number]) => a.n * b.d < b.n * a.d
   const least = all.reduce((a, b) => (below(b, a) ? b : a))
   const most = all.reduce((a, b) => (below(a, b) ? b : a))
-  return `${cutQuotient(least)} to ${cutQuotient(most)}`
+  const [from, to] = [least, most].map((each) => cutQuotient(each))
+  return from === to ? `average ${from}` : `averages ${from} to ${to}`
 }

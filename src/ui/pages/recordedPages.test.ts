@@ -160,7 +160,7 @@ const entriesOf = (table: string) =>
 /** Pages of records, the source that they are read through, and what they say; amounts are drawn in parts. */
 const pages = entriesOf(String.raw`
 a ledger | rest | /ledgers/${ledgers.paths}
-  ← Ledger 38 Ledger 40 → Transactions 7 0 failed
+  ← 38 40 → Transactions 7 0 failed
 the first ledger | rpc | /ledgers/${ledgers.first}
   Ledger 2 .*Closed \d+ days ago
 an upgrade of the base fee | rpc | /ledgers/349

@@ -352,7 +352,11 @@ function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
         </span>
       )}
       {isLatest ? (
-        <span className={disabledButtonLook} aria-disabled="true">
+        <span
+          // What is said below has the number too.
+          className={`${disabledButtonLook} ${sequence === network.latestLedger ? '' : 'narrow:hidden'}`}
+          aria-disabled="true"
+        >
           {sequence === network.latestLedger
             ? `The ${latest}`
             : `The ${latest} is ${network.latestLedger}`}
@@ -371,12 +375,13 @@ function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 
     <PageLink
       className={buttonLook}
       rel={rel}
+      aria-label={`Ledger ${sequence}`}
       page={`/ledgers/${sequence}${tab === undefined ? '' : `/${tab}`}`}
       search={{ ...search, cursor: undefined }}
     >
       {rel === 'prev' && '← '}
-      <span className="sr-only">Ledger </span>
-      {sequence}
+      {/* A phone has no room for numbers of eight digits beside the heading. */}
+      <span className="narrow:hidden">{sequence}</span>
       {rel === 'next' && ' →'}
     </PageLink>
   )

@@ -112,9 +112,12 @@ function OperationView({
         id={
           <>
             <ShortId text={String(id)} name="operation id" full />{' '}
-            <Badge>
-              {operation.body.type === 'unknown' ? operation.body.name : operation.body.type}
-            </Badge>
+            {/* On a phone there is room for the id alone. */}
+            <span className="narrow:hidden">
+              <Badge>
+                {operation.body.type === 'unknown' ? operation.body.name : operation.body.type}
+              </Badge>
+            </span>
           </>
         }
         figures={useFigures(operation)}
