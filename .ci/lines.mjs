@@ -7,14 +7,14 @@ import { root } from './modules.mjs'
 const budgets = {
   'src/ledger': 27_128,
   'src/sources': 28_741,
-  'src/ui': 42_061,
-  'src/mock': 4_308,
+  'src/ui': 42_085,
+  'src/mock': 4_310,
   'src/gateway': 1_115,
   'src/tools': 9_073,
-  src: 872,
+  src: 869,
   e2e: 10_705,
   '.ci': 660,
-  tests: 50_269,
+  tests: 50_280,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -44,6 +44,7 @@ export function Figures<T>({
           kind={kind}
           columns={columns.map((each, index) => ({
             cell: each.text,
+            phone: 'line',
             numeric: index > 0,
             ...each,
           }))}

@@ -5,7 +5,7 @@ import { formatTime, ledgerSequence } from '#ledger/values'
 import { PageLink } from '../components/Button.tsx'
 import { counted, grouped, wholePercent } from '../format/text.ts'
 import { LedgerLink } from '../values/ids.tsx'
-import { durationText } from '../values/Time.tsx'
+import { CloseTime, durationText } from '../values/Time.tsx'
 import { useWidth } from './ChartFrame.tsx'
 import type { FigureColumn } from './csv.ts'
 import { Figures } from './Figures.tsx'
@@ -109,6 +109,7 @@ export function LedgerStrips({
         file="ledgers"
         columns={ledgerColumns}
         rows={slots.toReversed()}
+        kind="records"
       >
         <span className="block min-h-8 narrow:min-h-16" role={at && 'status'}>
           {at === undefined ? coverageText(slots, isReading) : wordsOf(at)}
@@ -329,10 +330,16 @@ function wordsOf({ sequence, point }: LedgerSlot): string {
 export const ledgerColumns: readonly FigureColumn<LedgerSlot>[] = [
   {
     label: 'Ledger',
+    phone: 'left',
     text: ({ sequence }) => String(sequence),
     cell: ({ sequence }) => <LedgerLink sequence={ledgerSequence(sequence)} />,
   },
-  { label: 'Closed', text: ({ point }) => (point ? formatTime(point.ledger.closedAt) : '') },
+  {
+    label: 'Closed',
+    phone: 'right',
+    text: ({ point }) => (point ? formatTime(point.ledger.closedAt) : ''),
+    cell: ({ point }) => point && <CloseTime time={point.ledger.closedAt} mode="absolute" />,
+  },
   { label: 'Operations', text: ({ point }) => (point ? String(point.operations) : '') },
   {
     label: 'Most operations',
