@@ -74,17 +74,19 @@ export class RpcClient {
     const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
     const answer = await this.#post(body, maxBytes, ctx)
     const ids = body.map(({ id }) => id)
-    const refusal = batchRefusal(answer, ids)
+    const json = ifJson(answer.bytes)
+    const refusal = batchRefusal(answer, json, ids)
     if (refusal instanceof RpcError && isTooMany(refusal)) return requests.map(() => refusal)
     if (refusal !== undefined) {
       this.#mostCalls = Math.min(this.#mostCalls, limitIn(refusal, requests.length))
       return this.#answers(requests, ctx)
     }
     checkAccepted(answer, this.host)
-    const found = await readable(ctx, () => readBatch(answer.bytes, ids, requests))
+    const envelopes = await readable(ctx, () => envelopesIn(answer, json))
+    const found = await readable(ctx, () => readBatch(envelopes, ids, requests))
     const missing = requests.filter((_, i) => found[i] === undefined)
     if (missing.length === 0) return found.map((each) => each?.result)
-    const absent = missingText(envelopesIn(answer.bytes), ids)
+    const absent = missingText(envelopes, ids)
     // It answers no more than the first ones.
     const answered = requests.length - missing.length
     if (found.slice(0, answered).every((each) => each !== undefined))
@@ -114,12 +116,14 @@ export class RpcClient {
     const body = this.#envelope(request)
     const answer = await this.#post(body, largestAnswer(request, bytesPerLedger), ctx)
     return readable(ctx, () => {
-      const refusal = batchRefusal(answer, [body.id])
+      const json = ifJson(answer.bytes)
+      const refusal = batchRefusal(answer, json, [body.id])
       if (refusal instanceof RpcError && isTooMany(refusal))
         return { result: refusal, bytes: answer.bytes.length }
       checkAccepted(answer, this.host)
-      const [result] = readResults(answer.bytes, [body.id], [request])
-      return { result, bytes: answer.bytes.length }
+      // Throws where it is not answered.
+      const [found] = readBatch(envelopesIn(answer, json), [body.id], [request])
+      return { result: found?.result, bytes: answer.bytes.length }
     })
   }
 
@@ -163,12 +167,12 @@ export const chunksOf = <T>(all: readonly T[], size: number): readonly (readonly
  */
 function batchRefusal(
   { status, bytes }: HttpAnswer,
+  body: unknown,
   ids: readonly number[],
 ): RpcError | 'refused' | undefined {
   const isRefused = batchStatuses.has(status)
   const isAccepted = status >= 200 && status < 300
   if (!isRefused && !isAccepted && status !== 500) return undefined
-  const body = ifJson(bytes)
   const [only, ...others] = Array.isArray(body) ? body : [body]
   const id = fieldOf(only, 'id')
   const error = fieldOf(only, 'error')
@@ -250,28 +254,15 @@ function checkAccepted({ status, contentType }: HttpAnswer, host: string): void 
 /** The result of one call; an error is an RpcError. */
 type RpcResult = unknown
 
-/** The results of `requests`, sent under `ids`, in their order. Throws SourceError('badResponse') where one does not match. */
-export function readResults(
-  bytes: Uint8Array,
-  ids: readonly number[],
-  requests: readonly RpcRequest[],
-): RpcResult[] {
-  return readBatch(bytes, ids, requests).map((found) => {
-    if (found !== undefined) return found.result
-    throw new SourceError('badResponse', missingText(envelopesIn(bytes), ids))
-  })
-}
-
 /**
  * The results that answer a request once each; undefined for one that is not answered, or twice. Throws
  * SourceError('badResponse') where none is answered, or an answer does not match.
  */
 function readBatch(
-  bytes: Uint8Array,
+  envelopes: readonly unknown[],
   ids: readonly number[],
   requests: readonly RpcRequest[],
 ): readonly ({ readonly result: RpcResult } | undefined)[] {
-  const envelopes = envelopesIn(bytes)
   const byId = Map.groupBy(envelopes, (envelope) => fieldOf(envelope, 'id'))
   const once = (id: unknown) => {
     const [only, ...others] = byId.get(id) ?? []
@@ -296,8 +287,9 @@ function readBatch(
   return found
 }
 
-function envelopesIn(bytes: Uint8Array): readonly unknown[] {
-  const body = parseJson(bytes)
+/** The answers to calls in a body that was parsed, which may have megabytes. Throws SourceError where it is no JSON. */
+function envelopesIn({ bytes }: HttpAnswer, json: unknown): readonly unknown[] {
+  const body = json ?? parseJson(bytes)
   return Array.isArray(body) ? body : [body]
 }
 
