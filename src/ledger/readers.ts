@@ -170,7 +170,6 @@ export {
 } from './xdr/arguments.ts'
 export {
   appliedTransaction,
-  changesBefore,
   decodedTransaction,
   generatedReaders,
   innerTransaction,

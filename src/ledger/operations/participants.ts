@@ -25,13 +25,16 @@ export interface AccountParts {
 
 /** What of a transaction is an account's, as its lists have it. Throws XdrError where a part cannot be read. */
 export function partsOfAccount(applied: AppliedTransaction, account: AccountId): AccountParts {
-  const all = appliedOperations(applied)
-  const siblings = all.map(({ body, context }) => ({ source: keyOf(context.source), body }))
+  const siblings = appliedOperations(applied).map((operation) => ({
+    operation,
+    source: keyOf(operation.context.source),
+    body: operation.body,
+  }))
   const operations = new Set<number>()
   let isListed = payers(applied).includes(account)
-  for (const [index, operation] of all.entries()) {
-    const { source, transactionSuccessful: successful } = operation.context
-    const indexed = { source: keyOf(source), successful, index, siblings }
+  for (const [index, { operation, source }] of siblings.entries()) {
+    const successful = operation.context.transactionSuccessful
+    const indexed = { source, successful, index, siblings }
     const isNamed = participantsOf(operation, indexed).includes(account)
     if (isNamed || movedIn(operation).includes(account)) operations.add(index)
     isListed ||= isNamed

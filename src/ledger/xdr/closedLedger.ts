@@ -242,15 +242,12 @@ export interface OperationMeta {
  */
 export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] {
   if (bytes.length === 0) return []
-  open(bytes)
-  const version = i32()
+  const version = openMeta(bytes)
   if (version === 4) {
     skipExtensionPoint()
     skipLedgerEntryChanges()
     return paired(readOperationMetaV2List())
   }
-  if (version < 0 || version > 4)
-    throw new UnknownCaseError(`TransactionMeta has no version ${version}`, 0)
   if (version === 3) skipExtensionPoint()
   if (version > 0) skipLedgerEntryChanges()
   const operations = readOperationMetaList()
@@ -259,6 +256,15 @@ export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] 
     operations,
     version === 3 ? readOptionalSorobanTransactionMeta()?.events : undefined,
   )
+}
+
+/** Begins to read a `TransactionMeta`, and gives its version. */
+function openMeta(bytes: Uint8Array): number {
+  open(bytes)
+  const version = i32()
+  if (version < 0 || version > 4)
+    throw new UnknownCaseError(`TransactionMeta has no version ${version}`, 0)
+  return version
 }
 
 /** The operation metas of a transaction meta that the SDK decoded, as the fallback. */
@@ -352,21 +358,14 @@ function keyOf(change: Xdr.LedgerEntryChange): Xdr.LedgerKey {
 }
 
 /**
- * The changes that a transaction made before its operations: its sequence number, its signers (XDR `txChangesBefore`).
+ * The changes that a transaction made before its operations: its sequence number, its signers (XDR `txChangesBefore`; V0
+ * has none), from the bytes of its meta; nothing else of it is decoded. Throws XdrError where they cannot be read.
  */
-export function changesBefore(meta: Xdr.TransactionMeta): readonly Xdr.LedgerEntryChange[] {
-  switch (meta.type) {
-    case 'operations':
-      return []
-    case 'v1':
-      return meta.v1.txChanges
-    case 'v2':
-      return meta.v2.txChangesBefore
-    case 'v3':
-      return meta.v3.txChangesBefore
-    case 'v4':
-      return meta.v4.txChangesBefore
-  }
+export function readChangesBefore(meta: Uint8Array): readonly Xdr.LedgerEntryChange[] {
+  if (meta.length === 0) return []
+  const version = openMeta(meta)
+  if (version > 2) skipExtensionPoint()
+  return version === 0 ? [] : readLedgerEntryChanges()
 }
 
 /** The entry of a change; undefined where it was removed. */
@@ -385,9 +384,12 @@ export function entryAfter(change: Xdr.LedgerEntryChange): Xdr.LedgerEntry | und
   }
 }
 
-/** The ledger that a transaction's meta is of: its sequence number changed there (XDR `lastModifiedLedgerSeq`). Undefined before protocol 10. */
-export const ledgerOfMeta = (meta: Xdr.TransactionMeta): number | undefined =>
-  changesBefore(meta)
+/**
+ * The ledger that a transaction's meta is of: its sequence number changed there (XDR `lastModifiedLedgerSeq`). Undefined
+ * before protocol 10. Throws XdrError where that cannot be read.
+ */
+export const ledgerOfMeta = (meta: Uint8Array): number | undefined =>
+  readChangesBefore(meta)
     .flatMap((change) => (change.type === 'ledgerEntryUpdated' ? [change.updated] : []))
     .at(-1)?.lastModifiedLedgerSeq
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { RecordError } from '../values/answer.ts'
 import { bytesFromHex, compareBytes, hexFromBytes } from '../values/bytes.ts'
 import { type AccountId, accountIdFromBytes } from '../values/ids.ts'
-import { type AppliedTransaction, readOperationMetas } from './closedLedger.ts'
+import { type AppliedTransaction, readChangesBefore, readOperationMetas } from './closedLedger.ts'
 import {
   readLedgerEntryChanges,
   readTransactionEnvelope,
@@ -11,7 +11,7 @@ import {
 import type * as Xdr from './generated/xdr.ts'
 import { innerTransactionHash, transactionHash, transactionHashBytes } from './hashes.ts'
 import { keyFromXdr, signerFromXdr } from './values.ts'
-import { i32, open, readAll, XdrError } from './xdrBytes.ts'
+import { readAll, XdrError } from './xdrBytes.ts'
 
 /** The signatures over one hash, and the signers that made them. */
 export interface MatchedPart {
@@ -210,13 +210,13 @@ const statedRules =
 
 /** An account's states, the earliest first. */
 function* statesOf(
-  { meta, feeMeta }: Changes,
+  { meta = none, feeMeta }: Changes,
   account: Uint8Array,
 ): Generator<Xdr.AccountEntry | 'created', undefined> {
-  yield* statesIn(changesBefore(meta), account)
+  yield* statesIn(readChangesBefore(meta), account)
   // Fees of all transactions are charged before the first is applied: the state before this one is the better one.
   yield* statesIn(feeMeta?.length ? readAll(feeMeta, readLedgerEntryChanges) : [], account)
-  for (const { changes } of readOperationMetas(meta ?? none))
+  for (const { changes } of readOperationMetas(meta))
     for (const { before, after } of changes) {
       const state = accountIn(before, account)
       if (state !== undefined) yield state
@@ -225,16 +225,6 @@ function* statesOf(
   return undefined
 }
 const none = new Uint8Array(0)
-
-/** The changes of a `TransactionMeta` before those of its operations (`txChangesBefore`; V0 has none). */
-function changesBefore(meta: Uint8Array | undefined): readonly Xdr.LedgerEntryChange[] {
-  if (!meta?.length) return []
-  open(meta)
-  const version = i32()
-  if (version < 1) return []
-  if (version > 2) i32() // ExtensionPoint
-  return readLedgerEntryChanges()
-}
 
 const statesIn = (changes: readonly Xdr.LedgerEntryChange[], account: Uint8Array) =>
   changes.flatMap((change) =>

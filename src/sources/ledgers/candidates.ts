@@ -1,4 +1,5 @@
 import type {
+  AppliedTransaction,
   Collections,
   FilterOf,
   HistoryFilter,
@@ -81,13 +82,21 @@ export const candidateOfInfo = <T>(
   passphrase: string,
   list: HistoryList<T>,
   facts?: RowFacts,
-): Candidate<T> => ({
-  ...unreadableInfo(info),
-  end: toid(info.ledger, info.applicationOrder, 0xfff),
-  read: (readers) => list.rows(appliedOf(info, passphrase, readers), facts),
-  forgery: () => forgeryOfTransaction(() => appliedOf(info, passphrase, generatedReaders)),
-  partly: async () => (await late('damaged')).partialItems(info, passphrase, list),
-})
+): Candidate<T> => {
+  let applied: AppliedTransaction | undefined
+  const read = (readers: Readers) => {
+    applied = appliedOf(info, passphrase, readers)
+    return list.rows(applied, facts)
+  }
+  return {
+    ...unreadableInfo(info),
+    end: toid(info.ledger, info.applicationOrder, 0xfff),
+    read,
+    forgery: () =>
+      forgeryOfTransaction(() => applied ?? appliedOf(info, passphrase, generatedReaders)),
+    partly: async () => (await late('damaged')).partialItems(info, passphrase, list),
+  }
+}
 
 export const unreadableInfo = ({
   ledger,

@@ -281,15 +281,16 @@ export function appliedOf(
 ): AppliedTransaction {
   const { ledger, closedAt, applicationOrder } = info
   const envelope = bytesOf(info, 'envelope')
-  const mismatch = hashMismatch(info, passphrase)
-  if (mismatch !== undefined) throw new RecordError(mismatch)
+  const hash = transactionHash(envelope, passphrase)
+  const mismatch = hash !== info.hash && hashMismatch(info, passphrase)
+  if (mismatch) throw new RecordError(mismatch)
   return appliedTransaction(
     {
       ledger,
       closedAt,
       passphrase,
       applicationOrder,
-      hash: transactionHash(envelope, passphrase),
+      hash,
       bytes: {
         envelope,
         result: bytesOf(info, 'result'),
@@ -313,7 +314,7 @@ export function hashMismatch(info: TransactionInfo, passphrase: string): string 
 /** The mismatch in words where a transaction's meta is of another ledger; undefined for an unreadable one. */
 export function ledgerMismatch(info: TransactionInfo): string | undefined {
   if (info.meta === '') return undefined
-  const ledger = ifReadable(() => ledgerOfMeta(generatedReaders.meta(bytesOf(info, 'meta'))))
+  const ledger = ifReadable(() => ledgerOfMeta(bytesOf(info, 'meta')))
   return ledger === undefined || ledger === info.ledger
     ? undefined
     : `The ledgers do not match: the answer states ${info.ledger}, and the transaction’s meta is of ${ledger}`

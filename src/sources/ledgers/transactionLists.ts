@@ -25,7 +25,7 @@ import {
   readOrUnknown,
   unreadableInfo,
 } from './candidates.ts'
-import { appliedOf, hashMismatch, ledgerMismatch, type TransactionInfo } from './ledger.ts'
+import { appliedOf, bytesOf, hashMismatch, ledgerMismatch, type TransactionInfo } from './ledger.ts'
 
 /** A complete list, ascending. */
 export interface CompleteList<T> {
@@ -66,7 +66,7 @@ export async function rowsOfInfo<T>(
   const isAbsent =
     owner?.kind === 'operation' &&
     ifReadable(() => {
-      const { envelope } = appliedOf(info, passphrase, generatedReaders)
+      const envelope = generatedReaders.envelope(bytesOf(info, 'envelope'))
       return toidParts(owner.id).operation > innerTransaction(envelope).operations.length
     })
   return isAbsent ? undefined : { ledger: info.ledger, rows: taker.rows, looked: taker.looked }

@@ -145,7 +145,7 @@ function ledgerOf(meta: string): number | undefined {
   const bytes = base64Bytes(meta, 'its meta')
   if (bytes.length === 0) return undefined
   // No hash covers it: one that cannot be read decides nothing.
-  return ifReadable(() => ledgerOfMeta(generatedReaders.meta(bytes)))
+  return ifReadable(() => ledgerOfMeta(bytes))
 }
 
 /** Runs a check; XDR that cannot be read proves nothing. */

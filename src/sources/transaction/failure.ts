@@ -15,7 +15,6 @@ import {
 import {
   accountFromXdr,
   balanceFromEntry,
-  changesBefore,
   checkedFailures,
   demandsOf,
   entriesBefore,
@@ -242,6 +241,22 @@ async function readChanges(xdr: TransactionXdr) {
     before: meta === undefined ? [] : changesBefore(meta),
     operations: meta === undefined ? [] : operationChanges(meta),
     hasMeta: meta !== undefined,
+  }
+}
+
+/** The changes before those of the operations: its sequence number, its signers (XDR `txChangesBefore`). */
+function changesBefore(meta: Xdr.TransactionMeta): readonly Xdr.LedgerEntryChange[] {
+  switch (meta.type) {
+    case 'operations':
+      return []
+    case 'v1':
+      return meta.v1.txChanges
+    case 'v2':
+      return meta.v2.txChangesBefore
+    case 'v3':
+      return meta.v3.txChangesBefore
+    case 'v4':
+      return meta.v4.txChangesBefore
   }
 }
 

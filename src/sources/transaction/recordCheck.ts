@@ -7,7 +7,6 @@ import {
   definitionOfArm,
   described,
   envelopeHashes,
-  generatedReaders,
   ifReadable,
   ledgerOfMeta,
   operationFromRest,
@@ -91,7 +90,7 @@ export function transactionMismatch(
     ifReadable(() => underHash(transactionOf(applied), transaction.hash)) ??
     ifReadable(() => signedFields(envelope))
   if (derived === undefined) return undefined
-  const meta = ifReadable(() => ledgerOfMeta(generatedReaders.meta(applied.bytes.meta)))
+  const meta = ifReadable(() => ledgerOfMeta(applied.bytes.meta))
   const exact = derived.preconditions ?? {}
   // REST has a time above int64 cut, RPC as it is.
   const isCut = transaction.preconditions?.timeBounds?.max === maxInt64
