@@ -52,6 +52,8 @@ interface HttpRequest extends SentRequest {
   readonly timeout?: number | undefined
   /** What an answer of a service that cannot answer now says of that; undefined where it says nothing. */
   readonly explain?: ((answer: HttpAnswer) => SourceError | undefined) | undefined
+  /** Requests a file, which is no text: its call states its size. */
+  readonly isFile?: boolean | undefined
   /** Statuses of 500 and above that are a valid answer to this request. */
   readonly answers?: readonly number[] | undefined
 }
@@ -128,6 +130,7 @@ export class Http {
     const mostBytes = Math.min(maxBytes, request.maxBytes ?? maxBytes)
     const clock = new AnswerClock(timeout, signal)
     let status = 0
+    let hasFile: boolean | undefined
     let early: EarlyResponse | undefined
     const { method, url, body: sent, endpoint = '' } = request
     const record = (body?: AnswerBody): HttpCall => ({
@@ -138,7 +141,7 @@ export class Http {
       status,
       duration: early?.duration ?? performance.now() - started,
       bytes: body?.bytes.length ?? clock.received,
-      answer: body === undefined ? '' : shownText(body.bytes),
+      answer: body === undefined ? '' : shownText(body.bytes, hasFile),
     })
     try {
       early = await clock.race(Promise.resolve(takeEarly?.(request)))
@@ -147,13 +150,14 @@ export class Http {
         ? new Response(early.bytes, early)
         : await clock.race(fetch(fetchRequest(request, clock.signal)))
       status = response.status
+      const contentType = response.headers.get('content-type') ?? ''
+      hasFile = request.isFile && response.ok && !contentType.includes('html')
       refuseRedirect(response, record())
       const body = await readBody(response, mostBytes, clock)
       const call = record(body)
       const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
       if (fault !== undefined)
         throw new SourceError('badResponse', fault.message, { cause: fault.cause, calls: [call] })
-      const contentType = response.headers.get('content-type') ?? ''
       const answer = { status, contentType, bytes: body.bytes, call }
       refuse(response, answer, this.#budget, request)
       return answer
@@ -228,9 +232,10 @@ export function tooMany(host: string, retryAfter: number | undefined, calls: rea
 }
 
 /** The text that a panel shows: at most 256 kB are decoded here. */
-function shownText(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, shownBytes))
-}
+const shownText = (bytes: Uint8Array, isFile = false): string =>
+  isFile
+    ? `(${bytes.length} bytes of a file)`
+    : new TextDecoder().decode(bytes.subarray(0, shownBytes))
 
 /**
  * Throws where a service redirects, or another origin answered: the reader chose one host. A browser hides where a

@@ -468,7 +468,7 @@ export class LakeService implements ContractContext {
       this.#seen = Math.max(this.#seen ?? 0, file.to)
       this.#isGrown ||= this.#end !== undefined && file.from > this.#end
       const { bytes } = answer
-      ctx.calls.push({ ...answer.call, answer: `(a file of ${bytes.length} bytes)` })
+      ctx.calls.push(answer.call)
       try {
         return { ledgers: readLakeFile(bytes, file, decoder), bytes: bytes.length }
       } catch (error) {
@@ -541,7 +541,8 @@ export class LakeService implements ContractContext {
   ): Promise<HttpAnswer | undefined> {
     const url = new URL(this.url)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-    const request = { method, url: url.href, endpoint: this.url, init } as const
+    const isFile = method === 'GET' && path !== lakeConfigFile
+    const request = { method, url: url.href, endpoint: this.url, init, isFile } as const
     const answer = await this.http.send(request, aside(ctx))
     const { status } = answer
     // A store whose files may be read but not listed says 403 of what is not there.

@@ -86,12 +86,12 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
     const url = new URL(address)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
     const asked = { method: 'GET', url: url.href, endpoint: address } as const
-    const request = { ...asked, maxBytes: mostWhole, init }
+    const request = { ...asked, maxBytes: mostWhole, init, isFile: true }
     const answer = await http.send(request, aside(ctx)).catch((error: unknown) => {
       throw init.headers === undefined ? error : notInPart(error, `${path} of ${host}`)
     })
-    const { status, bytes, contentType } = answer
-    ctx.calls.push({ ...answer.call, answer: `(${bytes.length} bytes of a file)` })
+    const { status, contentType } = answer
+    ctx.calls.push(answer.call)
     const refused = (what: string) => new SourceError('badResponse', what)
     if (status === 404 || status === 403 || status === 410)
       throw refused(
