@@ -5,10 +5,10 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 27_128,
-  'src/sources': 28_741,
+  'src/ledger': 27_122,
+  'src/sources': 28_763,
   'src/ui': 42_085,
-  'src/mock': 4_310,
+  'src/mock': 4_317,
   'src/gateway': 1_115,
   'src/tools': 9_073,
   src: 869,

@@ -1,5 +1,5 @@
-import { bytesFromBase64, joinedBytes } from '#ledger/values'
-import { textOf } from './record.ts'
+import { base64Bytes, joinedBytes } from '#ledger/values'
+import { type Row, textOf } from './record.ts'
 import { rowsOfKind } from './rpc/ledgers.ts'
 import type { View } from './view.ts'
 
@@ -33,13 +33,20 @@ export async function answerLake(request: Request, path: string, view: View): Pr
   const headers = { 'content-type': 'application/zstd' }
   if (method === 'HEAD') return new Response(null, { headers })
   for await (const row of rowsOfKind(view, 'rpcLedgers', sequence, sequence)) {
-    const ledger = bytesFromBase64(textOf(row, 'metadataXdr'))
-    if (ledger === undefined) break
-    // XDR LedgerCloseMetaBatch: the range, how many ledgers follow, the ledgers.
-    const batch = joinedBytes([uint32(sequence), uint32(sequence), uint32(1), ledger])
-    return new Response(storedFrame(batch), { headers })
+    const content = files.get(row) ?? fileOf(row, sequence)
+    files.set(row, content)
+    return new Response(content, { headers })
   }
   throw new Error(`ledger ${sequence} of the recording has no bytes`)
+}
+
+/** A page reads the same ledgers again and again: their files are kept as long as their rows. */
+const files = new WeakMap<Row, Uint8Array<ArrayBuffer>>()
+
+function fileOf(row: Row, sequence: number): Uint8Array<ArrayBuffer> {
+  const ledger = base64Bytes(textOf(row, 'metadataXdr'), `ledger ${sequence} of the recording`)
+  // XDR LedgerCloseMetaBatch: the range, how many ledgers follow, the ledgers.
+  return storedFrame(joinedBytes([uint32(sequence), uint32(sequence), uint32(1), ledger]))
 }
 
 /** A file, or the range of it that is asked for. */
