@@ -5,16 +5,16 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 27_122,
-  'src/sources': 28_763,
-  'src/ui': 42_085,
+  'src/ledger': 27_134,
+  'src/sources': 28_862,
+  'src/ui': 42_164,
   'src/mock': 4_317,
   'src/gateway': 1_115,
-  'src/tools': 9_073,
+  'src/tools': 9_093,
   src: 869,
-  e2e: 10_705,
+  e2e: 10_749,
   '.ci': 660,
-  tests: 50_280,
+  tests: 50_381,
 }
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/(specs|support)\//.test(file)

@@ -17,6 +17,7 @@ import type {
   LedgerSearch,
   LedgerSearchRequest,
   LiquidityPool,
+  ListedContracts,
   ListRequest,
   NetworkSettings,
   Offer,
@@ -101,6 +102,8 @@ export interface Entities {
   /** What names the calls, errors and amounts of contracts; of those alone that the ledger has. */
   contractInterfaces: { id: readonly ContractId[]; value: readonly ContractInterface[] }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }
+  /** All that exist: only an index has a list of them. */
+  contracts: { id: SeenContractsRequest; value: ListedContracts }
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most 1,000: only a state that is ordered by balance has them. */
   largestHolders: { id: Asset; value: LargestHolders }

@@ -9,7 +9,9 @@ import path from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { Address, Asset, StrKey, xdr } from '@stellar/stellar-sdk'
+import type { Cursor } from '#ledger/values/answer.ts'
 import { isRow, type Row, rowList, rowOf, textOf } from '#mock/record.ts'
+import { openLakeNetwork } from '#tools/gateway/network.ts'
 import { gateway } from '#tools/gateway/run.ts'
 import { history } from '#tools/history/run.ts'
 
@@ -65,26 +67,43 @@ const stated: unknown = JSON.parse(
 if (!isRow(stated)) throw new Error('the archive states nothing')
 const passphrase = textOf(stated, 'networkPassphrase') || (options.passphrase ?? '')
 
-/** The newest record of each key; null where it removes the entry. */
-const folded = new Map<string, xdr.LedgerEntry | null>()
-for (const name of rowList(stated, 'currentBuckets').flatMap(({ curr, snap }) => [curr, snap])) {
-  const hash = String(name)
-  if (/^0+$/.test(hash)) continue
-  const folders = [0, 2, 4].map((at) => hash.slice(at, at + 2))
-  const file = path.join(archive, 'bucket', ...folders, `bucket-${hash}.xdr.gz`)
-  const bytes = gunzipSync(readFileSync(file))
-  if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new Error(`${file} differs`)
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff)
-    const record = xdr.BucketEntry.fromXDR(bytes.subarray(at + 4, end))
-    at = end
-    if (record.type === 'metaentry') continue
-    const isDead = record.type === 'deadentry'
-    const id = identityOf(isDead ? record.deadEntry : record.liveEntry.data)
-    const entry = isDead ? null : record.liveEntry
-    if (!folded.has(id)) folded.set(id, entry)
+/** The entries of a list of buckets that exist: what the newest record of each key says. `read` gives nothing of a bucket's head. */
+function foldedList(
+  levels: readonly Row[],
+  read: (bytes: Buffer) => xdr.LedgerEntry | xdr.LedgerKey | undefined,
+): readonly xdr.LedgerEntry[] {
+  const folded = new Map<string, xdr.LedgerEntry | undefined>()
+  for (const name of levels.flatMap(({ curr, snap }) => [curr, snap])) {
+    const hash = String(name)
+    if (/^0+$/.test(hash)) continue
+    const folders = [0, 2, 4].map((at) => hash.slice(at, at + 2))
+    const file = path.join(archive, 'bucket', ...folders, `bucket-${hash}.xdr.gz`)
+    const bytes = gunzipSync(readFileSync(file))
+    if (createHash('sha256').update(bytes).digest('hex') !== hash)
+      throw new Error(`${file} differs`)
+    for (let at = 0; at < bytes.length; ) {
+      const end = at + 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff)
+      const found = read(bytes.subarray(at + 4, end))
+      at = end
+      if (found === undefined) continue
+      const isEntry = found instanceof xdr.LedgerEntry
+      const id = identityOf(isEntry ? found.data : found)
+      if (!folded.has(id)) folded.set(id, isEntry ? found : undefined)
+    }
   }
+  return [...folded.values()].filter((entry) => entry !== undefined)
 }
+const live = foldedList(rowList(stated, 'currentBuckets'), (bytes) => {
+  const record = xdr.BucketEntry.fromXDR(bytes)
+  if (record.type === 'metaentry') return undefined
+  return record.type === 'deadentry' ? record.deadEntry : record.liveEntry
+})
+const hot = 'hotArchiveBuckets' in stated ? rowList(stated, 'hotArchiveBuckets') : []
+const archived = foldedList(hot, (bytes) => {
+  const record = xdr.HotArchiveBucketEntry.fromXDR(bytes)
+  if (record.type === 'hotArchiveMetaentry') return undefined
+  return record.type === 'hotArchiveArchived' ? record.archivedEntry : record.key
+})
 
 const address = (key: xdr.PublicKey) =>
   StrKey.encodeEd25519PublicKey(Buffer.from(key.ed25519.value))
@@ -107,7 +126,6 @@ function fieldsOf(name: string): Row {
   const type = `credit_alphanum${(code ?? '').length > 4 ? 12 : 4}`
   return { asset_type: type, asset_code: code, asset_issuer: issuer }
 }
-const live = [...folded.values()].filter((entry) => entry !== null)
 const sponsorOf = ({ ext }: xdr.LedgerEntry) =>
   ext.type === 'v1' && ext.v1.sponsoringId !== null ? { sponsor: address(ext.v1.sponsoringId) } : {}
 const modified = ({ lastModifiedLedgerSeq }: xdr.LedgerEntry) => ({
@@ -451,11 +469,37 @@ try {
       )
     }
   }
+  const contracts = [...live, ...archived].flatMap(({ data, lastModifiedLedgerSeq }) => {
+    const { contract, val } = data.type === 'contractData' ? data.contractData : {}
+    if (contract?.type !== 'scAddressTypeContract' || val?.type !== 'scvContractInstance') return []
+    const { executable } = val.instance
+    const runs = executable.type === 'contractExecutableWasm' ? hex(executable.wasmHash) : 'asset'
+    return `${hex(contract.contractId)} ${runs} ${lastModifiedLedgerSeq}`
+  })
+  const listed = await contractsOf(folder)
+  if (!isDeepStrictEqual(listed, contracts.toSorted())) different++
+  console.log(`contracts (all): ${listed.length} rows for ${contracts.length}`)
   console.log(`${live.length} entries folded; ${different} lists are different`)
   process.exitCode = different === 0 ? 0 : 1
 } finally {
   stopped.abort()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** All contracts that an index lists: id, code and ledger. */
+async function contractsOf(index: string): Promise<readonly string[]> {
+  const source = await openLakeNetwork({ index })
+  const found: string[] = []
+  for (let cursor: Cursor | undefined; ; ) {
+    const { value } = await source.one('contracts', { cursor }, stopped.signal)
+    for (const { id, executable, lastModifiedLedger } of value.contracts) {
+      const runs = executable.kind === 'wasm' ? executable.hash : 'asset'
+      const bytes = Buffer.from(StrKey.decodeContract(id)).toString('hex')
+      found.push(`${bytes} ${runs} ${lastModifiedLedger}`)
+    }
+    cursor = value.next
+    if (cursor === undefined) return found
+  }
 }
 
 async function rowsOf(list: string): Promise<readonly Row[]> {

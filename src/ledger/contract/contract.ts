@@ -263,6 +263,18 @@ export interface SeenContract {
   readonly about: AboutContract
 }
 
+/** A page of contracts that exist, in the order of their ids, where it is not known how they are used. */
+export interface ListedContracts {
+  readonly contracts: readonly ListedContract[]
+  readonly prev?: Cursor | undefined
+  readonly next?: Cursor | undefined
+}
+
+export interface ListedContract extends Pick<ContractSummary, 'executable' | 'token'> {
+  readonly id: ContractId
+  readonly lastModifiedLedger: LedgerSequence
+}
+
 /**
  * A contract's kind by its instance. `absent`: the current ledger has no such contract. `unknown`: the service does not
  * say.

@@ -59,6 +59,8 @@ export const finders = {
    * text of REST's record (`assetStatToRest`; rest.md 3.5), with what its issuer's account says.
    */
   sum: 21,
+  /** No bytes: the instances of all contracts. Of the table `contracts`. */
+  instances: 22,
 } as const
 export type FindBy = keyof typeof finders
 
@@ -86,7 +88,7 @@ export const placeOfOffer = (id: bigint): number => {
   return place > BigInt(mostPlace) ? mostPlace : Number(place)
 }
 
-/** The place of a pool: the beginning of its id. */
+/** The place of a pool, and of a contract's instance among all: the beginning of its id. */
 export const placeOfPool = (id: Uint8Array): number =>
   new DataView(id.buffer, id.byteOffset).getUint32(0) >>> 1
 

@@ -7,27 +7,38 @@ import {
   bytesFromHex,
   type ContractId,
   compareBytes,
+  contractIdFromBytes,
   decodeStrkey,
   hexFromBytes,
   joinedBytes,
   type LedgerSequence,
   ledgerSequence,
+  type PageRequest,
   RecordError,
   SourceError,
 } from '#ledger/values'
 import { type Ctx, readable } from '../context.ts'
+import { cutPage, type TokenOrder } from '../cutPage.ts'
 import {
   contractRunning,
+  type FoundInstance,
   isWhole,
   type LiveEntries,
   type LiveEntry,
   readEntryData,
   type StaticContracts,
 } from '../lists/contractEntries.ts'
+import type { Rows } from '../page.ts'
 import { type FindBy, placeOfData } from './finders.ts'
 import type { FoundEntry, HistoryIndex } from './historyIndex.ts'
-import { mostEntries, tooMany } from './historyState.ts'
+import { byContract, mostEntries, none, partOfFinder, tooMany } from './historyState.ts'
 import type { ProvenLedgers } from './provenLedgers.ts'
+
+/** The order of contracts, by their ids as hexadecimal text. */
+const byId: TokenOrder = {
+  isToken: (text) => /^[0-9a-f]{64}$/.test(text),
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+}
 
 /** Ledgers that are read at the same time. */
 const atOnce = 4
@@ -90,6 +101,26 @@ export class HistoryContracts implements StaticContracts {
     return entries.flatMap(({ read }) =>
       read.kind === 'data' ? (contractRunning(read.data, hash) ?? []) : [],
     )
+  }
+
+  async instances(request: PageRequest, ctx: Ctx): Promise<Rows<FoundInstance> | undefined> {
+    if (this.#history.manifest.instances !== true) return undefined
+    const find = { table: 'contracts', finder: 'instances', id: none } as const
+    const page = { request, order: byId }
+    const { entries, part } = await partOfFinder(this.#history, find, page, byContract, ctx)
+    const rows = entries
+      .map((found) => ({ found, token: byContract.tokenOf(found) }))
+      .toSorted((a, b) => byId.compare(a.token, b.token))
+    const { items, ...cursors } = cutPage(rows, request, byId, part)
+    const read = items.map(async ({ found }) => {
+      const data = (await this.#value(found, ctx)).subarray(4, -4)
+      return {
+        id: contractIdFromBytes(found.entry.subarray(8, 40)),
+        read: readEntryData(base64FromBytes(data), data),
+        lastModifiedLedger: found.ledger,
+      }
+    })
+    return { items: await Promise.all(read), ...cursors }
   }
 
   async #all(finder: FindBy, id: Uint8Array | undefined, ctx: Ctx): Promise<readonly FoundEntry[]> {

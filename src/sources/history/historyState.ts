@@ -72,7 +72,7 @@ import { tradesOfAsset } from './historyQuery.ts'
 import type { ProvenLedgers } from './provenLedgers.ts'
 
 interface Find {
-  readonly table?: 'holdings'
+  readonly table?: 'holdings' | 'contracts'
   readonly finder: FindBy
   readonly id: Uint8Array
 }
@@ -405,43 +405,54 @@ export class HistoryState {
    */
   async #listed(
     [find, ...others]: readonly Find[],
-    { request, order: tokens }: StatePage,
-    { tokenOf, placeOf }: Ordered,
+    page: StatePage,
+    ordered: Ordered,
     ctx: Ctx,
   ): Promise<Found> {
     if (find === undefined) return { entries: [] }
     if (others.length > 0) return { entries: await this.#all(find, ctx) }
-    const { order, after } = readingOf(request)
-    const way = order === 'asc' ? 1 : -1
-    const isCursor = after !== undefined && tokens.isToken(after)
-    const from = isCursor ? placeOf(after) : undefined
-    const rows: { readonly token: string; readonly found: FoundEntry }[] = []
-    const onward = new Set<string>()
-    let isBegun = false
-    let full: number | undefined
-    const groups = this.#history.entries({ ...find, order, place: from }, ctx)
-    for await (const { entries, isPassed } of groups) {
-      isBegun ||= isPassed
-      for (const found of entries) {
-        // Entries of one place are in no order: all of them are needed.
-        if (full !== undefined && found.place !== full) break
-        const token = tokenOf(found)
-        const isOnward = !isCursor || way * tokens.compare(token, after) > 0
-        if (!isOnward) isBegun = true
-        else {
-          rows.push({ token, found })
-          onward.add(token)
-        }
-        if (onward.size > request.limit) full ??= found.place
+    return partOfFinder(this.#history, find, page, ordered, ctx)
+  }
+}
+
+/** What a page of a list needs of what a finder finds. */
+export async function partOfFinder(
+  history: HistoryIndex,
+  find: Find,
+  { request, order: tokens }: StatePage,
+  { tokenOf, placeOf }: Ordered,
+  ctx: Ctx,
+): Promise<Pick<Found, 'entries' | 'part'>> {
+  const { order, after } = readingOf(request)
+  const way = order === 'asc' ? 1 : -1
+  const isCursor = after !== undefined && tokens.isToken(after)
+  const from = isCursor ? placeOf(after) : undefined
+  const rows: { readonly token: string; readonly found: FoundEntry }[] = []
+  const onward = new Set<string>()
+  let isBegun = false
+  let full: number | undefined
+  const groups = history.entries({ ...find, order, place: from }, ctx)
+  for await (const { entries, isPassed } of groups) {
+    isBegun ||= isPassed
+    for (const found of entries) {
+      // Entries of one place are in no order: all of them are needed.
+      if (full !== undefined && found.place !== full) break
+      const token = tokenOf(found)
+      const isOnward = !isCursor || way * tokens.compare(token, after) > 0
+      if (!isOnward) isBegun = true
+      else {
+        rows.push({ token, found })
+        onward.add(token)
       }
-      if (full !== undefined && entries.at(-1)?.place !== full) break
+      if (onward.size > request.limit) full ??= found.place
     }
-    const kept = [...onward].toSorted((a, b) => way * tokens.compare(a, b))
-    const shown = new Set(kept.slice(0, request.limit + 1))
-    return {
-      entries: rows.flatMap(({ token, found }) => (shown.has(token) ? [found] : [])),
-      part: { isBegun, upTo: full === undefined ? undefined : kept[request.limit] },
-    }
+    if (full !== undefined && entries.at(-1)?.place !== full) break
+  }
+  const kept = [...onward].toSorted((a, b) => way * tokens.compare(a, b))
+  const shown = new Set(kept.slice(0, request.limit + 1))
+  return {
+    entries: rows.flatMap(({ token, found }) => (shown.has(token) ? [found] : [])),
+    part: { isBegun, upTo: full === undefined ? undefined : kept[request.limit] },
   }
 }
 
@@ -480,7 +491,7 @@ export const tooMany = (what: string): SourceError =>
     `This takes ${what}, more than files of ledgers give at once. Narrow it by a filter, or read it through another source.`,
   )
 
-const none = new Uint8Array(0)
+export const none = new Uint8Array(0)
 const isAccount = ({ entry }: FoundEntry) => isOfType(entry, 'account')
 const ofKey = (id: Uint8Array): Find => ({ finder: 'owner', id })
 const ofOwner = (account: AccountId): Find => ofKey(accountBytes(account))
@@ -573,4 +584,9 @@ const byPool: Ordered = {
     const id = bytesFromHex(token)
     return id?.length === 32 ? placeOfPool(id) : undefined
   },
+}
+/** A contract's instance: behind its type and its address's. */
+export const byContract: Ordered = {
+  ...byPool,
+  tokenOf: ({ entry }) => hexFromBytes(entry.subarray(8, 40)),
 }

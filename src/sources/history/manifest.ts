@@ -62,6 +62,8 @@ export interface Manifest {
   readonly held?: LedgerAtClose | undefined
   /** The checkpoint up to which who built it compared what its ledgers changed with an archive: no reader did. */
   readonly checked?: LedgerSequence | undefined
+  /** Its contracts are listed (`instances` of `finders`); absent from an older index, and where it has parts of one. */
+  readonly instances?: boolean | undefined
   /** The build: part of the paths of heads, so that those of two builds are never mixed. */
   readonly epoch: string
   /** There are 2 to its power heads a table. */
@@ -102,8 +104,8 @@ export interface TableFile {
 }
 
 /**
- * The layouts that are read. The third has optional parts: hashes of ledgers, what contracts have, and sums by day. The fourth has
- * changes of entries apart.
+ * The layouts that are read. The third has optional parts: hashes of ledgers, what contracts have, their list, and sums by day. The
+ * fourth has changes of entries apart.
  */
 const versions = [2, 3, 4] as const
 /** 65,536 heads: those of the public network have some 20 kB at 16,384. */
@@ -150,6 +152,7 @@ export function manifestOf(value: unknown): Manifest {
     state,
     held,
     checked: record.has('checked') ? record.ledger('checked') : undefined,
+    instances: record.has('instances') ? record.boolean('instances') : undefined,
     epoch,
     prefixBits,
     tables: {

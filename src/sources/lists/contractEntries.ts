@@ -9,10 +9,12 @@ import {
   hexFromBytes,
   type LedgerAtClose,
   type LedgerSequence,
+  type PageRequest,
   type SourceError,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { Ctx } from '../context.ts'
+import type { Rows } from '../page.ts'
 
 /** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
 export interface LiveEntry {
@@ -40,6 +42,11 @@ export interface LiveEntries {
 /** Reads the entries with keys (base64 `LedgerKey`), at most 200. Rejects with SourceError. */
 export type ReadLiveEntries = (keys: readonly string[], ctx: Ctx) => Promise<LiveEntries>
 
+/** The instance of a contract as it exists. */
+export interface FoundInstance extends Pick<LiveEntry, 'read' | 'lastModifiedLedger'> {
+  readonly id: ContractId
+}
+
 /** What a static index has of contracts, as of its last ledger. */
 export interface StaticContracts {
   readonly ledgers: Coverage
@@ -50,6 +57,8 @@ export interface StaticContracts {
   dataOf(contract: ContractId, ctx: Ctx): Promise<ReadonlyMap<string, LedgerSequence>>
   /** The contracts that run code with a hash. */
   running(hash: WasmHash, ctx: Ctx): Promise<readonly ContractId[]>
+  /** A page of all contracts in the order of their ids; undefined for an index without this part. Throws SourceError. */
+  instances(request: PageRequest, ctx: Ctx): Promise<Rows<FoundInstance> | undefined>
 }
 
 /** Reads XDR `LedgerEntryData`. A kind of entry or executable of a later protocol does not fail the page. */

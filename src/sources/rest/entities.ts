@@ -92,13 +92,14 @@ export function createRestEntities(
     contractKinds: withoutContracts,
     contractInterfaces: withoutContracts,
     contractStorage: withoutContracts,
+    contracts: withoutContracts,
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,
     upgradeHistory: async (id, ctx) =>
       (await late('networkReaders')).upgradeHistory(source(), id, ctx),
     ledgerOfHash: async (id, ctx) => (await late('networkReaders')).ledgerOfHash(source(), id, ctx),
     seenContracts: async (id, ctx) => (await late('seen')).seenInOperations(source(), id, ctx),
-    daySums: unsupported('Horizon has no sums by day: an index of the history has them'),
+    daySums: unsupported('No index here has sums by day'),
     largestHolders: unsupported('Horizon lists holders by their address, not by their balance'),
     orderBook: async (pair, ctx) => {
       const { restOrderBookOf, restOrderBookPath } = await late('market')

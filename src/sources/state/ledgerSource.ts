@@ -87,6 +87,7 @@ type SharedEntity =
   | 'largestHolders'
   | 'ledgerDetails'
   | 'ledgerOfHash'
+  | 'contracts'
   | 'orderBook'
   | 'paths'
   | 'seenContracts'
@@ -118,6 +119,7 @@ const shared = (
     (await late('contracts')).readContractInterfaces(context, id, ctx),
   contractStorage: async (id, ctx) => (await late('contracts')).readStorage(context, id, ctx),
   seenContracts: async (id, ctx) => (await late('contracts')).readSeenContracts(context, id, ctx),
+  contracts: async (id, ctx) => (await late('contracts')).readContracts(context, id, ctx),
   daySums: async (start, ctx) => {
     const value = await context.history?.sumsFrom(start, ctx)
     if (value !== undefined) return { value }

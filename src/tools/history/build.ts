@@ -284,8 +284,8 @@ async function mapAll(
   const look = async (chunk: Coverage) => {
     const found = await read(chunk, statisticsFile)
     const known: RunStatistics | undefined = found && JSON.parse(new TextDecoder().decode(found))
-    // Of a program that left out what contracts have, or sums by day.
-    const isOlder = known?.sums === undefined || (known.state !== undefined) !== hasValues
+    // Of a program that left out the list of contracts.
+    const isOlder = known?.instances !== true || (known.state !== undefined) !== hasValues
     if (known && !isOlder && (await isOfLake(known, lake))) statistics.set(chunk.from, known)
     else {
       if (!isBucket(runs)) rmSync(runFolder(runs, chunk), { recursive: true, force: true })

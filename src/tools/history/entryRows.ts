@@ -253,8 +253,10 @@ export function findOfContract({ key, entry }: FoundEntry, add: Add): void {
     case entryTypes.contractData:
       // Only contracts have data.
       if (key[7] === 1) add('data', placeOfData(key), key, 8, 40)
+      if (!isInstance(key)) return
+      add('instances', placeOfPool(key.subarray(8)), noBytes, 0, 0)
       // XDR `LedgerEntry`: behind contract, key and durability a `ScContractInstance` (19) whose executable is Wasm (0).
-      if (isInstance(key) && entry[59] === 19 && entry[63] === 0) add('runs', 0, entry, 64, 96)
+      if (entry[59] === 19 && entry[63] === 0) add('runs', 0, entry, 64, 96)
       return
     case entryTypes.contractCode:
       add('code', 0, key, 4, 36)

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,6 +104,17 @@ describe('history that follows on a state', () => {
       /ledgers 320–373 and the state of ledger 373 and sums and ranks of ledger 319,/,
     )
     expect(await run('verify', out, whole)).toMatchObject({ code: 0 })
+  })
+
+  it('lists contracts where the state does', async () => {
+    const [older, longer] = [at('older'), at('longer')]
+    cpSync(early, older, { recursive: true })
+    const manifest = path.join(older, 'manifest.json')
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"instances": true,', ''))
+    await done('build', whole, longer, '--ledgers', '320..330', '--state', older)
+    const [one, other] = [await openIndex(out), await openIndex(longer)]
+    expect([one, other].map((index) => index.manifest.instances)).toEqual([true, undefined])
+    expect(await run('verify', longer, whole)).toMatchObject({ code: 0 })
   })
 
   it('has the rows of windows that were merged, and those of one build', async () => {

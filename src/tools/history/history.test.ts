@@ -143,9 +143,12 @@ describe('an index of a lake', () => {
       writeFileSync(window, readFileSync(window, 'utf8').replaceAll(from, to))
       await writeHeads(out, indexParts(out, await knownIndex(out, passphrase)))
     }
-    await change('2-140', /"sums":"[^"]*",/g, '')
+    await change('2-140', /"sums":"[^"]*","instances":true,/g, '')
     expect([await sumsIn(out), (await run('verify', out, whole)).code]).toEqual([undefined, 0])
     expect((await run('build', whole, out, '--ledgers', '2..200')).code).toBe(0)
+    // What has contracts of some ledgers lists none.
+    const isListed = async (index: string) => (await openIndex(index)).manifest.instances
+    expect([await isListed(out), await isListed(built)]).toEqual([undefined, true])
     const [cut, next, last] = (await sumsIn(out)) ?? []
     expect([cut?.from, cut?.to, last?.to]).toEqual([141, 167, 200])
     expect(next).toEqual((await sumsIn(built))?.[1])

@@ -109,10 +109,14 @@ export function indexParts(
   const sums = windows.flatMap(({ runs }) =>
     runs.flatMap((run) => (run.sums ? sumsOf(run.sums) : [])),
   )
+  const isListed =
+    (begun === undefined || manifest?.instances === true) &&
+    windows.every(({ runs }) => runs.every(({ instances }) => instances === true))
   return {
     passphrase,
     ledgers,
     checked: manifest?.checked,
+    instances: isListed || undefined,
     days: daysOf(windows.flatMap(({ runs }) => runs)),
     sums: sums.length === 0 ? undefined : joinedPieces(sums),
     hashes: hashesOf(windows),

@@ -40,6 +40,8 @@ export interface RunStatistics extends Coverage {
   readonly days: readonly (readonly [day: number, ledger: number])[]
   /** Its sums by day, as the index has them; older builds lack them. */
   readonly sums?: string | undefined
+  /** Its rows list the instances of contracts; those of older builds do not. */
+  readonly instances?: boolean | undefined
   readonly rows: number
   readonly transactions: number
   readonly operations: number
@@ -123,6 +125,7 @@ export async function mapChunk(
     }),
     days: [...days],
     sums: sumsText(sums),
+    instances: true,
     rows: postings.key.length,
     transactions: transactions.ledger.length,
     operations,

@@ -46,6 +46,8 @@ export interface IndexParts {
   readonly state?: StatedLedger | undefined
   readonly held?: LedgerAtClose | undefined
   readonly checked?: LedgerSequence | undefined
+  /** All of them are listed. */
+  readonly instances?: boolean | undefined
   /** Of the ledgers. */
   readonly days?: readonly Day[] | undefined
   /** By day; absent where no ledger was counted. */
@@ -80,7 +82,7 @@ export async function writeHeads(
     readonly isSealed?: boolean
   } = {},
 ): Promise<Manifest> {
-  const { passphrase, ledgers, state, held, checked, files } = parts
+  const { passphrase, ledgers, state, held, checked, instances, files } = parts
   const { from, to } = ledgers ?? { from: state?.ledger, to: state?.ledger }
   const groups = (own: TableName) => groupsOf(folder, own, files[own], isSealed)
   const found = {
@@ -126,6 +128,7 @@ export async function writeHeads(
     state,
     held,
     checked,
+    instances,
     epoch,
     prefixBits,
     tables: {

@@ -146,7 +146,7 @@ export const sections = [
 
 export type Section = (typeof sections)[number][0]
 
-/** Sections and parts of pages that are lists of what happened: contracts are listed by their latest use. */
+/** Sections and parts of pages that are lists of what happened. */
 export const ofHistory: ReadonlySet<string> = new Set([
   'ledgers',
   'transactions',
@@ -154,7 +154,6 @@ export const ofHistory: ReadonlySet<string> = new Set([
   'payments',
   'effects',
   'trades',
-  'contracts',
   'fee_stats',
   'over_time',
   'events',

@@ -303,9 +303,11 @@ const pages = [
     },
     page: lazy.LiquidityPoolPage,
   }),
-  pageAt('/contracts', lazy.ContractsPage, (route) =>
-    prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
-  ),
+  pageAt('/contracts', lazy.ContractsPage, (route) => {
+    const isOfState = sightOf(route)?.source.kind.capabilities.hasHistory === false
+    const cursor = parseCursor(route.deps.cursor ?? '')
+    prefetchOne(route, isOfState ? 'contracts' : 'seenContracts', { cursor })
+  }),
   recordAt('contracts', {
     parse: parseContract,
     invalid: 'contract',

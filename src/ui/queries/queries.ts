@@ -346,6 +346,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractKinds: 'kinds of contracts',
   contractInterfaces: 'interfaces of contracts',
   seenContracts: 'contracts',
+  contracts: 'contracts',
   largestHolders: 'the largest holders',
   orderBook: 'the order book',
   paths: 'paths',

@@ -124,7 +124,7 @@ type Instance =
   | (ContractExecutable & { readonly kind: 'unknown' })
 
 /** The instance that an entry holds. Throws SourceError('badResponse') for an entry that holds none. */
-function instanceOf({ read }: LiveEntry): Instance {
+function instanceOf({ read }: Pick<LiveEntry, 'read'>): Instance {
   if (read.kind === 'unreadable') return { kind: 'unknown', xdr: read.xdr, reason: read.reason }
   const { data } = read
   if (data.type === 'contractData' && data.contractData.val.type === 'scvContractInstance')
@@ -157,9 +157,16 @@ export const summaryOf = (
   passphrase: string,
 ): ContractSummary => ({
   state: 'current',
-  ...partsOf(id, instanceOf(entry), passphrase),
+  ...partsOfEntry(id, entry, passphrase),
   archived: entry.lifetime.archived,
 })
+
+/** What an entry says of its contract. Throws SourceError('badResponse') for one that holds no instance. */
+export const partsOfEntry = (
+  id: ContractId,
+  entry: Pick<LiveEntry, 'read'>,
+  passphrase: string,
+): ReturnType<typeof partsOf> => partsOf(id, instanceOf(entry), passphrase)
 
 function partsOf(
   id: ContractId,

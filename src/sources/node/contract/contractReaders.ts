@@ -10,6 +10,7 @@ export {
   readContractCalls,
   readContractKinds,
   readContractOrigin,
+  readContracts,
   readContractsOfCode,
   readContractVersions,
   readSeenContracts,

@@ -3,6 +3,8 @@ import type {
   AppliedTransaction,
   CallingOperation,
   DescribedOperation,
+  ListedContract,
+  ListedContracts,
   ListRequest,
   OwnerOf,
   Positioned,
@@ -53,7 +55,7 @@ import { pageOf } from '../../lists/pageOf.ts'
 import type { LedgerRange, TimedSource } from '../../lists/scan.ts'
 import { invalidCursor } from '../../page.ts'
 import type { ContractKind, ContractOrigin } from '../../resources.ts'
-import { executableOf, readInstances } from './contract.ts'
+import { executableOf, partsOfEntry, readInstances } from './contract.ts'
 import { timedLedgers } from './events.ts'
 
 /** Operations that involve a contract, with the calls of it, by their meta. */
@@ -239,6 +241,28 @@ export async function readSeenContracts(
     partial: ready.isWhole() ? undefined : true,
     indexed: ready.isWhole() ? undefined : ready.coverage(),
   }
+}
+
+/** A page of the contracts that exist, as a static index has them. Throws SourceError where it has no list of them. */
+export async function readContracts(
+  context: ContractContext,
+  { cursor }: SeenContractsRequest,
+  ctx: Ctx,
+): Promise<Found<ListedContracts>> {
+  const fixed = await context.contracts?.(ctx)
+  const page = await fixed?.instances({ order: 'asc', limit: mostContracts, cursor }, ctx)
+  if (page === undefined)
+    throw new SourceError(
+      'unsupported',
+      'Contracts are not listed in this index: it was built before indexes had such a list, and has one once it is built anew',
+    )
+  const { passphrase } = await context.node.passphrase(ctx)
+  const { items, prev, next } = page
+  const contracts = items.map(({ id, lastModifiedLedger, ...entry }): ListedContract => {
+    const { executable, token } = partsOfEntry(id, entry, passphrase)
+    return { id, executable, token, lastModifiedLedger }
+  })
+  return { value: { contracts, prev, next }, asOf: fixed?.asOf }
 }
 
 /** The kinds of these contracts by their instances, which one request reads; `absent` where the ledger has none now. */

@@ -126,6 +126,7 @@ async function build(task: StateTask, archive: Archive, file: HistoryFile): Prom
     passphrase,
     state,
     held: { ledger: state.ledger, closed },
+    instances: true,
     hashes,
     times,
     files: {

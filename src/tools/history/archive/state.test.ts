@@ -18,8 +18,9 @@ import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import { ledgerEvidence } from '#ledger/proof/evidence.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { bytesFromHex, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
-import { accountIdFromBytes } from '#ledger/values/ids.ts'
+import type { Cursor } from '#ledger/values/answer.ts'
+import { bytesFromHex, compareBytes, hexFromBytes, joinedBytes } from '#ledger/values/bytes.ts'
+import { accountIdFromBytes, decodeStrkey } from '#ledger/values/ids.ts'
 import { seeded } from '#ledger/values/numbers.ts'
 import { writeAsset } from '#ledger/xdr/generated/reader.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
@@ -28,6 +29,7 @@ import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { finderKey } from '#sources/history/finders.ts'
 import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
 import { linkedLedger } from '#sources/ledgers/ledgerParts.ts'
+import { openLakeNetwork } from '../../gateway/network.ts'
 import { openFolder } from '../../network/packedFolder.ts'
 import { listen } from '../../network/server.ts'
 import { createStaticFiles } from '../../network/staticFiles.ts'
@@ -174,6 +176,58 @@ describe('the state of a checkpoint', () => {
     for await (const { entries } of index.entries(request, asking))
       found.push(...entries.map(({ value }) => value?.length))
     expect(found).toEqual([60_052])
+  })
+
+  it('lists its contracts by their ids, page by page either way, unless it was built before that', async () => {
+    const random = seeded(2)
+    // Some begin alike: those of one place are in no order.
+    const made = Array.from({ length: 45 }, (_, n) =>
+      Uint8Array.from({ length: 32 }, (_, at) => (at < 4 ? n % 3 : random(256))),
+    ).toSorted(compareBytes)
+    // XDR `ContractDataEntry`: the instance of a contract that runs code with its own id as the hash.
+    const instances = made.map((id) => ({
+      kind: 2,
+      bytes: joinedBytes([numbers(5, 6, 0, 1), id, numbers(20, 1, 19, 0), id, numbers(0, 0)]),
+    }))
+    const { out } = await stateOf({ live: [...recorded.live, bucketOf(instances)] })
+    const { signal } = new AbortController()
+    const read = async (cursor?: Cursor) =>
+      (await openLakeNetwork({ index: out })).one('contracts', { cursor }, signal)
+    const pages = [await read()]
+    for (let next = pages[0]?.value.next; next; next = pages.at(-1)?.value.next)
+      pages.push(await read(next))
+    const back: typeof pages = []
+    for (let prev = pages.at(-1)?.value.prev; prev; prev = back[0]?.value.prev)
+      back.unshift(await read(prev))
+    const idsOf = (all: typeof pages) =>
+      all.map(({ value }) =>
+        value.contracts.map(({ id }) => hexFromBytes(decodeStrkey('C', id) ?? none)),
+      )
+    const { live, hot } = recordedState()
+    const known = [...live.keys(), ...hot.keys()].flatMap(
+      (key) => /^0000000600000001(.{64})0000001400000001$/.exec(key)?.[1] ?? [],
+    )
+    expect(known.length).toBeGreaterThan(10)
+    const ids: readonly string[] = [...known, ...made.map((id) => hexFromBytes(id))].toSorted(
+      (a, b) => (a < b ? -1 : 1),
+    )
+    expect(idsOf(pages).flat()).toEqual(ids)
+    expect(idsOf(pages).map(({ length }) => length)).toEqual([20, 20, ids.length - 40])
+    expect(idsOf(back)).toEqual(idsOf(pages.slice(0, -1)))
+    const [first] = pages
+    expect(first?.asOf?.ledger).toBe(373)
+    expect(first?.value.contracts[0]).toMatchObject({
+      executable: { kind: 'wasm', hash: ids[0] },
+      lastModifiedLedger: 5,
+    })
+    const all = pages.flatMap(({ value }) => value.contracts)
+    const isOfAsset = ({ executable }: (typeof all)[number]) =>
+      executable.kind === 'stellarAsset' && executable.of.kind === 'authentic'
+    expect(all.filter(isOfAsset).length).toBeGreaterThan(3)
+    const manifest = path.join(out, manifestFile)
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace('"instances": true,', ''))
+    await expect(read()).rejects.toThrow(/^Contracts are not listed in this index/)
   })
 
   it('is replaced by that of a later checkpoint, for which a host sends only new buckets', async () => {

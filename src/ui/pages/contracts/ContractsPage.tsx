@@ -1,8 +1,8 @@
-import type { AboutContract, SeenContract } from '#ledger'
-import { parseCursor, toidParts } from '#ledger/values'
+import type { AboutContract, ListedContract, SeenContract } from '#ledger'
+import { type ContractId, parseCursor, toidParts } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { useOne, useSource } from '../../address/sight.ts'
-import { listToolsLook } from '../../components/Button.tsx'
+import { useHasHistory, useOne, useSource } from '../../address/sight.ts'
+import { listToolsLook, PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Badge, Muted } from '../../components/Message.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -12,19 +12,104 @@ import { Quoted } from '../../components/VisibleText.tsx'
 import { AfterIndex, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { CoverageOf, IndexControls, IndexWait, Pager, RefreshFailed } from '../../lateParts.tsx'
+import { changedColumn } from '../../rows/cells.tsx'
 import { Party } from '../../rows/sumColumns.tsx'
 import { AtLeast } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
-import { OperationLink } from '../../values/ids.tsx'
-import { CloseTime } from '../../values/Time.tsx'
+import { IdText, OperationLink } from '../../values/ids.tsx'
+import { CloseTime, Time } from '../../values/Time.tsx'
 import { kindText } from './kindText.ts'
 import { useNameOfCode } from './nameOfCode.ts'
 
 /** Rows while the list loads. */
 const expected = 12
 
-/** Contracts that the covered ledgers name, those used last first. */
+/** Contracts by their use or, where it is not known what happened, those that exist. */
 export function ContractsPage() {
+  return useHasHistory() ? <UsedContracts /> : <ListedContracts />
+}
+
+const title = 'Contracts'
+
+/** All contracts that an index lists, in the order of their ids. */
+function ListedContracts() {
+  const { search } = useHere()
+  const query = useOne('contracts', { cursor: parseCursor(search.cursor ?? '') })
+  const { data, error } = query
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={title}
+        state="Contracts that exist, by their ids. Archived ones are among them: a contract’s own page says which."
+      >
+        {title}
+      </PageHead>
+      <div className="@container/list">
+        <div className={listToolsLook}>
+          {data?.asOf && (
+            <span className="ml-auto narrow:ml-0">
+              State of ledger <b className="text-ink">{data.asOf.ledger}</b>, closed{' '}
+              <Time time={data.asOf.closed} />
+            </span>
+          )}
+        </div>
+        <div className="border-ink border-t">
+          {data === undefined && error !== null ? (
+            <ErrorState error={error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Table
+              caption="Contracts of the network"
+              columns={listedColumns}
+              rows={data?.value.contracts ?? []}
+              keyOf={({ id }) => id}
+              kind="money"
+              loading={data === undefined ? expected : 0}
+            />
+          )}
+          {data?.value.contracts.length === 0 && (
+            <NoneState answer={data}>No contract exists.</NoneState>
+          )}
+        </div>
+        {data !== undefined && (
+          <>
+            <Provenance calls={data.calls} />
+            <Pager page={{ ...data.value, items: data.value.contracts, calls: data.calls }} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const contractColumn: Column<{ readonly id: ContractId }> = {
+  label: 'Contract',
+  phone: 'who',
+  cell: ({ id }) => <Party id={id} primary />,
+}
+
+const listedColumns: readonly Column<ListedContract>[] = [
+  contractColumn,
+  {
+    label: 'Runs',
+    phone: 'to',
+    cell: ({ executable, token }) => (
+      <>
+        {kindText(executable)}{' '}
+        {executable.kind === 'wasm' && (
+          <PageLink page={`/codes/${executable.hash}`}>
+            <IdText text={executable.hash} />
+          </PageLink>
+        )}{' '}
+        <Name executable={executable} token={token} />
+      </>
+    ),
+  },
+  changedColumn,
+]
+
+/** Contracts that the covered ledgers name, those used last first. */
+function UsedContracts() {
   const { search } = useHere()
   const source = useSource()
   const cursor = parseCursor(search.cursor ?? '')
@@ -40,8 +125,8 @@ export function ContractsPage() {
   return (
     <>
       <PageHead
-        title="Contracts"
-        crumb="Contracts"
+        title={title}
+        crumb={title}
         state={
           <span>
             {!readsContracts
@@ -52,7 +137,7 @@ export function ContractsPage() {
           </span>
         }
       >
-        Contracts
+        {title}
       </PageHead>
       <div className="@container/list">
         <div className={listToolsLook}>
@@ -118,7 +203,7 @@ const seenColumns = (
   /** Not all ledgers were read, or operations that may be a contract's own could not be. */
   isPartial: boolean,
 ): readonly Column<SeenContract>[] => [
-  { label: 'Contract', phone: 'who', cell: ({ id }) => <Party id={id} primary /> },
+  contractColumn,
   {
     label: 'Runs',
     phone: 'to',
@@ -130,7 +215,7 @@ const seenColumns = (
         </span>
       ) : (
         <>
-          <Kind about={about} /> <Name about={about} />
+          <Kind about={about} /> {about.state === 'current' && <Name {...about} />}
         </>
       )
     },
@@ -178,13 +263,8 @@ function Kind({ about }: { about: AboutContract }) {
 }
 
 /** Only the asset's own contract has the asset's name; any other is what it calls itself, as far as that was read. */
-function Name({ about }: { about: AboutContract }) {
-  const current = about.state === 'current' ? about : undefined
-  const named = useNameOfCode(
-    current?.executable.kind === 'wasm' ? current.executable.hash : undefined,
-  )
-  if (current === undefined) return null
-  const { executable, token } = current
+function Name({ executable, token }: Pick<ListedContract, 'executable' | 'token'>) {
+  const named = useNameOfCode(executable.kind === 'wasm' ? executable.hash : undefined)
   if (executable.kind === 'stellarAsset' && executable.of.kind === 'authentic')
     return <AssetName asset={executable.of.asset} />
   if (token === undefined)

@@ -2,7 +2,6 @@ import type { PagePath } from '../../address/addresses.ts'
 import { useOne } from '../../address/sight.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Line } from '../../components/Message.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
@@ -26,15 +25,12 @@ export function StateHome() {
       calls={status.data?.calls}
     >
       {status.error === null ? (
-        <>
-          <Facts
-            rows={stateLists.map(([page, label, text]) => ({
-              label,
-              value: <PageLink page={page}>{text}</PageLink>,
-            }))}
-          />
-          <Line>A contract’s code and storage are found by its address.</Line>
-        </>
+        <Facts
+          rows={stateLists.map(([page, label, text]) => ({
+            label,
+            value: <PageLink page={page}>{text}</PageLink>,
+          }))}
+        />
       ) : (
         <ErrorState error={status.error} onRetry={() => void status.refetch()} />
       )}
@@ -48,4 +44,5 @@ const stateLists: readonly (readonly [page: PagePath, name: string, text: string
   ['/offers', 'Offers', 'by seller and by pair'],
   ['/claimable_balances', 'Claimable balances', 'by claimant, sponsor and asset'],
   ['/liquidity_pools', 'Liquidity pools', 'by reserves and by account'],
+  ['/contracts', 'Contracts', 'by id, with what they run, their code and storage'],
 ]

@@ -40,7 +40,7 @@ test('where it is not known what happened, pages have what exists and offer noth
       ),
     ])
   const [home, account] = await drawn(state)
-  expect(home).toMatch(/What exists as of ledger 373 , closed .* by seller and by pair/)
+  expect(home).toMatch(/What exists as of ledger 373 , closed .* by seller and by pair.* by id/)
   expect(account).toMatch(/48,429.*Spendable XLM/)
   expect(account).toMatch(/Overview Offers Data/)
   const ofHistory = /Latest transactions|Network now|Operations|Payments|read (its|the) /
