@@ -5,7 +5,7 @@ import { type NetworkStatus, unixSeconds } from '#ledger/values'
 import type { PageSource } from '#sources'
 import { useAddressOf, useHere, useSection } from '../address/addresses.ts'
 import { homeReplay, noReplay, parseReplay } from '../address/networks.ts'
-import { type Sight, useSource, useStatus } from '../address/sight.ts'
+import { type Sight, useHasHistory, useSource, useStatus } from '../address/sight.ts'
 import { Options, PageLink } from '../components/Button.tsx'
 import { urlHost } from '../components/ErrorState.tsx'
 import { Banner } from '../components/Message.tsx'
@@ -61,7 +61,9 @@ function StandsStill({
 }) {
   const now = useDeviceNow()
   const age = stillFor(head, status, now)
-  if (age === undefined) return null
+  // The state of a checkpoint is of one ledger, and pages say of which.
+  const hasHistory = useHasHistory()
+  if (age === undefined || !hasHistory) return null
   return (
     <Banner>
       <b>
