@@ -62,7 +62,7 @@ function operationColumns(account: AccountId | undefined): Columns<DescribedOper
               <KindIcon kind={iconOf(operation, sumOf(operation)?.moved.direction)} />
             </span>
           </span>
-          <span className="not-stacked:min-w-28">
+          <span className="not-crowded:min-w-28">
             {sumOf(operation) === undefined ? (
               <OperationLink id={operation.id} primary>
                 <KindName operation={operation} />
