@@ -499,7 +499,7 @@ async function reduce(
       return { ...common, columns, runs: [...mapped, ...own], base: [], recent: [], stays: false }
     }
     const layers = layersOf(manifest, table)
-    const written = nextEntries(out, layers, mapped, span(begins, window.to))
+    const written = nextEntries(layers, mapped, span(begins, window.to))
     next[table] = written
     return {
       ...common,

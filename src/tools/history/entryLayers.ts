@@ -1,9 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Coverage, span } from '#ledger/values/answer.ts'
-import { columnsOf, type Manifest, type TableName } from '#sources/history/manifest.ts'
+import {
+  columnsOf,
+  type Manifest,
+  type TableFile,
+  type TableName,
+} from '#sources/history/manifest.ts'
 import { type Database, quoted, rowsIn } from './duckdb.ts'
-import type { WrittenFile } from './writeHeads.ts'
 
 /** Of what exists after the index's last ledger. */
 export const isOfEntries = (table: TableName): table is 'entries' | 'contracts' =>
@@ -14,8 +18,8 @@ export const isOfEntries = (table: TableName): table is 'entries' | 'contracts' 
  * the newest counts, and a negative ledger says that it is found there no more. So an append need not write all that exists anew.
  */
 export interface EntryLayers {
-  readonly base: readonly WrittenFile[]
-  readonly recent: readonly WrittenFile[]
+  readonly base: readonly TableFile[]
+  readonly recent: readonly TableFile[]
 }
 
 /** The layers of a table in an index that exists. */
@@ -33,18 +37,15 @@ export function layersOf(manifest: Manifest | undefined, table: TableName): Entr
  * else from the first on, and all become one. It stays until recent rows, which each append writes anew, have cost as much as the base.
  */
 export function nextEntries(
-  out: string,
   { base, recent }: EntryLayers,
   runs: readonly string[],
   { from, to }: Coverage,
-): { readonly ledgers: Coverage; readonly stays: readonly WrittenFile[] } {
-  const bytesOf = (files: readonly string[]) =>
-    files.reduce((sum, file) => sum + statSync(file).size, 0)
-  const [all, added] = [base.map((file) => path.join(out, file.path)), runs].map(bytesOf)
-  const later = bytesOf(recent.map((file) => path.join(out, file.path))) + (added ?? 0)
+): { readonly ledgers: Coverage; readonly stays: readonly TableFile[] } {
+  const bytesOf = (files: readonly TableFile[]) => files.reduce((sum, file) => sum + file.bytes, 0)
+  const added = runs.reduce((sum, file) => sum + statSync(file).size, 0)
   const end = base[0]?.ledgers.to
   // Appends of one size cost least while half of recent rows times their number is less than the base.
-  const isWhole = end === undefined || later ** 2 > 2 * (all ?? 0) * (added ?? 0)
+  const isWhole = end === undefined || (bytesOf(recent) + added) ** 2 > 2 * bytesOf(base) * added
   return isWhole
     ? { ledgers: span(from, to), stays: [] }
     : { ledgers: span(end + 1, to), stays: base }
