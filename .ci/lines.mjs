@@ -5,12 +5,12 @@ import { root } from './modules.mjs'
 
 /** Own lines: written by hand, no tests and what only they need. */
 const budgets = {
-  'src/ledger': 27_134,
-  'src/sources': 28_862,
+  'src/ledger': 27_136,
+  'src/sources': 28_861,
   'src/ui': 42_166,
   'src/mock': 4_317,
   'src/gateway': 1_115,
-  'src/tools': 9_093,
+  'src/tools': 9_094,
   src: 869,
   e2e: 10_749,
   '.ci': 660,

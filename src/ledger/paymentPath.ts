@@ -3,6 +3,7 @@ import type { LiquidityPool } from './liquidityPool.ts'
 import type { Offer } from './offer.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
 import { assetToRest, type RecordReader } from './restRecord.ts'
+import { compareText } from './values/bytes.ts'
 import type { AccountId } from './values/ids.ts'
 import { comparePrices, formatAmount, maxInt64, type Stroops, stroops } from './values/numbers.ts'
 
@@ -226,8 +227,6 @@ function sorted(found: readonly Found[], isBetter: SearchRules['isBetter']): rea
       return count <= maxPaths
     })
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const numbersOf = (graph: PathGraph, assets: readonly Asset[]): ReadonlySet<number> =>
   new Set(assets.flatMap((asset) => graph.numberOf(asset) ?? []))

@@ -55,6 +55,9 @@ export function bytesFromBase64(text: string): Uint8Array | undefined {
   }
 }
 
+/** −1, 0 or 1: the order of two texts by their UTF-16 code units. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** −1, 0 or 1: the order of two byte strings. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const n = Math.min(a.length, b.length)

@@ -7,6 +7,7 @@ import {
   bytesFromHex,
   type ContractId,
   compareBytes,
+  compareText,
   contractIdFromBytes,
   decodeStrkey,
   hexFromBytes,
@@ -37,7 +38,7 @@ import type { ProvenLedgers } from './provenLedgers.ts'
 /** The order of contracts, by their ids as hexadecimal text. */
 const byId: TokenOrder = {
   isToken: (text) => /^[0-9a-f]{64}$/.test(text),
-  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  compare: compareText,
 }
 
 /** Ledgers that are read at the same time. */

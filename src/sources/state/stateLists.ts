@@ -42,6 +42,7 @@ import {
   base64Bytes,
   type ClaimableBalanceId,
   type Coverage,
+  compareText,
   type Found,
   type FoundPage,
   firstLedger,
@@ -374,9 +375,6 @@ const known = ({ coverage, complete, asOf }: LedgerState) => ({
   asOf,
   partial: complete ? undefined : true,
 })
-
-/** Compares texts by bytes: tokens are ASCII. */
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lists of current entries, and sums of trades. */
 export type StateList =
